@@ -1,0 +1,110 @@
+// What the embedded identity provider keeps. Secrets that a client holds are stored as SHA-256 only.
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** People who can sign in. `passwordHash` names its own scrypt parameters. */
+export const identityUsers = pgTable(
+  'identity_users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    failedAttempts: integer('failed_attempts').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    lastSignInAt: instant('last_sign_in_at'),
+  },
+  (table) => [uniqueIndex('identity_users_email_key').on(sql`lower(${table.email})`)],
+)
+
+/** One browser, known by the secret in its `__client` cookie. */
+export const identityClients = pgTable(
+  'identity_clients',
+  {
+    id: text('id').primaryKey(),
+    secretHash: text('secret_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    lastActiveAt: instant('last_active_at').notNull(),
+  },
+  (table) => [index('identity_clients_last_active_at_idx').on(table.lastActiveAt)],
+)
+
+/** A signed-in person on one client. Only an active, unexpired session mints tokens. */
+export const identitySessions = pgTable(
+  'identity_sessions',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => identityClients.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ['active', 'ended', 'removed', 'revoked'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastActiveAt: instant('last_active_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('identity_sessions_client_id_idx').on(table.clientId),
+    index('identity_sessions_user_id_idx').on(table.userId),
+    check(
+      'identity_sessions_status_check',
+      sql`${table.status} in ('active', 'ended', 'removed', 'revoked')`,
+    ),
+  ],
+)
+
+/** The sign-in in progress on a client: at most one, a new one replaces it. */
+export const identitySignIns = pgTable(
+  'identity_sign_ins',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id')
+      .notNull()
+      .unique()
+      .references(() => identityClients.id, { onDelete: 'cascade' }),
+    userId: text('user_id').references(() => identityUsers.id, { onDelete: 'cascade' }),
+    identifier: text('identifier'),
+    createdSessionId: text('created_session_id').references(() => identitySessions.id, {
+      onDelete: 'cascade',
+    }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('identity_sign_ins_user_id_idx').on(table.userId),
+    index('identity_sign_ins_created_session_id_idx').on(table.createdSessionId),
+  ],
+)
+
+/** RS256 key pairs. One signs; all of them verify, so that a key can be replaced without a gap. */
+export const identitySigningKeys = pgTable(
+  'identity_signing_keys',
+  {
+    kid: text('kid').primaryKey(),
+    privateJwk: jsonb('private_jwk').$type<JsonWebKey>().notNull(),
+    publicJwk: jsonb('public_jwk').$type<JsonWebKey>().notNull(),
+    signs: boolean('signs').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  // Servers that start together on an empty database race here: one key wins, the others read it.
+  (table) => [
+    uniqueIndex('identity_signing_keys_signs_key').on(table.signs).where(sql`${table.signs}`),
+  ],
+)

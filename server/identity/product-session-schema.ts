@@ -1,0 +1,32 @@
+// Remember-me sessions. The person may live in Clerk, so `userId` refers to no table of ours.
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One remembered phone: a family of tokens of which the newest is current. */
+export const productSessions = pgTable(
+  'product_sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    clerkSessionId: text('clerk_session_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('product_sessions_user_id_idx').on(table.userId)],
+)
+
+/** Every token of a family that could still be presented, hashed. A replaced one names its successor. */
+export const productSessionTokens = pgTable(
+  'product_session_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => productSessions.id, { onDelete: 'cascade' }),
+    issuedAt: instant('issued_at').notNull(),
+    usedAt: instant('used_at'),
+    successorHash: text('successor_hash'),
+  },
+  (table) => [index('product_session_tokens_session_id_idx').on(table.sessionId)],
+)
