@@ -1,0 +1,1440 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says whether the server and its database answer */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Starts a remembered session on this phone
+         * @description Exchanges the identity provider's short-lived token for a product session, which the phone keeps when the person asked to be remembered. Lasts 30 days from its last renewal.
+         */
+        post: operations["createSession"];
+        /** Ends the session behind the token, here and at the identity provider */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/refresh-token/{refresh_token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Renews a remembered session
+         * @description Answers a new token and retires the old one. Presenting a retired token whose successor has been used ends the session.
+         */
+        get: operations["refreshToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verify-clerk/{clerk_user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says who the signed-in person is and which role they hold
+         * @description Only one's own id is answered. 404 with code `NOT_ONBOARDED` means that the identity exists but has no customer, attorney or admin record yet.
+         */
+        get: operations["verifyClerk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/category/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists practice areas */
+        get: operations["listCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/category/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a practice area that is not in the list
+         * @description A name that exists already, in any case, answers the existing area.
+         */
+        post: operations["createCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Posts a case
+         * @description The answers of a DUI case travel in `dui`; answers that the path of the questionnaire does not reach are dropped, missing ones that it requires are refused.
+         */
+        post: operations["createCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists a customer's cases */
+        get: operations["listCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/by-attorney/{attorney_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the cases that an attorney may bid on or has bid on
+         * @description Without parameters: open cases and every case with a bid of theirs, newest first. `scope` narrows it to one screen; `cursor` pages on. `total_count` counts the answer itself, since the lists have no end worth counting.
+         */
+        get: operations["listCasesByAttorney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/my/{case_id}/{attorney_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads a case as an attorney sees it */
+        get: operations["getCaseForAttorney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/{case_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a case as its owner (or an attorney who may see it) sees it
+         * @description Read by the owner, it also moves `last_seen`.
+         */
+        get: operations["getCase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/updatestatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Moves a case through its lifecycle
+         * @description Only `id` and `case_status` decide. The owner pauses (`paused`), reopens (`open`) and closes (`closed`); the attorney whose bid was accepted takes (`accepted`), declines (`rejected`) and closes (`closed`). Asking again for what one has just done is answered 200 and does nothing.
+         */
+        put: operations["updateCaseStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Declines a case that the client gave to this attorney
+         * @description The same transition as `updatestatus` with `rejected`.
+         */
+        put: operations["declineCase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the bids on a case
+         * @description The owner sees every bid. An attorney sees only their own, and names themself in `attorney_id`.
+         */
+        get: operations["listBids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/{bid_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads one bid */
+        get: operations["getBid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bids on an open case */
+        post: operations["createBid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a bid, at most three times
+         * @description Only a real change counts. `bid_status` is accepted and ignored.
+         */
+        put: operations["updateBid"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bids/updatestatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accepts or rejects a bid, as the owner of the case
+         * @description `update_count` is the one that the client showed. When the bid has changed since, the answer is 409 with code `BID_CHANGED` and the bid as it is now. Accepting moves the case to pending and rejects every other open bid.
+         */
+        put: operations["updateBidStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Format: uuid */
+        Uuid: string;
+        /** Format: date-time */
+        Instant: string;
+        /** @enum {string} */
+        CaseStatus: "open" | "accepted" | "pending" | "paused" | "closed" | "rejected";
+        /** @enum {string} */
+        BidStatus: "open" | "accepted" | "rejected";
+        /** @enum {string} */
+        RoleName: "customer" | "attorney" | "org:admin";
+        /** @enum {string} */
+        FirmSize: "1-2 lawyers" | "5-10 lawyers" | "10-50 lawyers" | "50+ lawyers";
+        FirmSizes: components["schemas"]["FirmSize"][];
+        Health: {
+            /** @enum {string} */
+            status: "ok";
+            version: string;
+            /** @enum {string} */
+            database: "pglite" | "postgres";
+        };
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            /** @description What to show to the person. */
+            message: string;
+            /** @description Stable, for programs. */
+            code: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+            /** @description The status that stands in the way. */
+            current_status?: string;
+            bid?: components["schemas"]["Bid"];
+            bid_id?: components["schemas"]["Uuid"];
+        };
+        RefreshTokenEnvelope: {
+            data: {
+                refresh_token: string;
+            };
+        };
+        Identity: {
+            role_name: components["schemas"]["RoleName"];
+            uuid: components["schemas"]["Uuid"];
+            user: {
+                first_name: string | null;
+                last_name: string | null;
+            };
+            organization: {
+                name: string;
+            } | null;
+        };
+        IdentityEnvelope: {
+            data: components["schemas"]["Identity"];
+        };
+        Category: {
+            id: components["schemas"]["Uuid"];
+            name: string;
+            is_other: boolean;
+        };
+        CategoryCreate: {
+            name: string;
+            /** @constant */
+            is_other: true;
+        };
+        CategoryEnvelope: {
+            data: components["schemas"]["Category"];
+        };
+        CategoryListEnvelope: {
+            data: components["schemas"]["Category"][];
+            total_count: number;
+            total_page: number;
+        };
+        /** @description The answers of a DUI case. `null` means not answered. */
+        DuiAnswers: {
+            /** Format: date-time */
+            violation_date?: string | null;
+            citation_number?: string | null;
+            case_filed_court_name?: string | null;
+            hearings_attended?: number | null;
+            /** Format: date-time */
+            next_hearing_date?: string | null;
+            /** @enum {string|null} */
+            hearing_type?: "Initial Appearance" | "Preliminary Hearing" | "Status Conference" | "Arraignment" | "Pre-trial conference" | "Change of plea" | "Jury Trial" | null;
+            charges_filed?: string | null;
+            is_first_offense?: boolean | null;
+            dui_convictions_last_7_years?: boolean | null;
+            felony_convictions?: boolean | null;
+            misdemeanor_convictions_last_7_years?: boolean | null;
+            on_probation?: boolean | null;
+            /** @enum {string|null} */
+            immigration_status?: "Undocumented" | "Visa Status" | "Resident" | "Citizen" | null;
+        };
+        CaseCreate: {
+            category_id: components["schemas"]["Uuid"];
+            category_name?: string;
+            customer_id: components["schemas"]["Uuid"];
+            firm_size: components["schemas"]["FirmSizes"];
+            case_details: string;
+            dui?: components["schemas"]["DuiAnswers"];
+        };
+        CaseStatusUpdate: {
+            id: components["schemas"]["Uuid"];
+            case_status: components["schemas"]["CaseStatus"];
+            attorney_id?: components["schemas"]["Uuid"];
+            customer_id?: components["schemas"]["Uuid"];
+            category_id?: components["schemas"]["Uuid"];
+            category_name?: string;
+            case_details?: string;
+            firm_size?: components["schemas"]["FirmSizes"];
+        };
+        CaseDecline: {
+            id: components["schemas"]["Uuid"];
+            attorney_id: components["schemas"]["Uuid"];
+            /** @constant */
+            case_status: "rejected";
+        };
+        CaseListItem: {
+            id: components["schemas"]["Uuid"];
+            unique_id: number;
+            category_name: string;
+            case_status: components["schemas"]["CaseStatus"];
+            /** @description Null for attorneys; bids are sealed. */
+            highest_bid: number | null;
+            total_bid: number;
+            created_at: components["schemas"]["Instant"];
+            bids: components["schemas"]["CaseListBid"][];
+        };
+        CaseListBid: {
+            id: components["schemas"]["Uuid"];
+            attorney_id: components["schemas"]["Uuid"];
+            /** @description In an attorney's own list only. */
+            bid_amount?: number;
+        };
+        CaseListEnvelope: {
+            data: components["schemas"]["CaseListItem"][];
+            total_count: number;
+            total_page: number;
+            next_cursor?: string | null;
+        };
+        /** @description A case as its owner sees it. */
+        CustomerCase: {
+            id: components["schemas"]["Uuid"];
+            unique_id: number;
+            category_id: components["schemas"]["Uuid"];
+            category_name: string;
+            case_status: components["schemas"]["CaseStatus"];
+            case_details: string;
+            created_at: components["schemas"]["Instant"];
+            firm_size: components["schemas"]["FirmSizes"];
+            total_bid: number;
+            customer_id: components["schemas"]["Uuid"];
+            lowest_bid: number | null;
+            highest_bid: number | null;
+            /** Format: date-time */
+            paused_until: string | null;
+            /** Format: date-time */
+            contact_due_at: string | null;
+            dui?: components["schemas"]["DuiAnswers"];
+        };
+        /** @description A case as an attorney sees it; losing attorneys see it as rejected. */
+        AttorneyCase: {
+            id: components["schemas"]["Uuid"];
+            unique_id: number;
+            category_id: components["schemas"]["Uuid"];
+            category_name: string;
+            case_status: components["schemas"]["CaseStatus"];
+            case_details: string;
+            created_at: components["schemas"]["Instant"];
+            firm_size: components["schemas"]["FirmSizes"];
+            total_bid: number;
+            /**
+             * Format: date-time
+             * @description When the owner last opened the case.
+             */
+            last_seen: string | null;
+            /** Format: date-time */
+            paused_until: string | null;
+            /**
+             * Format: date-time
+             * @description For the chosen attorney only.
+             */
+            contact_due_at: string | null;
+            customer?: components["schemas"]["CaseContact"];
+            dui?: components["schemas"]["DuiAnswers"];
+        };
+        /** @description Only for the attorney whose bid was accepted, while the case is pending or accepted. */
+        CaseContact: {
+            first_name: string;
+            last_name: string;
+            email: string;
+            contact_info: string | null;
+        };
+        CustomerCaseEnvelope: {
+            data: components["schemas"]["CustomerCase"];
+        };
+        AttorneyCaseEnvelope: {
+            data: components["schemas"]["AttorneyCase"];
+        };
+        CaseEnvelope: {
+            data: components["schemas"]["CustomerCase"] | components["schemas"]["AttorneyCase"];
+        };
+        BidAttorney: {
+            company_name: string;
+            website_link: string | null;
+            profile_image: string | null;
+            description: string;
+            languages_known: string;
+            law_firm_size: string;
+        };
+        Bid: {
+            id: components["schemas"]["Uuid"];
+            case_id: components["schemas"]["Uuid"];
+            attorney_id: components["schemas"]["Uuid"];
+            bid_amount: number;
+            additional_note: string;
+            is_payment_activated: boolean;
+            update_count: number;
+            bid_status: components["schemas"]["BidStatus"];
+            created_at: components["schemas"]["Instant"];
+            attorney: components["schemas"]["BidAttorney"];
+        };
+        BidCreate: {
+            attorney_id: components["schemas"]["Uuid"];
+            case_id: components["schemas"]["Uuid"];
+            bid_amount: number;
+            /** @default  */
+            additional_note?: string;
+            /** @default false */
+            is_payment_activated?: boolean;
+        };
+        BidUpdate: {
+            id: components["schemas"]["Uuid"];
+            bid_amount: number;
+            /** @default  */
+            additional_note?: string;
+            /** @default false */
+            is_payment_activated?: boolean;
+            /** @deprecated */
+            bid_status?: string;
+        };
+        BidStatusUpdate: {
+            id: components["schemas"]["Uuid"];
+            /** @enum {string} */
+            bid_status: "accepted" | "rejected";
+            update_count: number;
+        };
+        BidEnvelope: {
+            data: components["schemas"]["Bid"];
+        };
+        BidListEnvelope: {
+            data: components["schemas"]["Bid"][];
+            total_count: number;
+            total_page: number;
+        };
+    };
+    responses: {
+        /** @description The request cannot be read. */
+        Malformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No token, or one that is not valid any more. */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description This role may not do this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It does not exist, or it is not yours. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The present state does not allow it; `current_status` says which state that is. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON. */
+        UnsupportedMedia: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A field breaks a rule; `errors` says which. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests; `Retry-After` says when to try again. */
+        TooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The database does not answer. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+         * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+         */
+        IdempotencyKey: string;
+        CaseId: components["schemas"]["Uuid"];
+        Limit: number;
+        Offset: number;
+        /** @description The `next_cursor` of the page before. */
+        Cursor: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server is ready. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "version": "0.1.0",
+                     *       "database": "pglite"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSession: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session's first token. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "refresh_token": "fps_2Jc0mJb0t8kq4yQ2s1mW7c3vQm0yT6nq9hF1xZk8uLg"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RefreshTokenEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is over; its tokens are refused from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    refreshToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example fps_2Jc0mJb0t8kq4yQ2s1mW7c3vQm0yT6nq9hF1xZk8uLg */
+                refresh_token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "refresh_token": "fps_9b1XyYb0t8kq4yQ2s1mW7c3vQm0yT6nq9hF1xZk8uAA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RefreshTokenEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    verifyClerk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example user_2abcDEFghiJKLmnoPQRstuVWxyz */
+                clerk_user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "role_name": "customer",
+                     *         "uuid": "019a0000-0000-7000-8000-000000000001",
+                     *         "user": {
+                     *           "first_name": "Maria",
+                     *           "last_name": "Delgado"
+                     *         },
+                     *         "organization": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IdentityEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listCategories: {
+        parameters: {
+            query?: {
+                /** @description `false`: the standard areas only; `true`: only those that people added. */
+                is_other?: boolean;
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The practice areas, the standard ones in their usual order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019a0000-0000-7000-8000-0000000000c1",
+                     *           "name": "dui",
+                     *           "is_other": false
+                     *         }
+                     *       ],
+                     *       "total_count": 1,
+                     *       "total_page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CategoryListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    createCategory: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "immigration",
+                 *       "is_other": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CategoryCreate"];
+            };
+        };
+        responses: {
+            /** @description The practice area. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019a0000-0000-7000-8000-0000000000c9",
+                     *         "name": "immigration",
+                     *         "is_other": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CategoryEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    createCase: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category_id": "019a0000-0000-7000-8000-0000000000c1",
+                 *       "category_name": "dui",
+                 *       "customer_id": "019a0000-0000-7000-8000-000000000001",
+                 *       "firm_size": [
+                 *         "1-2 lawyers"
+                 *       ],
+                 *       "case_details": "I was stopped on the way home.",
+                 *       "dui": {
+                 *         "violation_date": "2026-10-01T00:00:00Z",
+                 *         "charges_filed": "DUI and speeding"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseCreate"];
+            };
+        };
+        responses: {
+            /** @description The case, open for bids. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listCases: {
+        parameters: {
+            query: {
+                customer_id: components["schemas"]["Uuid"];
+                "case_status[eq]"?: components["schemas"]["CaseStatus"];
+                "case_status[ne]"?: components["schemas"]["CaseStatus"];
+                sort?: "-unique_id" | "unique_id";
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019a0000-0000-7000-8000-0000000000a1",
+                     *           "unique_id": 1038,
+                     *           "category_name": "bankruptcy",
+                     *           "case_status": "open",
+                     *           "highest_bid": 2400,
+                     *           "total_bid": 3,
+                     *           "created_at": "2026-09-28T15:00:00Z",
+                     *           "bids": [
+                     *             {
+                     *               "id": "019a0000-0000-7000-8000-0000000000b1",
+                     *               "attorney_id": "019a0000-0000-7000-8000-000000000002"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "total_count": 1,
+                     *       "total_page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CaseListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listCasesByAttorney: {
+        parameters: {
+            query?: {
+                /** @description `explore`: open and without a bid of theirs; `current`: with a bid of theirs and open, paused, pending or accepted; `past`: with a bid of theirs and rejected or closed (as the attorney sees it). */
+                scope?: "explore" | "current" | "past";
+                category_id?: components["schemas"]["Uuid"];
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                attorney_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cases, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019a0000-0000-7000-8000-0000000000a1",
+                     *           "unique_id": 1038,
+                     *           "category_name": "bankruptcy",
+                     *           "case_status": "open",
+                     *           "highest_bid": null,
+                     *           "total_bid": 3,
+                     *           "created_at": "2026-09-28T15:00:00Z",
+                     *           "bids": []
+                     *         }
+                     *       ],
+                     *       "total_count": 1,
+                     *       "total_page": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CaseListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    getCaseForAttorney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: components["parameters"]["CaseId"];
+                attorney_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case; `customer` only when this attorney's bid is the accepted one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttorneyCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    getCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    updateCaseStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "case_status": "paused"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseStatusUpdate"];
+            };
+        };
+        responses: {
+            /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    declineCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "attorney_id": "019a0000-0000-7000-8000-000000000002",
+                 *       "case_status": "rejected"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseDecline"];
+            };
+        };
+        responses: {
+            /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttorneyCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listBids: {
+        parameters: {
+            query: {
+                case_id: components["schemas"]["Uuid"];
+                attorney_id?: components["schemas"]["Uuid"];
+                sort?: "bid_amount" | "-bid_amount" | "created_at" | "-created_at";
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    getBid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bid_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bid. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    createBid: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attorney_id": "019a0000-0000-7000-8000-000000000002",
+                 *       "case_id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "bid_amount": 1800,
+                 *       "additional_note": "First call is free.",
+                 *       "is_payment_activated": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BidCreate"];
+            };
+        };
+        responses: {
+            /** @description The bid. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    updateBid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000b1",
+                 *       "bid_amount": 1700,
+                 *       "additional_note": "First call is free.",
+                 *       "is_payment_activated": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["BidUpdate"];
+            };
+        };
+        responses: {
+            /** @description The bid after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    updateBidStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000b1",
+                 *       "bid_status": "accepted",
+                 *       "update_count": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["BidStatusUpdate"];
+            };
+        };
+        responses: {
+            /** @description The bid after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+}
