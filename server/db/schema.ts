@@ -1,0 +1,227 @@
+// The product's tables. Every looked-up column stands in an index; status changes go through domain/apply-event.ts.
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { components } from '#contract'
+
+type Schemas = components['schemas']
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const customers = pgTable('customers', {
+  id: uuid('id').primaryKey(),
+  clerkUserId: text('clerk_user_id').notNull().unique(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text('email').notNull(),
+  contactInfo: text('contact_info'),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const attorneys = pgTable('attorneys', {
+  id: uuid('id').primaryKey(),
+  clerkUserId: text('clerk_user_id').notNull().unique(),
+  companyName: text('company_name').notNull(),
+  description: text('description').notNull(),
+  email: text('email').notNull(),
+  phoneNumber: text('phone_number').notNull(),
+  websiteLink: text('website_link'),
+  profileImage: text('profile_image'),
+  languagesKnown: text('languages_known').notNull(),
+  lawFirmSize: text('law_firm_size').$type<Schemas['FirmSize']>().notNull(),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const admins = pgTable('admins', {
+  id: uuid('id').primaryKey(),
+  clerkUserId: text('clerk_user_id').notNull().unique(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text('email').notNull(),
+  contactInfo: text('contact_info'),
+  createdAt: instant('created_at').notNull(),
+})
+
+/** Practice areas. The standard ones have a position; those that people add come after them. */
+export const categories = pgTable(
+  'categories',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    isOther: boolean('is_other').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    uniqueIndex('categories_name_key').on(sql`lower(${table.name})`),
+    index('categories_order_idx').on(table.isOther, table.position, table.name),
+  ],
+)
+
+export const attorneyCategories = pgTable(
+  'attorney_categories',
+  {
+    attorneyId: uuid('attorney_id')
+      .notNull()
+      .references(() => attorneys.id, { onDelete: 'cascade' }),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attorneyId, table.categoryId] }),
+    index('attorney_categories_category_id_idx').on(table.categoryId),
+  ],
+)
+
+export const cases = pgTable(
+  'cases',
+  {
+    id: uuid('id').primaryKey(),
+    uniqueId: integer('unique_id').generatedAlwaysAsIdentity({ startWith: 1001 }).notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => categories.id),
+    caseStatus: text('case_status').$type<Schemas['CaseStatus']>().notNull(),
+    caseDetails: text('case_details').notNull(),
+    firmSize: text('firm_size').array().$type<Schemas['FirmSize'][]>().notNull(),
+    /** The category's own answers as they travel on the wire; null for categories without any. */
+    answers: jsonb('answers').$type<Record<string, unknown>>(),
+    acceptedBidId: uuid('accepted_bid_id').references((): AnyPgColumn => bids.id),
+    pausedUntil: instant('paused_until'),
+    contactDueAt: instant('contact_due_at'),
+    /** Which event by whom produced the present status, so that a repeated request is recognised. */
+    lastEvent: text('last_event'),
+    lastActor: text('last_actor'),
+    /** When the owner last opened the case. */
+    lastSeen: instant('last_seen'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('cases_unique_id_key').on(table.uniqueId),
+    index('cases_customer_idx').on(table.customerId, table.uniqueId.desc()),
+    index('cases_open_idx')
+      .on(table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.caseStatus} = 'open'`),
+    index('cases_open_category_idx')
+      .on(table.categoryId, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.caseStatus} = 'open'`),
+    index('cases_paused_until_idx')
+      .on(table.pausedUntil)
+      .where(sql`${table.caseStatus} = 'paused'`),
+    index('cases_accepted_bid_idx').on(table.acceptedBidId),
+    check(
+      'cases_status_check',
+      sql`${table.caseStatus} in ('open', 'accepted', 'pending', 'paused', 'closed', 'rejected')`,
+    ),
+  ],
+)
+
+export const bids = pgTable(
+  'bids',
+  {
+    id: uuid('id').primaryKey(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    attorneyId: uuid('attorney_id')
+      .notNull()
+      .references(() => attorneys.id, { onDelete: 'cascade' }),
+    bidStatus: text('bid_status').$type<Schemas['BidStatus']>().notNull(),
+    bidAmount: integer('bid_amount').notNull(),
+    additionalNote: text('additional_note').notNull(),
+    isPaymentActivated: boolean('is_payment_activated').notNull(),
+    updateCount: integer('update_count').notNull().default(0),
+    lastEvent: text('last_event'),
+    lastActor: text('last_actor'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('bids_attorney_case_key').on(table.attorneyId, table.caseId),
+    index('bids_case_amount_idx').on(table.caseId, table.bidAmount, table.id),
+    index('bids_case_created_idx').on(table.caseId, table.createdAt, table.id),
+    check('bids_status_check', sql`${table.bidStatus} in ('open', 'accepted', 'rejected')`),
+    check('bids_amount_check', sql`${table.bidAmount} >= 1`),
+  ],
+)
+
+/** Who did what to what, and when. Ids and statuses only: never an answer, a name or an amount. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: uuid('id').primaryKey(),
+    at: instant('at').notNull(),
+    actorRole: text('actor_role').notNull(),
+    actorId: uuid('actor_id'),
+    entity: text('entity', { enum: ['case', 'bid'] }).notNull(),
+    entityId: uuid('entity_id').notNull(),
+    caseId: uuid('case_id').notNull(),
+    event: text('event').notNull(),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status').notNull(),
+  },
+  (table) => [
+    index('audit_events_case_idx').on(table.caseId, table.at),
+    index('audit_events_entity_idx').on(table.entityId, table.at),
+  ],
+)
+
+/** A notice to one person (the documents' email-data), written with the change that caused it. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey(),
+    receivedBy: uuid('received_by').notNull(),
+    kind: text('kind').notNull(),
+    caseId: uuid('case_id').references(() => cases.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    emailSubject: text('email_subject').notNull(),
+    readAt: instant('read_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('notifications_received_idx').on(
+      table.receivedBy,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('notifications_unread_idx')
+      .on(table.receivedBy, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.readAt} is null`),
+    index('notifications_case_idx').on(table.caseId),
+  ],
+)
+
+/** First answers of requests that create something, replayed for 24 hours (3-decisions.md, Wire format). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    caller: uuid('caller').notNull(),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer('status'),
+    body: jsonb('body'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caller, table.key] }),
+    index('idempotency_keys_created_at_idx').on(table.createdAt),
+  ],
+)
