@@ -1,0 +1,65 @@
+/** Which buttons a person sees: asked of the machines themselves, never listed a second time. */
+import {
+  type BidActor,
+  type BidContext,
+  type BidEvent,
+  type BidEventType,
+  type BidState,
+  bidMachine,
+  newBidContext,
+} from './bid.machine.ts'
+import {
+  type CaseActor,
+  type CaseEvent,
+  type CaseEventType,
+  type CaseStatus,
+  caseMachine,
+  newCaseContext,
+} from './case.machine.ts'
+
+const AT = '2000-01-01T00:00:00.000Z'
+const BID = 'bid'
+
+const caseEvents: Record<CaseEventType, (by: CaseActor) => CaseEvent> = {
+  'case.pause': (by) => ({ type: 'case.pause', by, at: AT }),
+  'case.reopen': (by) => ({ type: 'case.reopen', by, at: AT }),
+  'case.accept': (by) => ({ type: 'case.accept', by, at: AT }),
+  'case.reject': (by) => ({ type: 'case.reject', by, at: AT }),
+  'case.close': (by) => ({ type: 'case.close', by, at: AT }),
+  'bid.accept': (by) => ({ type: 'bid.accept', by, at: AT, bidId: BID }),
+  'bid.remove': (by) => ({ type: 'bid.remove', by, at: AT, bidId: BID }),
+}
+
+const bidEvents: Record<BidEventType, (by: BidActor) => BidEvent> = {
+  'bid.edit': (by) => ({ type: 'bid.edit', by, at: AT, changed: true }),
+  'bid.accept': (by) => ({ type: 'bid.accept', by, at: AT }),
+  'bid.reject': (by) => ({ type: 'bid.reject', by, at: AT }),
+  'bid.pass': (by) => ({ type: 'bid.pass', by, at: AT }),
+  'bid.remove': (by) => ({ type: 'bid.remove', by, at: AT }),
+}
+
+/** The events that a person may cause on a case in this status; empty when there is nothing. */
+export function caseActionsFor(status: CaseStatus, actor: CaseActor): CaseEventType[] {
+  const context = { ...newCaseContext, acceptedBidId: BID, pausedUntil: AT }
+  const snapshot = caseMachine.resolveState({ value: status, context })
+  return Object.values(caseEvents)
+    .map((eventBy) => eventBy(actor))
+    .filter((event) => snapshot.can(event))
+    .map((event) => event.type)
+}
+
+/** The events that a person may cause on a bid, its case's status and edit count being known. */
+export function bidActionsFor(
+  state: BidState,
+  actor: BidActor,
+  about: Pick<BidContext, 'caseStatus' | 'updateCount'>,
+): BidEventType[] {
+  const snapshot = bidMachine.resolveState({
+    value: state,
+    context: { ...newBidContext, ...about },
+  })
+  return Object.values(bidEvents)
+    .map((eventBy) => eventBy(actor))
+    .filter((event) => snapshot.can(event))
+    .map((event) => event.type)
+}

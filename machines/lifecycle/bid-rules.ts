@@ -1,0 +1,63 @@
+/** What a bid may say (document 1 §5; decisions, 'Bids'): the same rules on both sides. */
+import { MAX_DOLLAR_BID, MAX_NOTE_WORDS, MAX_PERCENT_BID, MIN_BID } from './limits.ts'
+
+export type BidFieldError = { field: 'bid_amount' | 'additional_note'; message: string }
+
+const named = (categoryName: string) => categoryName.trim().toLowerCase()
+
+/** Whether bids in this category are a percentage; dollars otherwise. */
+export const isPercent = (categoryName: string): boolean =>
+  named(categoryName) === 'personal injury'
+
+/** Whether a bid in this category may offer a payment plan. */
+export const hasPaymentPlan = (categoryName: string): boolean =>
+  ['dui', 'bankruptcy'].includes(named(categoryName))
+
+/** The number of words in a note, for its count and its limit. */
+export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+/** An amount as typed, as an integer: everything but digits is stripped; null when none is left. */
+export function parseAmount(text: string): number | null {
+  const digits = text.replace(/\D/g, '')
+  return digits === '' ? null : Number(digits)
+}
+
+/** An amount as the field shows it while it is typed: `1800` becomes `1,800`. */
+export function formatAmountInput(text: string): string {
+  const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** An amount as a bid shows it: `$1,800`, or `30%` for personal injury. */
+export const formatBidAmount = (amount: number, categoryName: string): string =>
+  isPercent(categoryName) ? `${amount}%` : `$${amount.toLocaleString('en-US')}`
+
+function amountError(amount: string | number | null, categoryName: string): string | null {
+  if (amount === null || String(amount).trim() === '') return 'Enter Valid Amount'
+  const value = typeof amount === 'string' ? parseAmount(amount) : amount
+  if (value === null || !Number.isInteger(value)) return 'Only numeric values are allowed'
+  if (value < MIN_BID) return 'Please enter a number greater than 0'
+  if (isPercent(categoryName))
+    return value > MAX_PERCENT_BID ? 'Percentage cannot be greater than 100.' : null
+  return value > MAX_DOLLAR_BID ? 'Enter Valid Amount' : null
+}
+
+/**
+ * What is wrong with a bid, by field of the contract; empty when nothing is.
+ * `amount`: as typed, or the integer received. `note`: empty or null for none.
+ */
+export function validateBid(bid: {
+  amount: string | number | null
+  note: string | null
+  categoryName: string
+}): BidFieldError[] {
+  const errors: BidFieldError[] = []
+  const amount = amountError(bid.amount, bid.categoryName)
+  if (amount !== null) errors.push({ field: 'bid_amount', message: amount })
+  if (countWords(bid.note ?? '') > MAX_NOTE_WORDS)
+    errors.push({
+      field: 'additional_note',
+      message: `Additional notes can have at most ${MAX_NOTE_WORDS} words.`,
+    })
+  return errors
+}

@@ -1,0 +1,103 @@
+import { assign, setup } from 'xstate'
+import type { CaseStatus } from './case.machine.ts'
+import { MAX_BID_EDITS } from './limits.ts'
+import { type Notice, tell } from './notice.ts'
+
+export type BidStatus = 'open' | 'accepted' | 'rejected'
+
+/** `removed` is the end of a deleted bid: it never travels, its row is gone. */
+export type BidState = BidStatus | 'removed'
+
+/** The part someone plays in one bid: the client, its attorney, anyone else, an admin. */
+export type BidActor = 'owner' | 'bidder' | 'stranger' | 'admin'
+
+/**
+ * `bid.edit` says whether the bid would really be `changed`. `bid.pass`: rejected because another
+ * bid was accepted (by the owner) or its attorney was deleted (by an admin). `at`: ISO instant.
+ */
+export type BidEvent =
+  | { type: 'bid.edit'; by: BidActor; at: string; changed: boolean }
+  | { type: 'bid.accept'; by: BidActor; at: string }
+  | { type: 'bid.reject'; by: BidActor; at: string }
+  | { type: 'bid.pass'; by: BidActor; at: string }
+  | { type: 'bid.remove'; by: BidActor; at: string }
+
+export type BidEventType = BidEvent['type']
+
+export type BidContext = {
+  updateCount: number
+  /** The status of the bid's case before the event. */
+  caseStatus: CaseStatus
+  /** The event that produced the present state, and who caused it; null for a new bid. */
+  lastEvent: BidEventType | null
+  lastActor: BidActor | null
+}
+
+/** The context of a bid that has just been submitted on an open case. */
+export const newBidContext: BidContext = {
+  updateCount: 0,
+  caseStatus: 'open',
+  lastEvent: null,
+  lastActor: null,
+}
+
+/**
+ * The life of a bid (document 1 §4; decisions, 'Bids'). Accepting and passing over notify nobody
+ * here: they happen together with the case's `bid.accept`, which tells the winner and the losers.
+ */
+export const bidMachine = setup({
+  types: { context: {} as BidContext, input: {} as BidContext, events: {} as BidEvent },
+  guards: {
+    isOwner: ({ event }) => event.by === 'owner',
+    isAdmin: ({ event }) => event.by === 'admin',
+    isOwnerOrAdmin: ({ event }) => event.by === 'owner' || event.by === 'admin',
+    canEdit: ({ context, event }) =>
+      event.by === 'bidder' &&
+      context.caseStatus === 'open' &&
+      context.updateCount < MAX_BID_EDITS &&
+      event.type === 'bid.edit' &&
+      event.changed,
+    isUnchanged: ({ context, event }) =>
+      event.by === 'bidder' &&
+      context.caseStatus === 'open' &&
+      event.type === 'bid.edit' &&
+      !event.changed,
+    canAccept: ({ context, event }) =>
+      event.by === 'owner' && (context.caseStatus === 'open' || context.caseStatus === 'paused'),
+  },
+  actions: {
+    remember: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),
+    countEdit: assign({ updateCount: ({ context }) => context.updateCount + 1 }),
+    notify: (_, _notice: Notice) => {},
+  },
+}).createMachine({
+  id: 'bid',
+  context: ({ input }) => input,
+  initial: 'open',
+  states: {
+    open: {
+      entry: tell('bid_received', 'owner'),
+      on: {
+        'bid.edit': [
+          { guard: 'canEdit', actions: ['remember', 'countEdit', tell('bid_changed', 'owner')] },
+          { guard: 'isUnchanged', actions: 'remember' },
+        ],
+        'bid.accept': { guard: 'canAccept', target: 'accepted', actions: 'remember' },
+        'bid.reject': {
+          guard: 'isOwner',
+          target: 'rejected',
+          actions: ['remember', tell('bid_rejected', 'bidder')],
+        },
+        'bid.pass': { guard: 'isOwnerOrAdmin', target: 'rejected', actions: 'remember' },
+        'bid.remove': { guard: 'isAdmin', target: 'removed', actions: 'remember' },
+      },
+    },
+    accepted: {
+      on: { 'bid.remove': { guard: 'isAdmin', target: 'removed', actions: 'remember' } },
+    },
+    rejected: {
+      on: { 'bid.remove': { guard: 'isAdmin', target: 'removed', actions: 'remember' } },
+    },
+    removed: { type: 'final' },
+  },
+})

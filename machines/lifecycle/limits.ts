@@ -1,0 +1,20 @@
+/** How many times an attorney may change a bid (document 1 §5 and §9). */
+export const MAX_BID_EDITS = 3
+
+/** The longest pause, in hours; the case then reopens by itself (document 1 §4 and §9). */
+export const PAUSE_HOURS = 24
+
+/** Hours the chosen attorney has to contact the client (document 1 §4 and §9). */
+export const CONTACT_HOURS = 72
+
+/** The longest bid note, in words (document 1 §5). */
+export const MAX_NOTE_WORDS = 250
+
+/** The smallest bid, in dollars or percent (document 1 §5: greater than 0). */
+export const MIN_BID = 1
+
+/** The largest personal injury bid, in percent (document 1 §5). */
+export const MAX_PERCENT_BID = 100
+
+/** The largest bid in every other category, in dollars (decisions, 'Bids'). */
+export const MAX_DOLLAR_BID = 100_000_000

@@ -1,0 +1,27 @@
+/** What a lifecycle machine asks to be told, as data: the server makes one outbox row of each. */
+
+/** The kinds of notification that a change of status causes (decisions, 'Notifications'). */
+export type NoticeKind =
+  | 'bid_received'
+  | 'bid_changed'
+  | 'bid_accepted'
+  | 'bid_rejected'
+  | 'case_accepted'
+  | 'case_rejected'
+  | 'case_closed'
+  | 'case_paused'
+  | 'case_reopened'
+
+/**
+ * Who is told, by the part they play in the case once the event has happened:
+ * `owner` the client; `winner` the attorney whose bid is (or was) the accepted one;
+ * `bidders` every attorney with an open bid; `losers` those whose open bid has just been passed
+ * over; `bidder` the attorney of the one bid that a bid event is about.
+ */
+export type NoticeRecipient = 'owner' | 'winner' | 'bidders' | 'losers' | 'bidder'
+
+export type Notice = { kind: NoticeKind; to: NoticeRecipient }
+
+/** A `notify` action with its notice, for a machine's action list. */
+export const tell = (kind: NoticeKind, to: NoticeRecipient) =>
+  ({ type: 'notify', params: { kind, to } }) as const

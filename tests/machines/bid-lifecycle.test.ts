@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { applyBidEvent, submitBid } from '#machines/lifecycle/apply.ts'
+import {
+  type BidActor,
+  type BidEvent,
+  type BidEventType,
+  type BidState,
+  newBidContext,
+} from '#machines/lifecycle/bid.machine.ts'
+import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
+
+type Outcome = BidState | 'refused'
+type Row = Record<BidActor, Outcome>
+
+const nobody: Row = { owner: 'refused', bidder: 'refused', stranger: 'refused', admin: 'refused' }
+const only = (who: Partial<Row>): Row => ({ ...nobody, ...who })
+
+/** A bid on an open case: every state, event and actor; a missing cell is a type error. */
+const table: Record<BidState, Record<BidEventType, Row>> = {
+  open: {
+    'bid.edit': only({ bidder: 'open' }),
+    'bid.accept': only({ owner: 'accepted' }),
+    'bid.reject': only({ owner: 'rejected' }),
+    'bid.pass': only({ owner: 'rejected', admin: 'rejected' }),
+    'bid.remove': only({ admin: 'removed' }),
+  },
+  accepted: {
+    'bid.edit': nobody,
+    'bid.accept': nobody,
+    'bid.reject': nobody,
+    'bid.pass': nobody,
+    'bid.remove': only({ admin: 'removed' }),
+  },
+  rejected: {
+    'bid.edit': nobody,
+    'bid.accept': nobody,
+    'bid.reject': nobody,
+    'bid.pass': nobody,
+    'bid.remove': only({ admin: 'removed' }),
+  },
+  removed: {
+    'bid.edit': nobody,
+    'bid.accept': nobody,
+    'bid.reject': nobody,
+    'bid.pass': nobody,
+    'bid.remove': nobody,
+  },
+}
+
+/** What the case's own status allows on an open bid. */
+const byCaseStatus: Record<CaseStatus, { edit: boolean; accept: boolean; submit: boolean }> = {
+  open: { edit: true, accept: true, submit: true },
+  paused: { edit: false, accept: true, submit: false },
+  pending: { edit: false, accept: false, submit: false },
+  accepted: { edit: false, accept: false, submit: false },
+  rejected: { edit: false, accept: false, submit: false },
+  closed: { edit: false, accept: false, submit: false },
+}
+
+const AT = '2026-11-02T12:00:00.000Z'
+const eventOf = (type: BidEventType, by: BidActor, changed = true): BidEvent => ({
+  type,
+  by,
+  at: AT,
+  changed,
+})
+
+const cells = Object.entries(table).flatMap(([state, row]) =>
+  Object.entries(row).flatMap(([type, outcomes]) =>
+    Object.entries(outcomes).map(
+      ([by, outcome]) => [state, type, by, outcome] as [BidState, BidEventType, BidActor, Outcome],
+    ),
+  ),
+)
+
+describe('a bid', () => {
+  it.each(cells)('that is %s, on %s by the %s: %s', (state, type, by, outcome) => {
+    const applied = applyBidEvent(state, newBidContext, eventOf(type, by))
+    expect(applied.ok ? applied.status : 'refused').toBe(outcome)
+    const shown = bidActionsFor(state, by, { caseStatus: 'open', updateCount: 0 })
+    expect(shown.includes(type)).toBe(outcome !== 'refused')
+  })
+
+  it.each(Object.entries(byCaseStatus))('on a case that is %s allows %o', (status, allowed) => {
+    const caseStatus = status as CaseStatus
+    const context = { ...newBidContext, caseStatus }
+    expect(applyBidEvent('open', context, eventOf('bid.edit', 'bidder')).ok).toBe(allowed.edit)
+    expect(applyBidEvent('open', context, eventOf('bid.accept', 'owner')).ok).toBe(allowed.accept)
+    expect(submitBid(caseStatus).ok).toBe(allowed.submit)
+  })
+
+  it('tells the owner when it arrives, and when it is really changed', () => {
+    expect(submitBid('open')).toMatchObject({ notices: [{ kind: 'bid_received', to: 'owner' }] })
+    expect(applyBidEvent('open', newBidContext, eventOf('bid.edit', 'bidder'))).toMatchObject({
+      context: { updateCount: 1 },
+      notices: [{ kind: 'bid_changed', to: 'owner' }],
+    })
+  })
+
+  it('is changed at most 3 times, and an edit that changes nothing does not count', () => {
+    const full = { ...newBidContext, updateCount: MAX_BID_EDITS }
+    expect(applyBidEvent('open', full, eventOf('bid.edit', 'bidder')).ok).toBe(false)
+    expect(applyBidEvent('open', full, eventOf('bid.edit', 'bidder', false))).toMatchObject({
+      ok: true,
+      repeated: true,
+      context: { updateCount: MAX_BID_EDITS },
+      notices: [],
+    })
+    expect(
+      bidActionsFor('open', 'bidder', { caseStatus: 'open', updateCount: MAX_BID_EDITS }),
+    ).toEqual([])
+  })
+
+  it('counts each edit, though the same attorney makes them one after the other', () => {
+    const first = applyBidEvent('open', newBidContext, eventOf('bid.edit', 'bidder'))
+    if (!first.ok) throw new Error('the attorney may edit an open bid')
+    const second = applyBidEvent(first.status, first.context, eventOf('bid.edit', 'bidder'))
+    expect(second).toMatchObject({ repeated: false, context: { updateCount: 2 } })
+  })
+
+  it('tells its attorney when the owner rejects it, once', () => {
+    const rejected = applyBidEvent('open', newBidContext, eventOf('bid.reject', 'owner'))
+    expect(rejected).toMatchObject({ notices: [{ kind: 'bid_rejected', to: 'bidder' }] })
+    if (!rejected.ok) return
+    expect(
+      applyBidEvent(rejected.status, rejected.context, eventOf('bid.reject', 'owner')),
+    ).toMatchObject({ ok: true, repeated: true, notices: [] })
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  countWords,
+  formatAmountInput,
+  formatBidAmount,
+  hasPaymentPlan,
+  isPercent,
+  parseAmount,
+  validateBid,
+} from '#machines/lifecycle/bid-rules.ts'
+
+const amountMessage = (amount: string | number | null, categoryName = 'dui') =>
+  validateBid({ amount, note: null, categoryName }).map((error) => error.message)
+
+describe('a bid amount', () => {
+  it.each([
+    ['', 'dui', ['Enter Valid Amount']],
+    ['   ', 'dui', ['Enter Valid Amount']],
+    [null, 'dui', ['Enter Valid Amount']],
+    ['abc', 'dui', ['Only numeric values are allowed']],
+    [12.5, 'dui', ['Only numeric values are allowed']],
+    [Number.NaN, 'dui', ['Only numeric values are allowed']],
+    ['0', 'dui', ['Please enter a number greater than 0']],
+    [-5, 'dui', ['Please enter a number greater than 0']],
+    [1, 'dui', []],
+    ['1,800', 'dui', []],
+    [100_000_000, 'dui', []],
+    [100_000_001, 'dui', ['Enter Valid Amount']],
+    [100, 'personal injury', []],
+    ['101', 'Personal Injury', ['Percentage cannot be greater than 100.']],
+  ])('%j for %s reads %j', (amount, category, messages) => {
+    expect(amountMessage(amount, category)).toEqual(messages)
+  })
+
+  it('is stripped of everything but its digits', () => {
+    expect(parseAmount('$1,800')).toBe(1800)
+    expect(parseAmount('none')).toBeNull()
+    expect(formatAmountInput('0001800x')).toBe('1,800')
+    expect(formatAmountInput('1234567')).toBe('1,234,567')
+    expect(formatAmountInput('0')).toBe('0')
+  })
+
+  it('is shown in dollars, or in percent for personal injury', () => {
+    expect(formatBidAmount(1800, 'dui')).toBe('$1,800')
+    expect(formatBidAmount(30, 'personal injury')).toBe('30%')
+    expect(isPercent('family')).toBe(false)
+  })
+})
+
+describe('a bid note', () => {
+  it('may be left out, and has at most 250 words', () => {
+    const words = (count: number) => Array(count).fill('word').join(' \n')
+    const note = (text: string) => validateBid({ amount: 2, note: text, categoryName: 'dui' })
+    expect(note('')).toEqual([])
+    expect(note(words(250))).toEqual([])
+    expect(note(words(251))).toEqual([
+      { field: 'additional_note', message: 'Additional notes can have at most 250 words.' },
+    ])
+    expect(countWords('  two words ')).toBe(2)
+  })
+})
+
+describe('a payment plan', () => {
+  it('is offered for dui and bankruptcy only', () => {
+    const names = ['dui', 'bankruptcy', 'family', 'civil', 'personal injury', 'tax']
+    expect(names.filter(hasPaymentPlan)).toEqual(['dui', 'bankruptcy'])
+  })
+})

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { applyCaseEvent, dueCaseEvent } from '#machines/lifecycle/apply.ts'
+import {
+  type CaseActor,
+  type CaseContext,
+  type CaseEvent,
+  type CaseEventType,
+  type CaseStatus,
+  newCaseContext,
+} from '#machines/lifecycle/case.machine.ts'
+
+type Outcome = CaseStatus | 'refused'
+type Row = Record<CaseActor, Outcome>
+
+const nobody: Row = {
+  owner: 'refused',
+  winner: 'refused',
+  bidder: 'refused',
+  stranger: 'refused',
+  admin: 'refused',
+  clock: 'refused',
+}
+const only = (who: Partial<Row>): Row => ({ ...nobody, ...who })
+
+/** Document 1 §4 and the decisions' 'Case lifecycle', cell by cell; a missing one is a type error. */
+const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
+  open: {
+    'case.pause': only({ owner: 'paused', admin: 'paused' }),
+    'case.reopen': nobody,
+    'case.accept': nobody,
+    'case.reject': nobody,
+    'case.close': only({ owner: 'closed' }),
+    'bid.accept': only({ owner: 'pending' }),
+    'bid.remove': nobody,
+  },
+  paused: {
+    'case.pause': nobody,
+    'case.reopen': only({ owner: 'open', admin: 'open', clock: 'open' }),
+    'case.accept': nobody,
+    'case.reject': nobody,
+    'case.close': only({ owner: 'closed' }),
+    'bid.accept': only({ owner: 'pending' }),
+    'bid.remove': nobody,
+  },
+  pending: {
+    'case.pause': nobody,
+    'case.reopen': nobody,
+    'case.accept': only({ winner: 'accepted' }),
+    'case.reject': only({ winner: 'rejected' }),
+    'case.close': only({ owner: 'closed', winner: 'closed' }),
+    'bid.accept': nobody,
+    'bid.remove': only({ admin: 'open' }),
+  },
+  accepted: {
+    'case.pause': nobody,
+    'case.reopen': nobody,
+    'case.accept': nobody,
+    'case.reject': only({ winner: 'rejected' }),
+    'case.close': only({ owner: 'closed', winner: 'closed' }),
+    'bid.accept': nobody,
+    'bid.remove': only({ admin: 'open' }),
+  },
+  rejected: {
+    'case.pause': nobody,
+    'case.reopen': nobody,
+    'case.accept': nobody,
+    'case.reject': nobody,
+    'case.close': nobody,
+    'bid.accept': nobody,
+    'bid.remove': nobody,
+  },
+  closed: {
+    'case.pause': nobody,
+    'case.reopen': nobody,
+    'case.accept': nobody,
+    'case.reject': nobody,
+    'case.close': nobody,
+    'bid.accept': nobody,
+    'bid.remove': nobody,
+  },
+}
+
+const NOON = '2026-11-02T12:00:00.000Z'
+const NEXT_NOON = '2026-11-03T12:00:00.000Z'
+
+/** A context that fits the status, as a stored case would have it. */
+const contextOf = (status: CaseStatus): CaseContext => ({
+  ...newCaseContext,
+  pausedUntil: status === 'paused' ? NOON : null,
+  contactDueAt: status === 'pending' ? NEXT_NOON : null,
+  acceptedBidId: ['pending', 'accepted'].includes(status) ? 'bid-1' : null,
+})
+
+const eventOf = (type: CaseEventType, by: CaseActor, at = NOON): CaseEvent => ({
+  type,
+  by,
+  at,
+  bidId: 'bid-1',
+})
+
+const cells = Object.entries(table).flatMap(([status, row]) =>
+  Object.entries(row).flatMap(([type, outcomes]) =>
+    Object.entries(outcomes).map(
+      ([by, outcome]) =>
+        [status, type, by, outcome] as [CaseStatus, CaseEventType, CaseActor, Outcome],
+    ),
+  ),
+)
+
+describe('a case', () => {
+  it.each(cells)('that is %s, on %s by the %s: %s', (status, type, by, outcome) => {
+    const applied = applyCaseEvent(status, contextOf(status), eventOf(type, by))
+    expect(applied.ok ? applied.status : 'refused').toBe(outcome)
+    expect(applied.ok ? status : applied.status).toBe(status)
+  })
+
+  it.each(cells)('that is %s, shows %s to the %s only when it may happen (%s)', (...cell) => {
+    const [status, type, by, outcome] = cell
+    expect(caseActionsFor(status, by).includes(type)).toBe(outcome !== 'refused')
+  })
+
+  it('is paused for 24 hours, and tells the bidders but not the owner who paused it', () => {
+    const paused = applyCaseEvent('open', newCaseContext, eventOf('case.pause', 'owner'))
+    expect(paused).toMatchObject({
+      context: { pausedUntil: NEXT_NOON },
+      notices: [{ kind: 'case_paused', to: 'bidders' }],
+    })
+  })
+
+  it('tells the owner as well when an admin pauses it', () => {
+    const paused = applyCaseEvent('open', newCaseContext, eventOf('case.pause', 'admin'))
+    expect(paused).toMatchObject({
+      notices: [
+        { kind: 'case_paused', to: 'owner' },
+        { kind: 'case_paused', to: 'bidders' },
+      ],
+    })
+  })
+
+  it('is not reopened by the clock a millisecond before its 24 hours are over', () => {
+    const context = { ...newCaseContext, pausedUntil: NEXT_NOON }
+    expect(dueCaseEvent('paused', context, '2026-11-03T11:59:59.999Z')).toBeNull()
+    const event = dueCaseEvent('paused', context, NEXT_NOON)
+    expect(event).toEqual({ type: 'case.reopen', by: 'clock', at: NEXT_NOON })
+    expect(applyCaseEvent('paused', context, eventOf('case.reopen', 'clock', NEXT_NOON))).toEqual({
+      ok: true,
+      repeated: false,
+      status: 'open',
+      context: { ...newCaseContext, lastEvent: 'case.reopen', lastActor: 'clock' },
+      notices: [
+        { kind: 'case_reopened', to: 'owner' },
+        { kind: 'case_reopened', to: 'bidders' },
+      ],
+    })
+  })
+
+  it('owes nothing to the clock unless it is paused', () => {
+    expect(dueCaseEvent('open', newCaseContext, NOON)).toBeNull()
+    expect(dueCaseEvent('pending', contextOf('pending'), NEXT_NOON)).toBeNull()
+  })
+
+  it('that is paused, loses its pause and gains 72 hours when a bid is accepted', () => {
+    const applied = applyCaseEvent('paused', contextOf('paused'), eventOf('bid.accept', 'owner'))
+    expect(applied).toMatchObject({
+      status: 'pending',
+      context: {
+        pausedUntil: null,
+        contactDueAt: '2026-11-05T12:00:00.000Z',
+        acceptedBidId: 'bid-1',
+      },
+      notices: [
+        { kind: 'bid_accepted', to: 'winner' },
+        { kind: 'bid_rejected', to: 'losers' },
+      ],
+    })
+  })
+
+  it('stops waiting for contact once its attorney answers', () => {
+    for (const type of ['case.accept', 'case.reject', 'case.close'] as const) {
+      const applied = applyCaseEvent('pending', contextOf('pending'), eventOf(type, 'winner'))
+      expect(applied).toMatchObject({ context: { contactDueAt: null }, notices: [{ to: 'owner' }] })
+    }
+  })
+
+  it('tells its attorney, not its owner, when the owner closes it', () => {
+    expect(
+      applyCaseEvent('accepted', contextOf('accepted'), eventOf('case.close', 'owner')),
+    ).toMatchObject({ notices: [{ kind: 'case_closed', to: 'winner' }] })
+  })
+
+  it('reopens when its accepted bid is removed, and tells both; another bid changes nothing', () => {
+    const remove = eventOf('bid.remove', 'admin')
+    expect(applyCaseEvent('pending', contextOf('pending'), remove)).toMatchObject({
+      status: 'open',
+      context: { acceptedBidId: null, contactDueAt: null },
+      notices: [
+        { kind: 'case_reopened', to: 'owner' },
+        { kind: 'case_reopened', to: 'winner' },
+      ],
+    })
+    const other: CaseEvent = { type: 'bid.remove', by: 'admin', at: NOON, bidId: 'bid-2' }
+    expect(applyCaseEvent('pending', contextOf('pending'), other).ok).toBe(false)
+  })
+})
+
+describe('repeating an event on a case', () => {
+  const accept = eventOf('bid.accept', 'owner')
+  const accepted = applyCaseEvent('open', newCaseContext, accept)
+  if (!accepted.ok) throw new Error('the owner may accept a bid on an open case')
+
+  it('is accepted once more and does nothing again', () => {
+    const later = eventOf('bid.accept', 'owner', NEXT_NOON)
+    expect(applyCaseEvent(accepted.status, accepted.context, later)).toEqual({
+      ok: true,
+      repeated: true,
+      status: 'pending',
+      context: accepted.context,
+      notices: [],
+    })
+  })
+
+  it('is refused for a different bid', () => {
+    const other: CaseEvent = { type: 'bid.accept', by: 'owner', at: NOON, bidId: 'bid-2' }
+    expect(applyCaseEvent(accepted.status, accepted.context, other)).toEqual({
+      ok: false,
+      status: 'pending',
+    })
+  })
+
+  it('is refused to anyone but the one who caused it', () => {
+    const paused = applyCaseEvent('open', newCaseContext, eventOf('case.pause', 'owner'))
+    if (!paused.ok) throw new Error('the owner may pause an open case')
+    expect(applyCaseEvent(paused.status, paused.context, eventOf('case.pause', 'admin')).ok).toBe(
+      false,
+    )
+  })
+
+  it('is refused once something else has happened since', () => {
+    const closed = applyCaseEvent(accepted.status, accepted.context, eventOf('case.close', 'owner'))
+    if (!closed.ok) throw new Error('the owner may close a pending case')
+    expect(applyCaseEvent(closed.status, closed.context, accept)).toEqual({
+      ok: false,
+      status: 'closed',
+    })
+  })
+})
