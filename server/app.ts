@@ -1,0 +1,87 @@
+// Builds the whole server without listening: API, identity and the app's files from one process.
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveApiDocs } from './api-docs.ts'
+import type { Config } from './config.ts'
+import { answerProblem, serveContract } from './contract.ts'
+import { Problem } from './errors.ts'
+import { createVerifier } from './identity/verify.ts'
+import type { MountedIdentity } from './identity/mount.ts'
+import { handlers } from './operations/handlers.ts'
+import type { Services } from './operations/operation.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serveSite } from './site.ts'
+
+/** What the app is built from. `siteFolder` is the built app; undefined serves no pages (tests, `npm run dev`). */
+export interface AppParts {
+  config: Config
+  services: Services
+  identity: MountedIdentity
+  siteFolder: string | undefined
+}
+
+// A case with every answer is about 4 kB; nothing that people write here comes near this.
+const BODY_LIMIT_BYTES = 64 * 1024
+
+/** Builds the server. */
+export async function buildApp({ config, services, identity, siteFolder }: AppParts) {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    trustProxy: config.publicOrigin !== undefined,
+    disableRequestLogging: true,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    logger: { level: config.logLevel, redact: ['req.headers', 'req.url'] },
+  })
+  app.setErrorHandler(answerProblem)
+  addSecurityHeaders(app)
+  logRequests(app)
+  await app.register(identity.plugin, { prefix: '/__clerk' })
+  await app.register(
+    async (api) => {
+      if (config.rateLimitPerMinute > 0) {
+        await api.register(rateLimit, {
+          max: config.rateLimitPerMinute,
+          timeWindow: '1 minute',
+          cache: 10_000,
+          errorResponseBuilder: () => new Problem('TOO_MANY_REQUESTS'),
+        })
+      }
+      await serveApiDocs(api)
+      await serveContract(api, {
+        services,
+        handlers,
+        verify: createVerifier({
+          provider: identity.provider,
+          db: services.db.orm,
+          clock: services.clock,
+        }),
+        basicAuth: config.basicAuth,
+      })
+    },
+    { prefix: '/api' },
+  )
+  if (siteFolder) await serveSite(app, siteFolder, identity.provider.publishableKey)
+  return app
+}
+
+// One line a request: no query, no token, no body, so that a log holds nothing about a person.
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+}

@@ -1,0 +1,195 @@
+// Puts the contract on Fastify: a route per operation, requests checked, the caller found, errors as problems.
+import { timingSafeEqual } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import openapiGlue from 'fastify-openapi-glue'
+import type { Caller } from './domain/caller.ts'
+import { findPerson } from './domain/caller.ts'
+import { type FieldError, invalidFields, Problem } from './errors.ts'
+import type { Verifier } from './identity/verify.ts'
+import {
+  type Call,
+  type Handlers,
+  isPublic,
+  type OperationId,
+  type Services,
+} from './operations/operation.ts'
+
+/** The contract's file. */
+export const contractFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller
+  }
+}
+
+/** What the API needs beside its services. */
+export interface ContractOptions {
+  services: Services
+  handlers: Handlers
+  verify: Verifier
+  /** `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
+  basicAuth: string | undefined
+}
+
+/** Serves every operation of the contract under the instance's prefix. */
+export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
+  checkRequests(app)
+  app.setErrorHandler(answerProblem)
+  app.setNotFoundHandler(() => {
+    throw new Problem('NOT_FOUND')
+  })
+  if (options.basicAuth) requireBasicAuth(app, options.basicAuth)
+  // The contract is checked in tests; at run time answers are written as they are.
+  app.setSerializerCompiler(() => (body) => (typeof body === 'string' ? body : JSON.stringify(body)))
+  await app.register(openapiGlue, {
+    specification: contractFile,
+    operationResolver: (operationId: OperationId) => ({
+      // Before the body is read, so that a stranger learns nothing from how it is checked.
+      onRequest: async (request: FastifyRequest) => {
+        if (!isPublic(operationId)) await authenticate(request, options)
+      },
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        handle(operationId, request, reply, options),
+    }),
+  })
+}
+
+async function handle(
+  id: OperationId,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { services, handlers }: ContractOptions,
+) {
+  const call = {
+    services,
+    at: services.clock(),
+    path: request.params,
+    query: request.query,
+    headers: contractHeaders(request),
+    body: request.body,
+    caller: request.caller,
+  }
+  // The handler's own type is checked where it is defined; here only the id is known.
+  const handler = handlers[id] as (
+    call: unknown,
+  ) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>
+  const answer = await handler(call satisfies Partial<Record<keyof Call<OperationId>, unknown>>)
+  reply.code(answer.status).headers({ 'cache-control': 'no-store', ...answer.headers })
+  return reply.send(answer.body)
+}
+
+// Node lower-cases header names; the contract writes this one as people do.
+function contractHeaders(request: FastifyRequest) {
+  return { 'Idempotency-Key': request.headers['idempotency-key'] }
+}
+
+async function authenticate(request: FastifyRequest, { services, verify }: ContractOptions) {
+  const header = request.headers.token
+  const token = typeof header === 'string' ? header : ''
+  const session = token ? await verify(token) : null
+  if (!session) throw new Problem('UNAUTHENTICATED')
+  request.caller = {
+    ...session,
+    token,
+    person: await findPerson(services.db.orm, session.userId),
+  }
+}
+
+// What a body may hold is the contract's word alone; a query is text, so its numbers are read from text.
+function checkRequests(app: FastifyInstance) {
+  const settings = { allErrors: true, strict: false, useDefaults: true, removeAdditional: false }
+  const bodies = new Ajv2020({ ...settings, coerceTypes: false })
+  const texts = new Ajv2020({ ...settings, coerceTypes: true })
+  for (const ajv of [bodies, texts]) addFormats.default(ajv)
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'body' ? bodies : texts).compile(schema as object),
+  )
+}
+
+function requireBasicAuth(app: FastifyInstance, credentials: string) {
+  const wanted = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.url?.endsWith('/health')) return
+    const given = Buffer.from(request.headers.authorization ?? '')
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+      throw new Problem('UNAUTHENTICATED')
+    }
+  })
+}
+
+/** Answers an error as problem+json. What is not a `Problem` is logged and told as 500, without its text. */
+export async function answerProblem(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const problem = error instanceof Problem ? error : toProblem(error)
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  return reply
+    .code(problem.status)
+    .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+    .serializer(JSON.stringify)
+    .send(problem.toBody(request.url.split('?')[0] ?? request.url))
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error.validation) {
+    const errors = error.validation as ErrorObject[]
+    if (error.validationContext === 'body') return invalidFields(fieldErrors(errors))
+    return new Problem('MALFORMED_REQUEST', { errors: fieldErrors(errors) })
+  }
+  switch (error.statusCode) {
+    case 400:
+      return new Problem('MALFORMED_REQUEST')
+    case 413:
+      return new Problem('BODY_TOO_LARGE')
+    case 415:
+      return new Problem('UNSUPPORTED_MEDIA_TYPE')
+    case 429:
+      return new Problem('TOO_MANY_REQUESTS')
+    default:
+      return new Problem('INTERNAL')
+  }
+}
+
+function fieldErrors(errors: ErrorObject[]): FieldError[] {
+  const byField = new Map<string, string>()
+  for (const error of errors) {
+    const field = fieldOf(error)
+    if (!byField.has(field)) byField.set(field, plainMessage(error))
+  }
+  return [...byField].slice(0, 100).map(([field, message]) => ({ field, message }))
+}
+
+// 'dui.violation_date' for /dui/violation_date; a missing or unknown key is named itself.
+function fieldOf(error: ErrorObject): string {
+  const key: unknown = error.params.missingProperty ?? error.params.additionalProperty
+  const path = error.instancePath.split('/').filter(Boolean)
+  return [...path, ...(typeof key === 'string' ? [key] : [])].join('.')
+}
+
+// The wizard's own words (4-wizards.md, Conventions) where they fit.
+function plainMessage({ keyword, params }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+    case 'minLength':
+      return 'Field is  required'
+    case 'additionalProperties':
+      return 'This field is not known.'
+    case 'enum':
+    case 'minItems':
+      return 'Select valid option.'
+    case 'maxLength':
+      return `Use at most ${params.limit} characters.`
+    case 'format':
+      return params.format === 'date-time' ? 'Date input not valid.' : 'Enter valid input.'
+    case 'type':
+      return params.type === 'integer' ? 'Only numeric values are allowed.' : 'Enter valid input.'
+    default:
+      return 'Enter valid input.'
+  }
+}

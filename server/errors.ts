@@ -1,0 +1,70 @@
+// Every error that the API answers with, once: its code, its HTTP status and its words for people.
+import { STATUS_CODES } from 'node:http'
+import type { components } from '#contract'
+
+type ProblemBody = components['schemas']['Problem']
+
+const problems = {
+  MALFORMED_REQUEST: [400, 'The request could not be read.'],
+  UNAUTHENTICATED: [401, 'Please log in again.'],
+  WRONG_ROLE: [403, 'Your account cannot do this.'],
+  NOT_FOUND: [404, 'We could not find that.'],
+  NOT_ONBOARDED: [404, 'Your account is not set up yet.'],
+  STATUS_CONFLICT: [409, 'This has changed in the meantime.'],
+  BID_EXISTS: [409, 'You already have a bid on this case.'],
+  BID_CHANGED: [409, 'This bid has changed. Please look at it again.'],
+  BID_EDITS_USED: [409, 'You can change your bid up to 3 times.'],
+  PHONE_REQUIRED: [409, 'Add your phone number before you accept a bid.'],
+  BODY_TOO_LARGE: [413, 'That is too large to send.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON.'],
+  INVALID_FIELDS: [422, 'Please check your answers.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This was already sent with other contents.'],
+  TOO_MANY_REQUESTS: [429, 'Please wait a moment and try again.'],
+  INTERNAL: [500, 'Something went wrong'],
+  UNAVAILABLE: [503, 'The service is not ready.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+/** The stable code of an error, for programs. */
+export type ProblemCode = keyof typeof problems
+
+/** What an error may carry beside its code: other words, field errors, the state in the way. */
+export type ProblemDetails = Partial<
+  Pick<ProblemBody, 'message' | 'errors' | 'current_status' | 'bid' | 'bid_id'>
+>
+
+/** An answer that refuses the request. Thrown anywhere below an operation; it rolls a transaction back. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.message ?? problems[code][1])
+    this.name = 'Problem'
+    this.code = code
+    this.status = problems[code][0]
+    this.details = details
+  }
+
+  /** The RFC 9457 body; `instance` is the path that was asked, without its query. */
+  toBody(instance: string): ProblemBody {
+    return {
+      type: 'about:blank',
+      title: STATUS_CODES[this.status] ?? 'Error',
+      status: this.status,
+      detail: this.message,
+      instance,
+      ...this.details,
+      message: this.message,
+      code: this.code,
+    }
+  }
+}
+
+/** One field's error, as in `Problem.errors`. */
+export type FieldError = NonNullable<ProblemBody['errors']>[number]
+
+/** A 422 for the given fields. */
+export function invalidFields(errors: FieldError[]): Problem {
+  return new Problem('INVALID_FIELDS', { errors })
+}

@@ -1,0 +1,57 @@
+// The shape that the contract gives every operation: what comes in, what may go out, who may ask.
+import type { operations } from '#contract'
+import type { Database } from '#server/db/database.ts'
+import type { Caller } from '#server/domain/caller.ts'
+import type { IdentityProvider } from '#server/identity/identity.ts'
+
+/** The contract's operationIds. */
+export type OperationId = keyof operations
+
+type JsonBody<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
+type Parameters<Id extends OperationId> = operations[Id]['parameters']
+type Or<T, Fallback> = [T] extends [undefined] ? Fallback : NonNullable<T>
+
+/** What every operation can reach. `clock` is the only source of time. */
+export interface Services {
+  db: Database
+  identity: IdentityProvider
+  clock: () => Date
+  version: string
+}
+
+const publicOperationIds = ['getHealth', 'refreshToken'] as const satisfies OperationId[]
+
+/** Operations that a signed-out caller may use: `security: []` in the contract (a test compares). */
+export type PublicOperationId = (typeof publicOperationIds)[number]
+
+/** Whether a signed-out caller may use the operation. */
+export function isPublic(id: OperationId): id is PublicOperationId {
+  return publicOperationIds.some((publicId) => publicId === id)
+}
+
+/** One request, checked against the contract. `at` is when it arrived. */
+export interface Call<Id extends OperationId> {
+  services: Services
+  at: Date
+  path: Or<Parameters<Id>['path'], Record<never, never>>
+  query: Or<Parameters<Id>['query'], Record<never, never>>
+  headers: Or<Parameters<Id>['header'], Record<never, never>>
+  body: JsonBody<operations[Id]['requestBody']>
+  caller: Id extends PublicOperationId ? undefined : Caller
+}
+
+type Responses<Id extends OperationId> = operations[Id]['responses']
+type SuccessStatus<Id extends OperationId> = Extract<keyof Responses<Id>, 200 | 201 | 204>
+
+/** A success of the operation; errors are thrown as `Problem`. */
+export type Answer<Id extends OperationId> = {
+  [Status in SuccessStatus<Id>]: Status extends 204
+    ? { status: Status }
+    : { status: Status; body: JsonBody<Responses<Id>[Status]>; headers?: Record<string, string> }
+}[SuccessStatus<Id>]
+
+/** What serves an operation. */
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>>
+
+/** A handler for every operation of the contract: a missing or unknown one does not compile. */
+export type Handlers = { [Id in OperationId]: Handler<Id> }
