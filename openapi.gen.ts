@@ -29,7 +29,7 @@ export interface paths {
         put?: never;
         /**
          * Starts a remembered session on this phone
-         * @description Exchanges the identity provider's short-lived token for a product session, which the phone keeps when the person asked to be remembered. Lasts 30 days from its last renewal.
+         * @description Exchanges the identity provider's short-lived token for a product session, which the phone keeps when the person asked to be remembered. Lasts 30 days from its last renewal. Asked twice it makes two sessions, since a token is never stored and so cannot be told again.
          */
         post: operations["createSession"];
         /** Ends the session behind the token, here and at the identity provider */
@@ -748,13 +748,7 @@ export interface operations {
     createSession: {
         parameters: {
             query?: never;
-            header: {
-                /**
-                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
-                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
-                 */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -776,9 +770,7 @@ export interface operations {
                     "application/json": components["schemas"]["RefreshTokenEnvelope"];
                 };
             };
-            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
-            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
         };
     };
