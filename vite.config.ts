@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import packageJson from './package.json' with { type: 'json' }
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: path('./src/routes'),
+      generatedRouteTree: path('./src/app/route-tree.gen.ts'),
+      quoteStyle: 'single',
+      addExtensions: true,
+    }),
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw/worker',
+      filename: 'worker.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
+        // Signing in needs the network anyway; its megabyte stays off phones that are signed in.
+        globIgnores: ['vendor/**', 'screenshots/**', 'api-docs/**', 'login.html'],
+      },
+    }),
+  ],
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    // Chunk sizes are checked by the budget (scripts/check-budget.ts), by gzip and by screen.
+    chunkSizeWarningLimit: 2000,
+  },
+})
