@@ -1,4 +1,5 @@
 // What the embedded identity provider keeps. Secrets that a client holds are stored as SHA-256 only.
+import type { JsonWebKey } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -70,7 +71,7 @@ export const identitySessions = pgTable(
   ],
 )
 
-/** The sign-in in progress on a client: at most one, a new one replaces it. */
+/** The sign-in in progress on a client: at most one, a new one replaces it, a finished one is gone. */
 export const identitySignIns = pgTable(
   'identity_sign_ins',
   {
@@ -81,16 +82,10 @@ export const identitySignIns = pgTable(
       .references(() => identityClients.id, { onDelete: 'cascade' }),
     userId: text('user_id').references(() => identityUsers.id, { onDelete: 'cascade' }),
     identifier: text('identifier'),
-    createdSessionId: text('created_session_id').references(() => identitySessions.id, {
-      onDelete: 'cascade',
-    }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [
-    index('identity_sign_ins_user_id_idx').on(table.userId),
-    index('identity_sign_ins_created_session_id_idx').on(table.createdSessionId),
-  ],
+  (table) => [index('identity_sign_ins_user_id_idx').on(table.userId)],
 )
 
 /** RS256 key pairs. One signs; all of them verify, so that a key can be replaced without a gap. */
