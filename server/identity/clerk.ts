@@ -1,0 +1,75 @@
+// Clerk itself as the identity provider, by its Backend API. Tokens are verified without it.
+import { createClerkClient } from '@clerk/backend'
+import { isClerkAPIResponseError } from '@clerk/shared/error'
+import { EmailTakenError, type IdentityProvider, PasswordRefusedError } from './identity.ts'
+import { createKeyFinder, createTokenVerifier, type PublicKey } from './session-token.ts'
+
+interface ClerkProviderOptions {
+  secretKey: string
+  publishableKey: string
+  clock: () => Date
+  /** Where the app is served; tokens made for elsewhere are then refused. */
+  publicOrigin?: string
+  /** Where Clerk's Backend API is, when not at api.clerk.com. */
+  apiUrl?: string
+}
+
+// The most that Clerk lists at once, and more browsers than a person is signed in on.
+const SESSIONS_A_PAGE = 500
+
+/** The provider over a Clerk account. */
+export function createClerkProvider(options: ClerkProviderOptions): IdentityProvider {
+  const { secretKey, publishableKey, clock, publicOrigin, apiUrl } = options
+  const clerk = createClerkClient({ secretKey, publishableKey, ...(apiUrl && { apiUrl }) })
+  return {
+    publishableKey,
+    frontendApi: 'proxied',
+
+    verifyToken: createTokenVerifier({
+      findKey: createKeyFinder({
+        load: async () => (await clerk.jwks.getJwks()).keys as PublicKey[],
+        clock,
+      }),
+      clock,
+      ...(publicOrigin && { authorizedParties: [publicOrigin] }),
+    }),
+
+    async createUser({ email, password, firstName, lastName }) {
+      const user = await clerk.users
+        .createUser({
+          emailAddress: [email.trim()],
+          password,
+          ...(firstName && { firstName }),
+          ...(lastName && { lastName }),
+        })
+        .catch(rethrow)
+      return { id: user.id }
+    },
+
+    async deleteUser(userId) {
+      await clerk.users.deleteUser(userId).catch((error) => {
+        if (!isClerkAPIResponseError(error) || error.status !== 404) throw error
+      })
+    },
+
+    async revokeSessions(userId) {
+      const sessions = await clerk.sessions.getSessionList({
+        userId,
+        status: 'active',
+        limit: SESSIONS_A_PAGE,
+      })
+      await Promise.all(sessions.data.map(({ id }) => clerk.sessions.revokeSession(id)))
+    },
+  }
+}
+
+/** Turns Clerk's refusals that a person can mend into ours. */
+function rethrow(error: unknown): never {
+  if (isClerkAPIResponseError(error)) {
+    for (const { code, longMessage, message, meta } of error.errors) {
+      if (code === 'form_identifier_exists') throw new EmailTakenError()
+      if (meta?.paramName === 'password') throw new PasswordRefusedError(longMessage ?? message)
+    }
+  }
+  throw error
+}

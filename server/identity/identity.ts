@@ -1,0 +1,47 @@
+// What the product asks of its identity provider, whichever one stands behind it.
+
+/** Who a verified session token speaks for. */
+export interface SessionIdentity {
+  userId: string
+  sessionId: string
+}
+
+/** A person to be given an account. The password arrives in plain text and is never kept so. */
+export interface NewUser {
+  email: string
+  password: string
+  firstName?: string
+  lastName?: string
+}
+
+/** The provider's calls. None may run inside an open database transaction: it may be in Clerk's cloud. */
+export interface IdentityProvider {
+  /** What the browser SDK is constructed with. */
+  readonly publishableKey: string
+  /** Who answers under `/__clerk`. */
+  readonly frontendApi: 'embedded' | 'proxied'
+  /** Answers null for a token that is forged, expired or not of this provider; rejects when its keys cannot be had. */
+  verifyToken(token: string): Promise<SessionIdentity | null>
+  /** Rejects with `EmailTakenError` or `PasswordRefusedError`. */
+  createUser(user: NewUser): Promise<{ id: string }>
+  /** Ends the person's sessions and forgets them. An unknown id is no error. */
+  deleteUser(userId: string): Promise<void>
+  /** From now on no session of this person mints a token; one already minted lives up to 60 seconds. */
+  revokeSessions(userId: string): Promise<void>
+}
+
+/** The address already belongs to an account, whatever its capitals. */
+export class EmailTakenError extends Error {
+  constructor() {
+    super('An account with this email already exists.')
+    this.name = 'EmailTakenError'
+  }
+}
+
+/** The provider does not accept this password; the message, in its words, may be shown. */
+export class PasswordRefusedError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'PasswordRefusedError'
+  }
+}

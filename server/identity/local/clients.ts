@@ -1,0 +1,121 @@
+// Browsers and the sessions in them. A browser is known by the secret in its cookie, kept here as a hash.
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import {
+  identityClients as clients,
+  identitySessions as sessions,
+  identityUsers as users,
+} from './schema.ts'
+import { newId, type User } from './users.ts'
+
+/** A browser as stored. */
+export type Client = typeof clients.$inferSelect
+/** A session as stored. */
+export type Session = typeof sessions.$inferSelect
+
+const DAY_MS = 86_400_000
+/** How long a sign-in lasts, as Clerk has it by default. */
+export const SESSION_DAYS = 7
+// Longer than any session lives: such a browser holds nothing any more.
+const CLIENT_DAYS = 30
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+const newSecret = () => randomBytes(32).toString('base64url')
+
+/** The browser that holds this secret. */
+export async function findClient(db: Queryable, secret: string): Promise<Client | undefined> {
+  const [client] = await db
+    .select()
+    .from(clients)
+    .where(eq(clients.secretHash, hashOf(secret)))
+  return client
+}
+
+/** Makes a browser known, and forgets those unseen for a month. Answers it with its secret. */
+export async function createClient(db: Queryable, at: Date) {
+  await db
+    .delete(clients)
+    .where(lt(clients.lastActiveAt, new Date(at.getTime() - CLIENT_DAYS * DAY_MS)))
+  const secret = newSecret()
+  const client: Client = {
+    id: newId('client'),
+    secretHash: hashOf(secret),
+    createdAt: at,
+    lastActiveAt: at,
+  }
+  await db.insert(clients).values(client)
+  return { client, secret }
+}
+
+/** Starts a session. The browser's secret changes with it: one planted before sign-in is worth nothing after. */
+export async function startSession(db: Queryable, clientId: string, userId: string, at: Date) {
+  const secret = newSecret()
+  await db
+    .update(clients)
+    .set({ secretHash: hashOf(secret), lastActiveAt: at })
+    .where(eq(clients.id, clientId))
+  const session: Session = {
+    id: newId('sess'),
+    clientId,
+    userId,
+    status: 'active',
+    createdAt: at,
+    lastActiveAt: at,
+    expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
+  }
+  await db.insert(sessions).values(session)
+  return { session, secret }
+}
+
+/** The sessions of a browser that still count, newest first, each with its person. */
+export async function activeSessions(
+  db: Queryable,
+  clientId: string,
+  at: Date,
+): Promise<{ session: Session; user: User }[]> {
+  return db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.clientId, clientId),
+        eq(sessions.status, 'active'),
+        gt(sessions.expiresAt, at),
+      ),
+    )
+    .orderBy(sessions.createdAt)
+}
+
+/** Writes down when browser and session were last in use. */
+export async function touchSession(db: Queryable, session: Session): Promise<void> {
+  const at = session.lastActiveAt
+  await db.update(clients).set({ lastActiveAt: at }).where(eq(clients.id, session.clientId))
+  await db.update(sessions).set({ lastActiveAt: at }).where(eq(sessions.id, session.id))
+}
+
+/** Ends one session for good. */
+export async function closeSession(
+  db: Queryable,
+  sessionId: string,
+  status: 'ended' | 'removed',
+): Promise<void> {
+  await db.update(sessions).set({ status }).where(eq(sessions.id, sessionId))
+}
+
+/** Ends all sessions of a browser. */
+export async function closeSessionsOfClient(db: Queryable, clientId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ status: 'removed' })
+    .where(and(eq(sessions.clientId, clientId), eq(sessions.status, 'active')))
+}
+
+/** Ends all sessions of a person, on every browser. */
+export async function revokeSessionsOfUser(db: Queryable, userId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ status: 'revoked' })
+    .where(and(eq(sessions.userId, userId), eq(sessions.status, 'active')))
+}

@@ -1,0 +1,103 @@
+// What the Frontend API's calls share: the caller's browser, their tokens, the answers' common parts.
+import type { ClientJSON } from '@clerk/shared/types'
+import { and, eq, gt } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable } from '#server/db/database.ts'
+import { activeSessions, type Client, findClient, type Session } from './clients.ts'
+import { loadSigningKey, type SigningKey, signToken } from './keys.ts'
+import { clientJson, signInJson } from './resources.ts'
+import { identitySignIns as signIns } from './schema.ts'
+import { findUser } from './users.ts'
+
+const COOKIE = '__client'
+// Browsers keep no cookie longer than 400 days; the sessions behind it end long before.
+const COOKIE_SECONDS = 400 * 86_400
+const TOKEN_SECONDS = 60
+// Clerk dates a token back a little, for verifiers whose clock is behind.
+const NOT_BEFORE_SECONDS = 10
+
+interface ContextOptions {
+  db: Queryable
+  clock: () => Date
+  /** Where the app is served, when the request itself cannot tell. */
+  publicOrigin?: string
+  /** The path that the Frontend API is served under. */
+  prefix: string
+}
+
+/** The Frontend API's shared parts, bound to one database and clock. */
+export type Context = ReturnType<typeof createContext>
+
+/** Binds the shared parts. The signing key is read, or made, when the first token is minted. */
+export function createContext({ db, clock, publicOrigin, prefix }: ContextOptions) {
+  let signingKey: Promise<SigningKey> | undefined
+  const getSigningKey = () => {
+    signingKey ??= loadSigningKey(db, clock()).catch((error) => {
+      signingKey = undefined
+      throw error
+    })
+    return signingKey
+  }
+
+  const originOf = (request: FastifyRequest) =>
+    publicOrigin ?? `${request.protocol}://${request.host}`
+
+  const mint = async (request: FastifyRequest, session: Session) => {
+    const now = Math.floor(clock().getTime() / 1000)
+    const minutesSigned = Math.floor((now * 1000 - session.createdAt.getTime()) / 60_000)
+    return signToken(await getSigningKey(), {
+      sub: session.userId,
+      sid: session.id,
+      iss: originOf(request) + prefix,
+      azp: originOf(request),
+      iat: now,
+      nbf: now - NOT_BEFORE_SECONDS,
+      exp: now + TOKEN_SECONDS,
+      fva: [Math.max(0, minutesSigned), -1],
+      sts: 'active',
+      v: 2,
+    })
+  }
+
+  return {
+    db,
+    clock,
+    originOf,
+    /** A session token for the caller's origin, good for 60 seconds. */
+    mint,
+    /** Says whether the request comes from a page of this site; a browser sends Origin with every POST. */
+    isSameOrigin(request: FastifyRequest): boolean {
+      const { origin } = request.headers
+      if (publicOrigin) return origin === publicOrigin
+      // A proxy that ends TLS changes the scheme, never the host.
+      return origin !== undefined && URL.parse(origin)?.host === request.host
+    },
+    /** The browser that sent the request, by its cookie. */
+    async clientOf(request: FastifyRequest): Promise<Client | undefined> {
+      const cookies = (request.headers.cookie ?? '').split(/; */)
+      const secret = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))
+      return secret === undefined ? undefined : findClient(db, secret.slice(COOKIE.length + 1))
+    },
+    /** Gives the browser its secret, out of reach of scripts. */
+    setClientCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+      const secure = originOf(request).startsWith('https:') ? '; Secure' : ''
+      reply.header(
+        'set-cookie',
+        `${COOKIE}=${secret}; Path=${prefix}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+      )
+    },
+    /** The browser as every answer carries it. */
+    async describe(request: FastifyRequest, client: Client): Promise<ClientJSON> {
+      const sessions = []
+      for (const { session, user } of await activeSessions(db, client.id, clock())) {
+        sessions.push({ session, user, jwt: await mint(request, session) })
+      }
+      const [signIn] = await db
+        .select()
+        .from(signIns)
+        .where(and(eq(signIns.clientId, client.id), gt(signIns.expiresAt, clock())))
+      const user = signIn?.userId ? await findUser(db, signIn.userId) : undefined
+      return clientJson(client, sessions, signIn ? signInJson(signIn, user) : null)
+    },
+  }
+}

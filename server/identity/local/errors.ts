@@ -1,0 +1,65 @@
+// Every refusal of the Frontend API once, in Clerk's codes, which the SDK and its widget act upon.
+import type { ClerkAPIErrorJSON } from '@clerk/shared/types'
+
+const refusals = {
+  // Naming the unknown address is Clerk's own default, and the widget's two pages are built on it.
+  // Onboarding tells whether an email is taken anyway; what slows a collector down is the rate limit.
+  form_identifier_not_found: [422, "Couldn't find your account.", 'identifier'],
+  form_password_incorrect: [
+    422,
+    'Password is incorrect. Try again, or use another method.',
+    'password',
+  ],
+  form_param_missing: [422, 'Enter a value for this field.', undefined],
+  strategy_for_user_invalid: [422, 'Sign in with your email and password.', 'strategy'],
+  session_exists: [400, "You're already signed in.", undefined],
+  user_locked: [
+    403,
+    'Your account is locked after too many wrong passwords. Please try again in 15 minutes.',
+    undefined,
+  ],
+  signed_out: [401, 'You are signed out.', undefined],
+  sign_in_not_found: [404, 'This sign-in has expired. Please start again.', undefined],
+  resource_not_found: [404, 'There is nothing at this address.', undefined],
+  origin_invalid: [400, 'This request does not come from this site.', undefined],
+  request_body_invalid: [400, 'The request could not be read.', undefined],
+  too_many_requests: [429, 'Too many tries. Please wait a little and try again.', undefined],
+  internal_error: [500, 'Something went wrong. Please try again.', undefined],
+} as const satisfies Record<string, readonly [number, string, string | undefined]>
+
+/** A refusal's code. */
+export type RefusalCode = keyof typeof refusals
+
+interface Details {
+  /** The form field at fault, where it is not the code's usual one. */
+  field?: string
+  /** Said to the person in place of the code's usual sentence. */
+  message?: string
+  retryAfterSeconds?: number
+}
+
+/** A refusal of the Frontend API, thrown anywhere below it. */
+export class FrontendApiError extends Error {
+  readonly status: number
+  readonly code: RefusalCode
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: RefusalCode, details: Details = {}) {
+    const [status, message, field] = refusals[code]
+    super(details.message ?? message)
+    this.name = 'FrontendApiError'
+    this.status = status
+    this.code = code
+    this.field = details.field ?? field
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  /** The answer's body. */
+  toJSON(): { errors: ClerkAPIErrorJSON[] } {
+    const meta = this.field ? { param_name: this.field } : {}
+    return {
+      errors: [{ code: this.code, message: this.message, long_message: this.message, meta }],
+    }
+  }
+}

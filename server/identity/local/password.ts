@@ -1,0 +1,33 @@
+// Passwords at rest: scrypt with the parameters written in the hash, so that they can be raised later.
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+// One of OWASP's equivalent settings; this one needs 32 MB for each sign-in that is being checked.
+const COST = { N: 32_768, r: 8, p: 3 }
+const KEY_BYTES = 32
+
+/** Hashes a password as `scrypt$N$r$p$salt$key`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, COST)
+  const { N, r, p } = COST
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** Says whether the password is the one that was hashed. Throws when the hash is not one of ours. */
+export async function isPassword(password: string, hash: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = hash.split('$')
+  if (scheme !== 'scrypt' || !salt || !key) throw new Error('Unknown password hash')
+  const expected = Buffer.from(key, 'base64url')
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
+  return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost), expected)
+}
+
+function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r }
+  return new Promise((resolve, reject) => {
+    // Normalised, so that é typed on one keyboard is é typed on another.
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}

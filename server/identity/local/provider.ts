@@ -1,0 +1,72 @@
+// Clerk's Frontend API over our own database, as far as the real SDK asks for it here.
+import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import { createRateLimit } from '#server/identity/rate-limit.ts'
+import { createContext } from './context.ts'
+import { environmentJson } from './environment.ts'
+import { FrontendApiError } from './errors.ts'
+import { readPublicKeys } from './keys.ts'
+import { registerSessions } from './sessions.ts'
+import { registerSignIns } from './sign-ins.ts'
+
+interface EmbeddedIdentityOptions {
+  db: Pick<Database, 'orm'>
+  clock: () => Date
+  /** Where the app is served, such as `https://fastpass.example`; taken from the request when not given. */
+  publicOrigin?: string
+  /** How many sign-in calls an address may make that end in no session. */
+  signInLimit?: { max: number; windowMs: number }
+}
+
+const SIGN_IN_LIMIT = { max: 30, windowMs: 60_000 }
+const BODY_LIMIT_BYTES = 16_384
+
+/** The embedded provider as a plugin, to be registered with the prefix `/__clerk`. */
+export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPluginAsync {
+  return async (app) => {
+    const context = createContext({
+      db: options.db.orm,
+      clock: options.clock,
+      prefix: app.prefix,
+      ...(options.publicOrigin && { publicOrigin: options.publicOrigin }),
+    })
+
+    app.removeAllContentTypeParsers()
+    // The SDK sends forms, for the same reason that it sends `_method`: no CORS preflight.
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (!isRead && !context.isSameOrigin(request)) throw new FrontendApiError('origin_invalid')
+    })
+    app.addHook('preValidation', async (request) => {
+      request.body ??= {}
+    })
+    app.setNotFoundHandler(() => {
+      throw new FrontendApiError('resource_not_found')
+    })
+    app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const refusal = error instanceof FrontendApiError ? error : translate(error)
+      if (refusal.status >= 500) request.log.error({ err: error }, 'identity call failed')
+      if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+      return reply.code(refusal.status).send(refusal.toJSON())
+    })
+
+    app.get('/v1/environment', async (request) => environmentJson(context.originOf(request)))
+    const jwks = async () => ({ keys: await readPublicKeys(context.db) })
+    app.get('/v1/jwks', jwks)
+    app.get('/.well-known/jwks.json', jwks)
+    registerSessions(app, context)
+    registerSignIns(app, context, createRateLimit(options.signInLimit ?? SIGN_IN_LIMIT))
+  }
+}
+
+/** Fastify's own refusals (too large, wrong content type) are the caller's fault; the rest is ours. */
+function translate(error: { statusCode?: number }): FrontendApiError {
+  const isTheirs = error.statusCode !== undefined && error.statusCode < 500
+  return new FrontendApiError(isTheirs ? 'request_body_invalid' : 'internal_error')
+}

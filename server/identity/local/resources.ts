@@ -1,0 +1,152 @@
+// Rows as the SDK reads them: Clerk's JSON, instants in milliseconds.
+import type {
+  ClientJSON,
+  PublicUserDataJSON,
+  SessionJSON,
+  SignInJSON,
+  TokenJSON,
+  UserJSON,
+  VerificationJSON,
+} from '@clerk/shared/types'
+import type { Client, Session } from './clients.ts'
+import type { identitySignIns } from './schema.ts'
+import type { User } from './users.ts'
+
+/** A sign-in under way as stored. */
+export type SignIn = typeof identitySignIns.$inferSelect
+
+/** A sign-in: what it still needs follows from what it knows. */
+export function signInJson(signIn: SignIn, user?: User, session?: Session): SignInJSON {
+  const open = user && !session
+  return {
+    object: 'sign_in',
+    id: signIn.id,
+    status: session ? 'complete' : user ? 'needs_first_factor' : 'needs_identifier',
+    supported_identifiers: ['email_address'],
+    identifier: signIn.identifier ?? '',
+    // Nobody is named before their password is known.
+    user_data: { image_url: '', has_image: false },
+    supported_first_factors: open ? [{ strategy: 'password' }] : [],
+    supported_second_factors: [],
+    first_factor_verification: session ? verified('password') : null,
+    second_factor_verification: null,
+    created_session_id: session?.id ?? null,
+  }
+}
+
+/** A browser with the sessions in it, each with a fresh token. */
+export function clientJson(
+  client: Client,
+  sessions: { session: Session; user: User; jwt: string }[],
+  signIn: SignInJSON | null,
+): ClientJSON {
+  return {
+    object: 'client',
+    id: client.id,
+    sessions: sessions.map(({ session, user, jwt }) => sessionJson(session, user, jwt)),
+    sign_in: signIn,
+    sign_up: null,
+    last_active_session_id: sessions.at(-1)?.session.id ?? null,
+    last_authentication_strategy: null,
+    cookie_expires_at: null,
+    captcha_bypass: true,
+    created_at: client.createdAt.getTime(),
+    updated_at: client.lastActiveAt.getTime(),
+  }
+}
+
+/** A session with its person and, while it is active, a fresh token. */
+export function sessionJson(session: Session, user: User, jwt: string | null): SessionJSON {
+  return {
+    object: 'session',
+    id: session.id,
+    status: session.status,
+    factor_verification_age: null,
+    expire_at: session.expiresAt.getTime(),
+    abandon_at: session.expiresAt.getTime(),
+    last_active_at: session.lastActiveAt.getTime(),
+    // Clerk's type leaves out that an ended session has none.
+    last_active_token: (jwt === null ? null : tokenJson(jwt)) as TokenJSON,
+    last_active_organization_id: null,
+    actor: null,
+    tasks: null,
+    user: userJson(user),
+    public_user_data: publicUserData(user),
+    created_at: session.createdAt.getTime(),
+    updated_at: session.lastActiveAt.getTime(),
+  }
+}
+
+/** A session token as the SDK wants it wrapped. */
+export function tokenJson(jwt: string): TokenJSON {
+  // Clerk sends no id with a token, though the shared type asks for one.
+  return { object: 'token', jwt } as TokenJSON
+}
+
+function userJson(user: User): UserJSON {
+  const emailId = user.id.replace('user_', 'idn_')
+  return {
+    object: 'user',
+    id: user.id,
+    external_id: null,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    username: null,
+    image_url: '',
+    has_image: false,
+    profile_image_id: '',
+    primary_email_address_id: emailId,
+    primary_phone_number_id: null,
+    primary_web3_wallet_id: null,
+    email_addresses: [
+      {
+        object: 'email_address',
+        id: emailId,
+        email_address: user.email,
+        // As with Clerk's Backend API: an address that the product vouches for is not asked again.
+        verification: verified('admin'),
+        linked_to: [],
+        matches_sso_connection: false,
+      },
+    ],
+    phone_numbers: [],
+    web3_wallets: [],
+    external_accounts: [],
+    enterprise_accounts: [],
+    passkeys: [],
+    organization_memberships: [],
+    password_enabled: true,
+    totp_enabled: false,
+    backup_code_enabled: false,
+    two_factor_enabled: false,
+    public_metadata: {},
+    unsafe_metadata: {},
+    last_sign_in_at: user.lastSignInAt?.getTime() ?? null,
+    create_organization_enabled: false,
+    create_organizations_limit: null,
+    delete_self_enabled: false,
+    legal_accepted_at: null,
+    created_at: user.createdAt.getTime(),
+    updated_at: user.updatedAt.getTime(),
+  }
+}
+
+function publicUserData(user: User): PublicUserDataJSON {
+  return {
+    first_name: user.firstName,
+    last_name: user.lastName,
+    image_url: '',
+    has_image: false,
+    identifier: user.email,
+    user_id: user.id,
+  }
+}
+
+function verified(strategy: string): VerificationJSON {
+  return {
+    object: 'verification',
+    id: '',
+    status: 'verified',
+    strategy,
+  } as unknown as VerificationJSON
+}

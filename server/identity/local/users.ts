@@ -1,0 +1,65 @@
+// Accounts: who exists, whether their password is right, and the lock after too many wrong ones.
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import { isPassword } from './password.ts'
+import { identityUsers as users } from './schema.ts'
+
+/** An account as stored. */
+export type User = typeof users.$inferSelect
+
+const MAX_FAILURES = 10
+const LOCK_MINUTES = 15
+
+/** An id in Clerk's manner: what it names, then something nobody guesses. */
+export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
+
+/** The account of an email address, whatever its capitals. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+  return user
+}
+
+/** The account of an id. */
+export async function findUser(db: Queryable, id: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+/**
+ * Checks a password. The failure is written down before the slow comparison and taken back after it,
+ * so that guesses made at the same moment cannot share one count. Ten wrong ones lock the account
+ * for 15 minutes, during which nothing is compared.
+ */
+export async function checkPassword(
+  db: Queryable,
+  user: User,
+  password: string,
+  at: Date,
+): Promise<'right' | 'wrong' | 'locked'> {
+  // A lock that has run out starts the count again.
+  const failures = sql`case when ${users.lockedUntil} is null then ${users.failedAttempts} else 0 end + 1`
+  const lockEnd = new Date(at.getTime() + LOCK_MINUTES * 60_000).toISOString()
+  const [attempt] = await db
+    .update(users)
+    .set({
+      failedAttempts: failures,
+      lockedUntil: sql`case when ${failures} >= ${MAX_FAILURES} then ${lockEnd}::timestamptz end`,
+    })
+    .where(and(eq(users.id, user.id), or(isNull(users.lockedUntil), lte(users.lockedUntil, at))))
+    .returning({ lockedUntil: users.lockedUntil })
+  if (!attempt) return 'locked'
+  if (await isPassword(password, user.passwordHash)) return 'right'
+  return attempt.lockedUntil ? 'locked' : 'wrong'
+}
+
+/** Notes a finished sign-in, which clears the failures before it. */
+export async function recordSignIn(db: Queryable, userId: string, at: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ failedAttempts: 0, lockedUntil: null, lastSignInAt: at })
+    .where(eq(users.id, userId))
+}

@@ -1,0 +1,150 @@
+// Remember-me: an opaque token on the phone, exchanged for a fresh one each time it is refreshed
+// (decision in identity.md's terms: hashed at rest, 30 days sliding, reuse ends the family).
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#server/db/database.ts'
+import type { SessionIdentity } from './identity.ts'
+import {
+  productSessions as sessions,
+  productSessionTokens as tokens,
+} from './product-session-schema.ts'
+
+/** What every product token starts with; no other token of ours does. */
+export const PRODUCT_TOKEN_PREFIX = 'fps_'
+
+const HOUR_MS = 3_600_000
+const LIFE_MS = 30 * 24 * HOUR_MS
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
+
+/** Remembers a person on one phone, for as long as they come back within 30 days. Answers the first token. */
+export async function createProductSession(
+  db: Queryable,
+  { userId, sessionId }: SessionIdentity,
+  at: Date,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, at)))
+    const id = randomUUID()
+    await tx.insert(sessions).values({
+      id,
+      userId,
+      clerkSessionId: sessionId,
+      createdAt: at,
+      expiresAt: after(at, LIFE_MS),
+    })
+    return issue(tx, id, at)
+  })
+}
+
+/**
+ * Says whose token this is, for one hour from its issue; null when it is unknown, older, or replaced
+ * by one that has been used. Being accepted counts as its first use.
+ */
+export async function verifyProductToken(
+  db: Queryable,
+  token: string,
+  at: Date,
+): Promise<SessionIdentity | null> {
+  const hash = hashOf(token)
+  const successor = alias(tokens, 'successor')
+  const [found] = await db
+    .select({
+      userId: sessions.userId,
+      sessionId: sessions.clerkSessionId,
+      usedAt: tokens.usedAt,
+    })
+    .from(tokens)
+    .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
+    .leftJoin(successor, eq(successor.hash, tokens.successorHash))
+    .where(
+      and(
+        eq(tokens.hash, hash),
+        gt(tokens.issuedAt, before(at, HOUR_MS)),
+        or(isNull(tokens.successorHash), isNull(successor.usedAt)),
+      ),
+    )
+  if (!found) return null
+  if (!found.usedAt) {
+    await db
+      .update(tokens)
+      .set({ usedAt: at })
+      .where(and(eq(tokens.hash, hash), isNull(tokens.usedAt)))
+  }
+  return { userId: found.userId, sessionId: found.sessionId }
+}
+
+/**
+ * Replaces a token by a new one and starts its 30 days again. A token already replaced is either
+ * a copy in the wrong hands or an answer that never reached the phone: if its successor has been
+ * used, the whole family ends and the answer is null; if not, the successor gives way to the new one.
+ */
+export async function refreshProductToken(
+  db: Queryable,
+  token: string,
+  at: Date,
+): Promise<string | null> {
+  const hash = hashOf(token)
+  return db.transaction(async (tx) => {
+    const known = await find(tx, hash)
+    if (!known) return null
+    // Refreshes of one family take turns here; what was read before the lock is read again after it.
+    const [session] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, known.sessionId), gt(sessions.expiresAt, at)))
+      .for('update')
+    if (!session) return null
+    const presented = await find(tx, hash)
+    if (!presented || presented.issuedAt <= before(at, LIFE_MS)) return null
+    if (presented.successorHash) {
+      const successor = await find(tx, presented.successorHash)
+      if (!successor || successor.usedAt) {
+        await tx.delete(sessions).where(eq(sessions.id, session.id))
+        return null
+      }
+      await tx.delete(tokens).where(eq(tokens.hash, successor.hash))
+    }
+    const next = await issue(tx, session.id, at)
+    await tx
+      .update(tokens)
+      .set({ successorHash: hashOf(next), usedAt: presented.usedAt ?? at })
+      .where(eq(tokens.hash, hash))
+    await tx
+      .update(sessions)
+      .set({ expiresAt: after(at, LIFE_MS) })
+      .where(eq(sessions.id, session.id))
+    await tx
+      .delete(tokens)
+      .where(and(eq(tokens.sessionId, session.id), lte(tokens.issuedAt, before(at, LIFE_MS))))
+    return next
+  })
+}
+
+/** Forgets the phone that holds this token, with every token of its family. An unknown token is no error. */
+export async function endProductSession(db: Queryable, token: string): Promise<void> {
+  const family = db
+    .select({ id: tokens.sessionId })
+    .from(tokens)
+    .where(eq(tokens.hash, hashOf(token)))
+  await db.delete(sessions).where(inArray(sessions.id, family))
+}
+
+/** Forgets every phone of a person: after a password change, a deletion, a lost phone. */
+export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+async function find(db: Queryable, hash: string) {
+  const [row] = await db.select().from(tokens).where(eq(tokens.hash, hash))
+  return row
+}
+
+async function issue(db: Queryable, sessionId: string, at: Date): Promise<string> {
+  const token = PRODUCT_TOKEN_PREFIX + randomBytes(32).toString('base64url')
+  await db.insert(tokens).values({ hash: hashOf(token), sessionId, issuedAt: at })
+  return token
+}

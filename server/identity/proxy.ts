@@ -1,0 +1,74 @@
+// Clerk's Frontend API under our own origin: what reaches `/__clerk` goes on to Clerk.
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as wait } from 'node:timers/promises'
+import { clerkFrontendApiProxy } from '@clerk/backend/proxy'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+
+interface ClerkProxyOptions {
+  secretKey: string
+  publishableKey: string
+  /** Where the app is served; taken from the request when not given. */
+  publicOrigin?: string
+  /** Where Clerk's Frontend API is, when not where the publishable key says. */
+  frontendApiUrl?: string
+  /** How long Clerk may take, in milliseconds. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 20_000
+const BODY_LIMIT_BYTES = 65_536
+// What a caller could say about its own address; Clerk limits sign-ins by the one that we name.
+const CLAIMED_HEADERS = [
+  'cf-connecting-ip',
+  'forwarded',
+  'x-real-ip',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+]
+
+/** The proxy as a plugin, to be registered with the prefix `/__clerk`. */
+export function clerkProxy(options: ClerkProxyOptions): FastifyPluginAsync {
+  const { secretKey, publishableKey, frontendApiUrl, publicOrigin } = options
+  return async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+
+    app.all('/*', async (request, reply) => {
+      const answer = await Promise.race([
+        clerkFrontendApiProxy(toWebRequest(request, publicOrigin), {
+          proxyPath: app.prefix,
+          secretKey,
+          publishableKey,
+          ...(frontendApiUrl && { fapiUrl: frontendApiUrl }),
+        }),
+        wait(options.timeoutMs ?? TIMEOUT_MS, tooSlow(), { ref: false }),
+      ])
+      reply.code(answer.status)
+      for (const [name, value] of answer.headers) reply.header(name, value)
+      return answer.body ? Readable.fromWeb(answer.body as ReadableStream) : ''
+    })
+  }
+}
+
+function toWebRequest(request: FastifyRequest, publicOrigin: string | undefined): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !CLAIMED_HEADERS.includes(name)) headers.set(name, String(value))
+  }
+  headers.set('x-forwarded-for', request.ip)
+  const origin = publicOrigin ?? `${request.protocol}://${request.host}`
+  const body = request.body instanceof Buffer ? { body: new Uint8Array(request.body) } : {}
+  return new Request(new URL(request.url, origin), { method: request.method, headers, ...body })
+}
+
+function tooSlow(): Response {
+  const message = 'Signing in is not available at the moment. Please try again.'
+  const error = { code: 'proxy_timeout', message, long_message: message, meta: {} }
+  return Response.json({ errors: [error] }, { status: 504 })
+}

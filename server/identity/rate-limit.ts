@@ -1,0 +1,48 @@
+// A sliding window per caller, in this process: enough to slow a guesser down, never a full memory.
+import { isIPv6 } from 'node:net'
+
+interface Limit {
+  /** How many are let through in any window. */
+  max: number
+  windowMs: number
+}
+
+// Past this many callers in a window, those heard of longest ago are forgotten first.
+const CALLERS_KEPT = 10_000
+
+/** Builds a limiter: `take` answers 0, or how many seconds to wait; `giveBack` undoes one take. */
+export function createRateLimit({ max, windowMs }: Limit) {
+  const taken = new Map<string, number[]>()
+
+  return {
+    take(caller: string, at: Date): number {
+      const now = at.getTime()
+      const recent = (taken.get(caller) ?? []).filter((time) => time > now - windowMs)
+      // Moving the caller to the end keeps the map in order of last use.
+      taken.delete(caller)
+      taken.set(caller, recent)
+      const longestSilent = taken.keys().next().value
+      if (taken.size > CALLERS_KEPT && longestSilent) taken.delete(longestSilent)
+      const first = recent[0]
+      if (first !== undefined && recent.length >= max) {
+        return Math.max(1, Math.ceil((first + windowMs - now) / 1000))
+      }
+      recent.push(now)
+      return 0
+    },
+    giveBack(caller: string): void {
+      taken.get(caller)?.pop()
+    },
+  }
+}
+
+/** The caller behind an address: an IPv6 subscriber owns a whole /64, so all of it counts as one. */
+export function callerOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

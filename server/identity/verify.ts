@@ -1,0 +1,33 @@
+// Who is calling: the one check of the `token` header.
+import type { Queryable } from '#server/db/database.ts'
+import type { IdentityProvider, SessionIdentity } from './identity.ts'
+import { PRODUCT_TOKEN_PREFIX, verifyProductToken } from './product-session.ts'
+
+/** The verified caller, and whether the SDK's token or a remembered phone's spoke for them. */
+export interface Caller extends SessionIdentity {
+  via: 'sdk' | 'product'
+}
+
+interface VerifierOptions {
+  provider: Pick<IdentityProvider, 'verifyToken'>
+  db: Queryable
+  clock: () => Date
+}
+
+// Clerk's tokens stay far below this: their claims must fit a cookie.
+const LONGEST_TOKEN = 8_192
+
+/** Answers who a `token` header speaks for: null for anything but a valid one; rejects only on an outage. */
+export type Verifier = (token: string | undefined) => Promise<Caller | null>
+
+/** Builds the check. */
+export function createVerifier({ provider, db, clock }: VerifierOptions): Verifier {
+  return async (token) => {
+    if (!token || token.length > LONGEST_TOKEN) return null
+    const remembered = token.startsWith(PRODUCT_TOKEN_PREFIX)
+    const identity = remembered
+      ? await verifyProductToken(db, token, clock())
+      : await provider.verifyToken(token)
+    return identity && { ...identity, via: remembered ? 'product' : 'sdk' }
+  }
+}
