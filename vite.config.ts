@@ -4,11 +4,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
+import { prerender } from './scripts/prerender.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 export default defineConfig({
-  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  define: {
+    __APP_VERSION__: JSON.stringify(packageJson.version),
+    __CLERK_JS_VERSION__: JSON.stringify(packageJson.dependencies['@clerk/clerk-js']),
+    __CLERK_UI_VERSION__: JSON.stringify(packageJson.dependencies['@clerk/ui']),
+  },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -19,6 +24,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
+    prerender(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw/worker',
@@ -28,7 +34,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
         // Signing in needs the network anyway; its megabyte stays off phones that are signed in.
-        globIgnores: ['vendor/**', 'screenshots/**', 'api-docs/**', 'login.html'],
+        globIgnores: ['vendor/**', 'screenshots/**'],
       },
     }),
   ],

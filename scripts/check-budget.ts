@@ -1,0 +1,74 @@
+// Prints what each first load sends and holds it to scripts/budget.json (kilobytes of gzip).
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const budgetFile = fileURLToPath(new URL('./budget.json', import.meta.url))
+
+interface Budget {
+  /** JavaScript that a page loads before anything is pressed. */
+  firstLoadScriptsKilobytes: Record<string, number>
+  /** The page itself, with its inline CSS. */
+  pageKilobytes: Record<string, number>
+  /** What the worker stores when the app is installed. */
+  precacheKilobytes: number
+}
+
+/** Checks the build in `dist`. Throws when a figure is above its budget. */
+export async function checkBudget(dist: string): Promise<void> {
+  const budget = JSON.parse(await readFile(budgetFile, 'utf8')) as Budget
+  const rows: [what: string, kilobytes: number, limit: number][] = []
+  for (const [page, limit] of Object.entries(budget.firstLoadScriptsKilobytes)) {
+    rows.push([`JavaScript of ${page}`, await firstLoadScripts(dist, page), limit])
+  }
+  for (const [page, limit] of Object.entries(budget.pageKilobytes)) {
+    rows.push([page, gzipKilobytes(await readFile(join(dist, page))), limit])
+  }
+  rows.push(['precache', await precacheKilobytes(dist), budget.precacheKilobytes])
+  const over = rows.filter(([, kilobytes, limit]) => kilobytes > limit)
+  for (const [what, kilobytes, limit] of rows) {
+    console.log(`  ${what}: ${kilobytes.toFixed(1)} kB gzip of ${limit}`)
+  }
+  if (over.length > 0) {
+    throw new Error(`Over the budget: ${over.map(([what]) => what).join(', ')}.`)
+  }
+}
+
+// The entry, what it imports statically, and what the page preloads.
+async function firstLoadScripts(dist: string, page: string) {
+  const html = await readFile(join(dist, page), 'utf8')
+  const pending = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+    ([, name]) => name,
+  )
+  const seen = new Set<string>()
+  let kilobytes = 0
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    const code = await readFile(join(dist, name), 'utf8')
+    if (/clerk/i.test(name)) throw new Error(`${page} loads identity code: ${name}.`)
+    kilobytes += gzipKilobytes(code)
+    for (const [, chunk] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
+      pending.push(`assets/${chunk}`)
+    }
+  }
+  return kilobytes
+}
+
+async function precacheKilobytes(dist: string) {
+  const worker = await readFile(join(dist, 'worker.js'), 'utf8')
+  const names = [...worker.matchAll(/url:\s*["']([^"']+)["']|["']?url["']?:\s*["']([^"']+)["']/g)]
+  let bytes = 0
+  for (const match of names) {
+    const file = join(dist, match[1] ?? match[2] ?? '')
+    if ((await stat(file).catch(() => undefined))?.isFile()) {
+      bytes += gzipSync(await readFile(file)).length
+    }
+  }
+  return bytes / 1024
+}
+
+function gzipKilobytes(content: string | Buffer) {
+  return gzipSync(content).length / 1024
+}

@@ -1,0 +1,43 @@
+// Puts the identity SDK's browser builds under public/vendor, so that they come from our own origin.
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const require = createRequire(import.meta.url)
+const vendor = fileURLToPath(new URL('../public/vendor', import.meta.url))
+
+const builds = [
+  { name: '@clerk/clerk-js', entry: 'clerk.browser.js', chunk: /_clerk\.browser_\w+_[\d.]+\.js$/ },
+  // The UI package holds three builds; the one that the entry names by its hash is the one it loads.
+  { name: '@clerk/ui', entry: 'ui.browser.js', chunk: /_ui_\w+_[\d.]+\.js$/ },
+]
+
+// Crypto wallets are not offered here, and are the largest files by far.
+const WALLETS = /^(base-account-sdk|coinbase-wallet-sdk)_/
+
+/** Copies both builds to `public/vendor/<package>/<version>/`. Does nothing where they are already. */
+export async function copyClerk(): Promise<void> {
+  for (const build of builds) {
+    const manifest = require.resolve(`${build.name}/package.json`)
+    const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
+    const source = join(dirname(manifest), 'dist')
+    const target = join(vendor, build.name, version)
+    const names = await filesOf(source, build)
+    const present = await readdir(target).catch(() => [])
+    if (names.every((name) => present.includes(name))) continue
+    await rm(join(vendor, build.name), { recursive: true, force: true })
+    await mkdir(target, { recursive: true })
+    for (const name of names) await cp(join(source, name), join(target, name))
+  }
+}
+
+async function filesOf(folder: string, { entry, chunk }: (typeof builds)[number]) {
+  const code = await readFile(join(folder, entry), 'utf8')
+  const names = await readdir(folder)
+  const chunks = names.filter((name) => {
+    const suffix = chunk.exec(name)?.[0]
+    return suffix !== undefined && code.includes(suffix.slice(0, -3)) && !WALLETS.test(name)
+  })
+  return [entry, ...chunks]
+}

@@ -1,0 +1,10 @@
+// The door of `npm start`. Plain JavaScript, so that an old Node can still say what is wrong.
+const major = Number(process.versions.node.split('.')[0])
+if (major < 24) {
+  console.error(
+    `Fastpass needs Node 24, and this is ${process.versions.node}. Run "npm ci" (without --ignore-scripts), which brings Node 24, then "npm start".`,
+  )
+  process.exit(1)
+}
+const { start } = await import('./start.ts')
+await start()

@@ -1,0 +1,115 @@
+// Starts the server from the environment and ends it cleanly. `npm start` builds the app first.
+import { readFile } from 'node:fs/promises'
+import { networkInterfaces } from 'node:os'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { addDemoData, demoAccounts } from './demo-data.ts'
+import { ensureCategories } from './domain/categories.ts'
+import { startPauseClock } from './domain/pause-clock.ts'
+import { mountIdentity } from './identity/mount.ts'
+import type { Services } from './operations/operation.ts'
+
+/** What may be said to the person at the terminal. */
+type Say = (line: string) => void
+
+/** A server that listens. `close` finishes the requests in flight, then lets go of the database. */
+export interface RunningServer {
+  url: string
+  /** What the identity SDK is constructed with. */
+  publishableKey: string
+  close(): Promise<void>
+}
+
+/** Starts everything. Throws `ConfigError` with a sentence for what the person can mend. */
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  options: { siteFolder: string | undefined; say: Say },
+): Promise<RunningServer> {
+  const config = readConfig(env)
+  const db = await connect(config)
+  try {
+    await db.migrate()
+    const clock = () => new Date()
+    const identity = await mountIdentity(env, { config, db, clock })
+    const services: Services = { db, identity: identity.provider, clock, version: await version() }
+    await ensureCategories(db.orm)
+    if (config.demo && (await addDemoData(services))) {
+      options.say('Added demo data to the empty database.')
+    }
+    const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
+    const pauseClock = startPauseClock(services, (error) => app.log.error(error, 'pause clock'))
+    await app.listen({ host: config.host, port: config.port }).catch((error) => {
+      throw error.code === 'EADDRINUSE'
+        ? new ConfigError(
+            `Port ${config.port} is in use. End the program that uses it, or choose another: PORT=3001 npm start.`,
+          )
+        : error
+    })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    sayWelcome(config, port, options.say)
+    return {
+      url: `http://localhost:${port}`,
+      publishableKey: identity.provider.publishableKey,
+      close: async () => {
+        pauseClock.stop()
+        await app.close()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+async function connect(config: Config): Promise<Database> {
+  return openDatabase(config.database).catch((error: Error) => {
+    throw new ConfigError(
+      'url' in config.database
+        ? `The database at DATABASE_URL does not answer: ${error.message || 'no connection'}.`
+        : `The database in ${config.database.folder} cannot be opened (is another server using it?): ${error.message}`,
+    )
+  })
+}
+
+async function version(): Promise<string> {
+  const file = fileURLToPath(new URL('../package.json', import.meta.url))
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+}
+
+function sayWelcome(config: Config, port: number, say: Say) {
+  say(`\nFastpass is ready at http://localhost:${port}`)
+  for (const address of Object.values(networkInterfaces()).flat()) {
+    if (address?.family === 'IPv4' && !address.internal) {
+      say(`  on this network: http://${address.address}:${port}`)
+    }
+  }
+  if (!config.demo) return
+  say('Demo accounts, all with the password Fastpass1!')
+  for (const account of demoAccounts) say(`  ${account.role.padEnd(9)} ${account.email}`)
+}
+
+/** Runs the server until Ctrl-C or SIGTERM. Sets the exit code; prints a sentence for a wrong setting. */
+export async function run(siteFolder: string | undefined): Promise<void> {
+  try {
+    const server = await startServer(process.env, { siteFolder, say: (line) => console.log(line) })
+    const end = () => {
+      // A second signal ends at once, for a person who will not wait.
+      process.once('SIGINT', () => process.exit(130))
+      void server.close().then(() => process.exit(0))
+    }
+    process.once('SIGINT', end)
+    process.once('SIGTERM', end)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await run(process.env.SITE_DIR || undefined)
+}

@@ -1,0 +1,120 @@
+// Serves the built app: hashed files for a year, pages fresh, the log-in page with a nonce of its own.
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from './errors.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** Adds the app's pages and files to the server. `publishableKey` is told to the pages for the identity SDK. */
+export async function serveSite(
+  app: FastifyInstance,
+  folder: string,
+  publishableKey: string,
+): Promise<void> {
+  const meta = `<meta name="clerk-publishable-key" content="${publishableKey}" />`
+  const read = async (name: string) => {
+    const html = await readFile(join(folder, name), 'utf8')
+    return html.replace('</head>', `${meta}\n  </head>`)
+  }
+  const shell = await preparePage(await read('index.html'))
+  const welcome = await preparePage(await read('auth/home.html'))
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],
+    setHeaders: (reply, path) => {
+      const hashed = /\/(assets|vendor)\//.test(path)
+      reply.setHeader(
+        'cache-control',
+        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      )
+    },
+  })
+
+  app.get('/auth/home', (request, reply) => sendPage(request, reply, welcome))
+  app.get('/auth/login', (_request, reply) => sendWithNonce(reply, shell.html))
+  // The names that the worker's precache asks for.
+  app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
+  app.get('/auth/home.html', (request, reply) => sendPage(request, reply, welcome))
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request)) throw new Problem('NOT_FOUND')
+    return sendPage(request, reply, shell)
+  })
+}
+
+// A missing script must be a 404, not the shell, or an old page would run HTML as code.
+function isNavigation(request: FastifyRequest) {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (request.headers.accept ?? '').includes('text/html') &&
+    !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+  )
+}
+
+interface Page {
+  html: string
+  policy: string
+  etag: string
+  encoded: { br: Buffer; gzip: Buffer }
+}
+
+async function preparePage(html: string): Promise<Page> {
+  return {
+    html,
+    policy: contentSecurityPolicy(...inlineStyleHashes(html)),
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    encoded: { br: await compressBrotli(html), gzip: await compressGzip(html) },
+  }
+}
+
+function inlineStyleHashes(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  )
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply.headers({
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    etag: page.etag,
+    vary: 'accept-encoding',
+  })
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  for (const encoding of ['br', 'gzip'] as const) {
+    if (accepted.includes(encoding)) {
+      return reply.header('content-encoding', encoding).send(page.encoded[encoding])
+    }
+  }
+  return reply.send(page.html)
+}
+
+// The sign-in widget writes <style> elements; only those with this answer's nonce are allowed.
+function sendWithNonce(reply: FastifyReply, html: string) {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .headers({
+      'content-security-policy': contentSecurityPolicy(
+        ...inlineStyleHashes(html),
+        `'nonce-${nonce}'`,
+      ),
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(html.replace('</head>', `<meta name="csp-nonce" content="${nonce}" />\n  </head>`))
+}
