@@ -44,7 +44,9 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   })
   if (options.basicAuth) requireBasicAuth(app, options.basicAuth)
   // The contract is checked in tests; at run time answers are written as they are.
-  app.setSerializerCompiler(() => (body) => (typeof body === 'string' ? body : JSON.stringify(body)))
+  app.setSerializerCompiler(
+    () => (body) => (typeof body === 'string' ? body : JSON.stringify(body)),
+  )
   await app.register(openapiGlue, {
     specification: contractFile,
     operationResolver: (operationId: OperationId) => ({

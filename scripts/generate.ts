@@ -1,0 +1,66 @@
+// Runs every generator whose result is committed. With --check nothing may come out different.
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Generator, getConfig } from '@tanstack/router-generator'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import * as productTables from '#server/db/schema.ts'
+import * as identityTables from '#server/identity/local/schema.ts'
+import * as sessionTables from '#server/identity/product-session-schema.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isCheck = process.argv.includes('--check')
+
+let drifted = false
+for (const script of ['generate-contract.ts', 'diagrams.ts']) runScript(script)
+await generateRouteTree()
+await checkMigrations()
+if (drifted) process.exitCode = 1
+
+function runScript(name: string) {
+  try {
+    const args = [join(root, 'scripts', name), ...(isCheck ? ['--check'] : [])]
+    execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  } catch {
+    drifted = true
+  }
+}
+
+async function generateRouteTree() {
+  const file = join(root, 'src/app/route-tree.gen.ts')
+  const before = await readFile(file, 'utf8').catch(() => '')
+  const config = getConfig(
+    {
+      target: 'react',
+      routesDirectory: join(root, 'src/routes'),
+      generatedRouteTree: file,
+      quoteStyle: 'single',
+      addExtensions: true,
+      disableLogging: true,
+    },
+    root,
+  )
+  await new Generator({ config, root }).run()
+  if (isCheck && before !== (await readFile(file, 'utf8'))) {
+    say('src/app/route-tree.gen.ts is not what src/routes says. Run `npm run generate`.')
+  }
+}
+
+// Migrations are written by hand's leave (`npx drizzle-kit generate --name what-it-does`); here it is only said
+// when the tables have moved on without one.
+async function checkMigrations() {
+  const folder = join(root, 'server/db/migrations/meta')
+  const latest = (await readdir(folder)).filter((name) => name.endsWith('_snapshot.json')).sort()
+  const snapshot = JSON.parse(await readFile(join(folder, latest.at(-1) ?? ''), 'utf8'))
+  const tables = { ...productTables, ...identityTables, ...sessionTables }
+  const statements = await generateMigration(snapshot, generateDrizzleJson(tables, snapshot.id))
+  if (statements.length > 0) {
+    say('The tables have no migration yet. Run `npx drizzle-kit generate --name what-it-does`.')
+  }
+}
+
+function say(sentence: string) {
+  console.error(sentence)
+  drifted = true
+}

@@ -1,0 +1,85 @@
+// A real server for each worker, and pages that fail the test on any error in the browser's console.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts'
+
+const siteFolder = fileURLToPath(new URL('../../dist', import.meta.url))
+
+interface WorkerFixtures {
+  server: ServerProcess
+}
+
+interface TestFixtures {
+  /** Messages that the test expects in the console, such as a refused request. */
+  expectedConsoleErrors: RegExp[]
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
+      const server = await startServerProcess({
+        DATA_DIR: dataFolder,
+        SITE_DIR: siteFolder,
+        RATE_LIMIT_PER_MINUTE: '0',
+        SIGN_INS_PER_MINUTE: '1000',
+      })
+      await use(server)
+      await server.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  expectedConsoleErrors: async ({}, use) => use([]),
+  context: async ({ context, expectedConsoleErrors }, use) => {
+    const errors = watchConsole(context, expectedConsoleErrors)
+    await use(context)
+    expect(errors, 'the console stays free of errors').toEqual([])
+  },
+})
+
+export { expect }
+
+// What the browser itself says of a request without a network is not an error of the app.
+const NETWORK_NOISE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED|net::ERR_FAILED/
+
+/** Collects console errors and uncaught exceptions of every page in the context. */
+export function watchConsole(context: BrowserContext, expected: RegExp[] = []): string[] {
+  const errors: string[] = []
+  const note = (text: string) => {
+    if (!NETWORK_NOISE.test(text) && !expected.some((pattern) => pattern.test(text))) {
+      errors.push(text)
+    }
+  }
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => note(String(error.error())))
+  return errors
+}
+
+/** The demo data's people. */
+export const people = {
+  customer: { email: 'customer@example.com', password: 'Fastpass1!' },
+  customer2: { email: 'customer2@example.com', password: 'Fastpass1!' },
+  attorney: { email: 'attorney@example.com', password: 'Fastpass1!' },
+  attorney2: { email: 'attorney2@example.com', password: 'Fastpass1!' },
+  admin: { email: 'admin@example.com', password: 'Fastpass1!' },
+} as const
+
+/** Logs in through the welcome page and the real sign-in widget, as a person would. */
+export async function logIn(page: Page, person: keyof typeof people): Promise<void> {
+  const { email, password } = people[person]
+  await page.goto('/auth/home')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL(person.startsWith('attorney') ? '**/lawyer/explore-bids*' : '**/dashboard*')
+}

@@ -1,0 +1,50 @@
+// Runs the real server as a process of its own, the way a person would, on a port and data folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+/** A running server. */
+export interface ServerProcess {
+  url: string
+  /** Everything that it has printed so far. */
+  output(): string
+  /** Sends the signal and waits for the end. Answers the exit code, or null when the signal killed it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts a server with the given environment and waits until it answers. Rejects with its output when it ends first. */
+export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
+  const url = await ready(child, () => output)
+  return {
+    url,
+    output: () => output,
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      child.kill(signal)
+      const [code] = await once(child, 'exit')
+      return code as number | null
+    },
+  }
+}
+
+async function ready(child: ChildProcess, output: () => string): Promise<string> {
+  for (;;) {
+    const url = /ready at (http:\/\/localhost:\d+)/.exec(output())?.[1]
+    if (url) return url
+    if (child.exitCode !== null) throw new Error(`The server ended at start:\n${output()}`)
+    await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), once(child, 'exit')])
+  }
+}
