@@ -1,0 +1,71 @@
+/** Instants and ages as people read them, in the phone's own time zone (document 1 §5). */
+
+import { counted } from './counts.ts'
+
+const MISSING = 'N/A'
+const INVALID = 'Invalid date'
+
+const shortDate = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+})
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+type Instant = string | number | Date | null | undefined
+
+/** Some engines put a narrow no-break space before AM and PM; texts here have plain ones. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ')
+
+function show(instant: Instant, format: (date: Date) => string): string {
+  if (instant === null || instant === undefined || instant === '') return MISSING
+  const date = new Date(instant)
+  return Number.isNaN(date.getTime()) ? INVALID : plain(format(date))
+}
+
+/** Days between the calendar days of two dates; 1 when the first is the day before the second. */
+function daysBetween(date: Date, now: Date): number {
+  const day = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
+  return Math.round((day(now) - day(date)) / 86_400_000)
+}
+
+/** 'MM/dd/yyyy': `09/28/2026`. A missing date is 'N/A', an impossible one 'Invalid date'. */
+export const formatDate = (instant: Instant): string =>
+  show(instant, (date) => shortDate.format(date))
+
+/** 'MMMM d, yyyy': `September 28, 2026`; 'N/A' and 'Invalid date' as above. */
+export const formatLongDate = (instant: Instant): string =>
+  show(instant, (date) => longDate.format(date))
+
+/** The time of day: `9:12 AM`. */
+export const formatTime = (instant: Instant): string => show(instant, (date) => clock.format(date))
+
+/** The day an instant fell on, for those of a list: `Today`, `Yesterday`, `Earlier`. */
+export const formatDayGroup = (instant: Instant, now = new Date()): string =>
+  show(instant, (date) => {
+    const days = daysBetween(date, now)
+    return days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : 'Earlier'
+  })
+
+/** A moment in words: `today at 9:12 AM`, `yesterday at 4:31 PM`, `September 28, 2026 at 9:12 AM`. */
+export const formatMoment = (instant: Instant, now = new Date()): string =>
+  show(instant, (date) => {
+    const days = daysBetween(date, now)
+    const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : longDate.format(date)
+    return `${day} at ${clock.format(date)}`
+  })
+
+/** How long ago: `just now` under 60 seconds (document 1 §2), `5 minutes ago`, `1 hour ago`, days. */
+export const formatAge = (instant: Instant, now = new Date()): string =>
+  show(instant, (date) => {
+    const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
+    if (minutes < 1) return 'just now'
+    const [count, unit] =
+      minutes < 60
+        ? [minutes, 'minute']
+        : minutes < 24 * 60
+          ? [Math.floor(minutes / 60), 'hour']
+          : [Math.floor(minutes / (24 * 60)), 'day']
+    return `${counted(count, unit)} ago`
+  })

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { counted } from '#src/format/counts.ts'
+import {
+  formatAge,
+  formatDate,
+  formatDayGroup,
+  formatLongDate,
+  formatMoment,
+} from '#src/format/dates.ts'
+import { formatCategory } from '#src/format/names.ts'
+
+const at = (hours: number, minutes = 0, day = 28) => new Date(2026, 8, day, hours, minutes)
+
+test('a date is shown as MM/dd/yyyy or MMMM d, yyyy', () => {
+  expect(formatDate(at(15))).toBe('09/28/2026')
+  expect(formatLongDate(at(15))).toBe('September 28, 2026')
+})
+
+test('a missing date is N/A and one that cannot be read is Invalid date', () => {
+  expect([null, undefined, ''].map(formatLongDate)).toEqual(['N/A', 'N/A', 'N/A'])
+  expect([formatDate('soon'), formatAge('soon')]).toEqual(['Invalid date', 'Invalid date'])
+})
+
+test('a moment names today and yesterday by the calendar, not by hours', () => {
+  expect(formatMoment(at(9, 12), at(10))).toBe('today at 9:12 AM')
+  expect(formatMoment(at(23, 59), at(0, 1, 29))).toBe('yesterday at 11:59 PM')
+  expect(formatMoment(at(9, 12), at(9, 12, 30))).toBe('September 28, 2026 at 9:12 AM')
+  expect(formatDayGroup(at(23, 59), at(0, 1, 29))).toBe('Yesterday')
+})
+
+test('an age under 60 seconds reads just now', () => {
+  expect(formatAge(at(9), new Date(at(9).getTime() + 59_999))).toBe('just now')
+  expect(formatAge(at(9), at(9, 1))).toBe('1 minute ago')
+  expect(formatAge(at(9), at(9, 59))).toBe('59 minutes ago')
+  expect(formatAge(at(9), at(11, 30))).toBe('2 hours ago')
+  expect(formatAge(at(9), at(9, 0, 30))).toBe('2 days ago')
+})
+
+test('a category is capitalised and dui is in upper case', () => {
+  expect(['dui', 'personal injury', 'family'].map(formatCategory)).toEqual([
+    'DUI',
+    'Personal Injury',
+    'Family',
+  ])
+})
+
+test('a category that somebody typed keeps its capitals', () => {
+  expect(formatCategory('IRS audits, wills')).toBe('IRS Audits, Wills')
+  expect(formatCategory('élder law')).toBe('Élder Law')
+})
+
+test('one of a thing is singular', () => {
+  expect([counted(1, 'bid'), counted(3, 'bid')]).toEqual(['1 bid', '3 bids'])
+})
