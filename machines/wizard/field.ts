@@ -1,0 +1,147 @@
+/** The kinds of field, what may be answered in each, and what is said when it is not right. */
+import { dateTimeToInstant, dateToInstant } from './calendar.ts'
+
+export type FieldKind =
+  | 'date'
+  | 'dateTime'
+  | 'text'
+  | 'area'
+  | 'number'
+  | 'money'
+  | 'yesNo'
+  | 'one'
+  | 'many'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'file'
+  | 'password'
+
+/**
+ * An answer as a draft keeps it: what the person typed (dates `MM/DD/YYYY`, date-times
+ * `MM/DD/YYYY, h:mm AM`), a boolean for yes/no, the chosen texts for many, null for none.
+ */
+export type Answer = string | boolean | readonly string[] | null
+export type Answers = Readonly<Record<string, Answer | undefined>>
+
+export type Field = {
+  kind: FieldKind
+  /** Its short name, in the review and under Additional Information. */
+  label: string
+  /** What is asked above it, where its step asks more than one thing. */
+  question?: string
+  /** What can be chosen, for `one` and `many`. */
+  options?: readonly string[]
+  /** Whether a `one` also takes free text. */
+  isOpen?: boolean
+  /** The longest text, in characters. */
+  maxLength?: number
+  /** The largest number. */
+  max?: number
+  /** Whether it is asked at all; asked when absent. */
+  when?: (answers: Answers) => boolean
+  /** False for what is not listed under Additional Information (document 1 §3). */
+  isListed?: false
+}
+
+const REQUIRED = 'Field is  required'
+const NOT_CHOSEN = 'Select valid option.'
+const NOT_NUMERIC = 'Only numeric values are allowed.'
+const NOT_A_DATE = 'Date input not valid.'
+const NOT_VALID = 'Enter valid input.'
+
+const MAX_TEXT = 200
+const MAX_AREA = 1000
+const MAX_MONEY = 1_000_000_000
+
+const PASSWORD_RULE = /^(?=.*\p{L})(?=.*\d)(?=.*[@$!%*#?&])/su
+const EMAIL_RULE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** Characters as a person counts them, for the N/1000 count and its limit. */
+export const countCharacters = (text: string): number => [...text].length
+
+/** The most characters that a text field takes. */
+export const maxLengthOf = (field: Field): number =>
+  field.maxLength ?? (field.kind === 'area' ? MAX_AREA : MAX_TEXT)
+
+/** Whether nothing has been answered: no text, no choice; a false yes/no is an answer. */
+export function isEmpty(answer: Answer | undefined): boolean {
+  if (answer === undefined || answer === null) return true
+  if (typeof answer === 'string') return answer.trim() === ''
+  return typeof answer !== 'boolean' && answer.length === 0
+}
+
+/** The digits of a number or an amount as typed (`$1,234` is 1234); null when it is neither. */
+export function parseInteger(kind: 'number' | 'money', text: string): number | null {
+  const digits = kind === 'money' ? text.trim().replace(/^\$\s*|,/g, '') : text.trim()
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : null
+}
+
+function isUrl(text: string): boolean {
+  const address = text.includes('://') ? text : `https://${text}`
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname)
+}
+
+function passwordError(text: string): string | null {
+  if (text.length < 8) return 'Your password must contain 8 or more characters.'
+  return PASSWORD_RULE.test(text)
+    ? null
+    : 'Password must contain at least one letter, one number, and one special character'
+}
+
+function numberError(field: Field, kind: 'number' | 'money', text: string): string | null {
+  const value = parseInteger(kind, text)
+  if (value === null) return kind === 'number' ? NOT_NUMERIC : NOT_VALID
+  return value > (field.max ?? MAX_MONEY) ? NOT_VALID : null
+}
+
+/** Control characters other than line ends cannot be stored, and nobody types them. */
+const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]/u.test(text)
+
+function textError(field: Field, text: string): string | null {
+  switch (field.kind) {
+    case 'date':
+      return dateToInstant(text) ? null : NOT_A_DATE
+    case 'dateTime':
+      return dateTimeToInstant(text) ? null : NOT_A_DATE
+    case 'number':
+    case 'money':
+      return numberError(field, field.kind, text)
+    case 'password':
+      return passwordError(text)
+    case 'phone':
+      return /^\d{10}$/.test(text.trim()) ? null : 'Enter a valid 10-digit phone number.'
+    case 'one':
+      if (field.isOpen !== true) return field.options?.includes(text) ? null : NOT_CHOSEN
+  }
+  if (countCharacters(text) > maxLengthOf(field) || hasControlCharacters(text)) return NOT_VALID
+  if (field.kind === 'email') return EMAIL_RULE.test(text.trim()) ? null : 'Enter a valid email.'
+  if (field.kind === 'url') return isUrl(text.trim()) ? null : 'Enter a valid website URL.'
+  return null
+}
+
+const choiceKinds: readonly FieldKind[] = ['yesNo', 'one', 'many']
+
+/** What Continue says about a field without an answer (wizards, Conventions; document 1 §5). */
+export function requiredError(field: Field): string {
+  if (field.kind === 'phone') return 'Phone number is required.'
+  return choiceKinds.includes(field.kind) ? NOT_CHOSEN : REQUIRED
+}
+
+/** What is wrong with an answer that was given; null when nothing is, or when there is none. */
+export function malformedError(field: Field, answer: Answer | undefined): string | null {
+  if (isEmpty(answer)) return null
+  if (field.kind === 'yesNo') return typeof answer === 'boolean' ? null : NOT_CHOSEN
+  if (field.kind === 'many') {
+    const isChosen =
+      Array.isArray(answer) && answer.every((choice) => field.options?.includes(choice))
+    return isChosen && new Set(answer).size === answer.length ? null : NOT_CHOSEN
+  }
+  return typeof answer === 'string' ? textError(field, answer) : NOT_VALID
+}
+
+/** What Continue says about a field: that it is empty, or what is wrong with it; null if fine. */
+export const fieldError = (field: Field, answer: Answer | undefined): string | null =>
+  isEmpty(answer) ? requiredError(field) : malformedError(field, answer)

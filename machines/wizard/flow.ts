@@ -1,0 +1,117 @@
+/** A wizard as data: the steps in order, and what the answers given so far make of them. */
+import { type Answers, type Field, fieldError, isEmpty, malformedError } from './field.ts'
+
+export type Step<Name extends string = string> = {
+  id: string
+  /** What is asked, in plain words. */
+  question: string
+  hint?: string
+  whyWeAsk?: string
+  whoSeesThis?: string
+  fields: readonly Name[]
+  /** Whether 'Skip for now' is offered; a step without it must be answered. */
+  isSkippable: boolean
+  /** Whether the answers lead here; always when absent. */
+  when?: (answers: Answers) => boolean
+  /** What its answers say about fields that are then not asked. */
+  implies?: (answers: Answers) => { readonly [K in Name]?: Answers[string] }
+}
+
+export type Flow<Name extends string = string> = {
+  /** The slug in the URL, and the name of the answers' object on the wire. */
+  id: string
+  /** Raised whenever a stored draft of the version before might not fit. */
+  version: number
+  fields: Readonly<Record<Name, Field>>
+  steps: readonly Step<Name>[]
+}
+
+/** What is wrong with one field, and what to say about it. */
+export type FieldError = { field: string; message: string }
+
+/** The fields that a step asks for, given the answers. */
+export const askedFields = (flow: Flow, step: Step, answers: Answers): string[] =>
+  step.fields.filter((name) => flow.fields[name]?.when?.(answers) ?? true)
+
+/** The steps that the answers lead through, in order. */
+export const pathOf = (flow: Flow, answers: Answers): Step[] =>
+  flow.steps.filter((step) => step.when?.(answers) ?? true)
+
+/** A step by its id; undefined when the flow has none of that name. */
+export const stepOf = (flow: Flow, id: string): Step | undefined =>
+  flow.steps.find((step) => step.id === id)
+
+/** A step's number, 1 to the flow's length, whether or not steps before it apply. */
+export const stepNumber = (flow: Flow, id: string): number =>
+  flow.steps.findIndex((step) => step.id === id) + 1
+
+/** The nearest step after this one that applies; undefined at the end. */
+export function nextStep(flow: Flow, answers: Answers, id: string): Step | undefined {
+  const number = stepNumber(flow, id)
+  return pathOf(flow, answers).find((step) => stepNumber(flow, step.id) > number)
+}
+
+/** The nearest step before this one that applies; undefined at the start. */
+export function previousStep(flow: Flow, answers: Answers, id: string): Step | undefined {
+  const number = stepNumber(flow, id)
+  return pathOf(flow, answers).findLast((step) => stepNumber(flow, step.id) < number)
+}
+
+/** What Continue says about a step: every field it asks for, answered and well formed. */
+export function stepErrors(flow: Flow, step: Step, answers: Answers): FieldError[] {
+  return askedFields(flow, step, answers).flatMap((field) => {
+    const message = fieldError(flow.fields[field] as Field, answers[field])
+    return message === null ? [] : [{ field, message }]
+  })
+}
+
+/** Whether a step may be left as it is: valid, or skipped altogether. */
+export function isSettled(flow: Flow, step: Step, answers: Answers): boolean {
+  const isSkipped =
+    step.isSkippable && askedFields(flow, step, answers).every((field) => isEmpty(answers[field]))
+  return isSkipped || stepErrors(flow, step, answers).length === 0
+}
+
+/** The first step of the path that still needs something; undefined when the path is whole. */
+export const firstInvalidStep = (flow: Flow, answers: Answers): Step | undefined =>
+  pathOf(flow, answers).find((step) => !isSettled(flow, step, answers))
+
+/**
+ * Where somebody lands who asks for a step: there, or at the nearest step after it that applies,
+ * but never past the first step that still needs something.
+ */
+export function landingStep(flow: Flow, answers: Answers, wanted: string): Step {
+  const path = pathOf(flow, answers)
+  const number = stepNumber(flow, wanted)
+  const target = path.find((step) => stepNumber(flow, step.id) >= number) ?? path.at(-1)
+  const first = firstInvalidStep(flow, answers)
+  const isBefore = first && target && stepNumber(flow, first.id) < stepNumber(flow, target.id)
+  return (isBefore ? first : target) as Step
+}
+
+/**
+ * The answers that count: those of the fields on the path, empty ones as null, and what they
+ * imply. The rest stays in the draft and is not submitted (wizards, Conventions).
+ */
+export function relevantAnswers(flow: Flow, answers: Answers): Answers {
+  const path = pathOf(flow, answers)
+  const asked = path.flatMap((step) => askedFields(flow, step, answers))
+  return Object.assign(
+    Object.fromEntries(asked.map((field) => [field, answers[field] ?? null])),
+    ...path.map((step) => step.implies?.(answers)),
+  )
+}
+
+/**
+ * What a server says about answers: every field of the path well formed, and present where its
+ * step cannot be skipped.
+ */
+export function answerErrors(flow: Flow, answers: Answers): FieldError[] {
+  return pathOf(flow, answers).flatMap((step) =>
+    askedFields(flow, step, answers).flatMap((field) => {
+      const rule = step.isSkippable ? malformedError : fieldError
+      const message = rule(flow.fields[field] as Field, answers[field])
+      return message === null ? [] : [{ field, message }]
+    }),
+  )
+}

@@ -1,0 +1,52 @@
+/** A new case's answers in the contract's shape: two fields of its own, the rest by category. */
+import type { components } from '#contract'
+import type { Answers } from '#machines/wizard/field.ts'
+import { answerErrors, type FieldError, type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
+import { fromWire, toWire, type WireValue } from '#machines/wizard/wire.ts'
+import { sharedFields } from './case-fields.ts'
+
+type CaseCreate = components['schemas']['CaseCreate']
+
+/** The part of a case's payload that comes from the questions. */
+export type CaseAnswers = Omit<CaseCreate, 'category_id' | 'category_name' | 'customer_id'>
+
+const isShared = (name: string) => Object.hasOwn(sharedFields, name)
+
+/** What is sent of a flow's answers: those on the path, in the contract's shape. */
+export function toCaseAnswers(flow: Flow, answers: Answers): CaseAnswers {
+  const wire = Object.entries(relevantAnswers(flow, answers)).map(
+    ([name, answer]): [string, WireValue] => [
+      name,
+      toWire(flow.fields[name] as Flow['fields'][string], answer),
+    ],
+  )
+  const own = wire.filter(([name]) => !isShared(name))
+  return {
+    ...Object.fromEntries(wire.filter(([name]) => isShared(name))),
+    ...(own.length > 0 && { [flow.id]: Object.fromEntries(own) }),
+  } as CaseAnswers
+}
+
+/** A flow's answers as they were sent or stored, back in the form that a draft keeps. */
+export function fromCaseAnswers(flow: Flow, body: Partial<CaseAnswers>): Answers {
+  const sent = body as Record<string, unknown>
+  const own = (sent[flow.id] ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(flow.fields).map(([name, field]) => [
+      name,
+      fromWire(field, (isShared(name) ? sent[name] : own[name]) as WireValue | undefined),
+    ]),
+  )
+}
+
+/**
+ * The server's check of a new case: what is wrong, by field, and the answers with everything left
+ * out that the path does not reach (wizards, Conventions). `body` has passed the contract.
+ */
+export function checkCaseAnswers(
+  flow: Flow,
+  body: Partial<CaseAnswers>,
+): { answers: CaseAnswers; errors: FieldError[] } {
+  const answers = fromCaseAnswers(flow, body)
+  return { answers: toCaseAnswers(flow, answers), errors: answerErrors(flow, answers) }
+}

@@ -1,0 +1,22 @@
+/** Ties a flow's fields to the contract: a name or a kind that does not fit does not compile. */
+import type { Field, FieldKind } from '#machines/wizard/field.ts'
+
+type Of<Kind extends FieldKind> = Field & { kind: Kind }
+type Choice<Kind extends FieldKind, Option> = Of<Kind> & { options: readonly Option[] }
+type AnyText = 'date' | 'dateTime' | 'text' | 'area' | 'email' | 'phone' | 'url' | 'file'
+
+/** The kinds of field whose answer travels as a value of the contract's type. */
+type FieldFor<Value> = [Value] extends [boolean]
+  ? Of<'yesNo'>
+  : [Value] extends [number]
+    ? Of<'number' | 'money'>
+    : [Value] extends [readonly (infer Option)[]]
+      ? Choice<'many', Option>
+      : string extends Value
+        ? Of<AnyText> | (Of<'one'> & { isOpen: true })
+        : Choice<'one', Value>
+
+/** One field for every property of a contract's schema, no more and no fewer. */
+export type FieldsFor<Schema> = {
+  readonly [Name in keyof Required<Schema>]: FieldFor<NonNullable<Schema[Name]>>
+}

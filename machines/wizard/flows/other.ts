@@ -1,0 +1,10 @@
+import type { Flow } from '#machines/wizard/flow.ts'
+import { detailsStep, firmSizeStep, type SharedField, sharedFields } from './case-fields.ts'
+
+/** The two questions of a case in any other category (wizards, 'Any other category'). */
+export const otherFlow: Flow<SharedField> = {
+  id: 'other',
+  version: 1,
+  fields: sharedFields,
+  steps: [detailsStep, firmSizeStep],
+}

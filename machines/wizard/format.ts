@@ -1,0 +1,26 @@
+import { dateToInstant, instantToDate, joinDateTime, splitDateTime } from './calendar.ts'
+import { type Answer, type Field, isEmpty, parseInteger } from './field.ts'
+
+/** A typed date with its zeros (`1/5/2026` is `01/05/2026`); as typed when it is not one. */
+const paddedDate = (text: string): string => instantToDate(dateToInstant(text) ?? '') ?? text
+
+/**
+ * An answer as a person reads it (document 1 §3): `Yes`, `$1,234`, `10/14/2026`,
+ * `10/14/2026, 9:30 AM`; null for what is not shown because it is empty.
+ */
+export function formatAnswer(field: Field, answer: Answer | undefined): string | null {
+  if (answer === undefined || answer === null || isEmpty(answer)) return null
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
+  if (typeof answer !== 'string') return answer.join(', ')
+  const text = answer.trim()
+  if (field.kind === 'date') return paddedDate(text)
+  if (field.kind === 'dateTime') {
+    const { date, time } = splitDateTime(text)
+    return joinDateTime(paddedDate(date), time)
+  }
+  if (field.kind === 'money') {
+    const amount = parseInteger('money', text)
+    return amount === null ? text : `$${amount.toLocaleString('en-US')}`
+  }
+  return field.kind === 'password' ? '•'.repeat(8) : text
+}

@@ -1,0 +1,51 @@
+/** Between an answer as it is kept in a draft and as it travels (wizards, Conventions). */
+import {
+  dateTimeToInstant,
+  dateToInstant,
+  instantToDate,
+  instantToDateTime,
+  isZeroDate,
+  ZERO_DATE,
+} from './calendar.ts'
+import { type Answer, type Field, isEmpty, parseInteger } from './field.ts'
+
+export type WireValue = string | number | boolean | string[] | null
+
+/**
+ * A valid answer as it travels: dates as midnight UTC, date-times with their digits in UTC, the
+ * zero date for no date, integers, booleans, lists; null for anything else without an answer.
+ */
+export function toWire(field: Field, answer: Answer | undefined): WireValue {
+  const text = typeof answer === 'string' ? answer.trim() : ''
+  switch (field.kind) {
+    case 'date':
+      return dateToInstant(text) ?? ZERO_DATE
+    case 'dateTime':
+      return dateTimeToInstant(text) ?? ZERO_DATE
+    case 'number':
+    case 'money':
+      return parseInteger(field.kind, text)
+    case 'yesNo':
+      return typeof answer === 'boolean' ? answer : null
+    case 'many':
+      return Array.isArray(answer) ? [...answer] : []
+    case 'password':
+      return typeof answer === 'string' && !isEmpty(answer) ? answer : null
+    default:
+      return text === '' ? null : text
+  }
+}
+
+/**
+ * The answer behind what travelled. What cannot be one (a date that is not midnight, say) comes
+ * back as it is, so that the field's rule refuses it rather than losing it.
+ */
+export function fromWire(field: Field, value: WireValue | undefined): Answer {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return value
+  if (field.kind === 'date') return isZeroDate(value) ? null : (instantToDate(value) ?? value)
+  if (field.kind === 'dateTime')
+    return isZeroDate(value) ? null : (instantToDateTime(value) ?? value)
+  return value
+}

@@ -1,0 +1,116 @@
+import { assign, setup } from 'xstate'
+import type { Answer, Answers } from './field.ts'
+import {
+  type FieldError,
+  type Flow,
+  firstInvalidStep,
+  landingStep,
+  nextStep,
+  pathOf,
+  previousStep,
+  type Step,
+  stepErrors,
+} from './flow.ts'
+
+/**
+ * `step.open` goes to a step (a deep link); `step.change` goes there from the review and comes
+ * back; `draft.restore` puts answers back, with the errors of a refused submission if there are.
+ */
+export type WizardEvent =
+  | { type: 'answer.change'; field: string; value: Answer }
+  | { type: 'step.next' }
+  | { type: 'step.back' }
+  | { type: 'step.skip' }
+  | { type: 'step.open'; step: string }
+  | { type: 'step.change'; step: string }
+  | { type: 'draft.restore'; answers: Answers; step: string; errors?: readonly FieldError[] }
+  | { type: 'answers.submit' }
+
+export type WizardContext = {
+  answers: Answers
+  /** What to say about each field, since the last Continue. */
+  errors: Readonly<Record<string, string>>
+  /** While an answer is changed from the review: the steps that need no asking. Else null. */
+  settled: readonly string[] | null
+}
+
+type To = { step: Step }
+type Leg = { from: Step; step: Step }
+
+const byField = (errors: readonly FieldError[]) =>
+  Object.fromEntries(errors.map(({ field, message }) => [field, message]))
+
+/** The answers once a step is skipped: its fields are cleared (wizards, Conventions). */
+const withoutStep = (answers: Answers, step: Step): Answers => ({
+  ...answers,
+  ...Object.fromEntries(step.fields.map((field) => [field, null])),
+})
+
+/** The guards and actions of a flow's machine. */
+export function setupWizard(flow: Flow) {
+  const last = flow.steps.at(-1)
+
+  /** Where a change from the review leads: to a step that newly applies, else to the review. */
+  const returnStep = ({ settled }: WizardContext, answers: Answers): Step | undefined =>
+    settled === null
+      ? undefined
+      : (pathOf(flow, answers).find((step) => !settled.includes(step.id)) ?? last)
+
+  const landing = (event: WizardEvent, answers: Answers): Step | undefined => {
+    if (event.type === 'step.open' || event.type === 'step.change')
+      return landingStep(flow, answers, event.step)
+    if (event.type !== 'draft.restore') return undefined
+    const refused = event.errors?.[0]?.field
+    const step = flow.steps.find(({ fields }) => refused !== undefined && fields.includes(refused))
+    return landingStep(flow, event.answers, step?.id ?? event.step)
+  }
+
+  return setup({
+    types: { context: {} as WizardContext, events: {} as WizardEvent, output: {} as Answers },
+    guards: {
+      hasErrors: ({ context }, { step }: To) => stepErrors(flow, step, context.answers).length > 0,
+      isNext: ({ context }, { from, step }: Leg) =>
+        context.settled === null && nextStep(flow, context.answers, from.id) === step,
+      isNextAfterSkip: ({ context }, { from, step }: Leg) =>
+        context.settled === null &&
+        nextStep(flow, withoutStep(context.answers, from), from.id) === step,
+      isPrevious: ({ context }, { from, step }: Leg) =>
+        context.settled === null && previousStep(flow, context.answers, from.id) === step,
+      isReturn: ({ context }, { step }: To) => returnStep(context, context.answers) === step,
+      isReturnAfterSkip: ({ context }, { from, step }: Leg) =>
+        returnStep(context, withoutStep(context.answers, from)) === step,
+      isChanging: ({ context }) => context.settled !== null,
+      isLanding: ({ context, event }, { step }: To) => landing(event, context.answers) === step,
+      isFirstInvalid: ({ context }, { step }: To) =>
+        firstInvalidStep(flow, context.answers) === step,
+      isWhole: ({ context }) => firstInvalidStep(flow, context.answers) === undefined,
+    },
+    actions: {
+      setAnswer: assign(({ context, event }) => {
+        if (event.type !== 'answer.change') return {}
+        const { [event.field]: _, ...errors } = context.errors
+        return { answers: { ...context.answers, [event.field]: event.value }, errors }
+      }),
+      clearStep: assign({
+        answers: ({ context }, { step }: To) => withoutStep(context.answers, step),
+      }),
+      restoreDraft: assign(({ event }) =>
+        event.type === 'draft.restore'
+          ? { answers: event.answers, errors: byField(event.errors ?? []) }
+          : {},
+      ),
+      showErrors: assign({
+        errors: ({ context }, { step }: To) => byField(stepErrors(flow, step, context.answers)),
+      }),
+      clearErrors: assign({ errors: {} }),
+      startChange: assign({
+        settled: ({ context }) => pathOf(flow, context.answers).map((step) => step.id),
+      }),
+      continueChange: assign({
+        settled: ({ context }, { step }: To) =>
+          step === last ? null : [...(context.settled ?? []), step.id],
+      }),
+      endChange: assign({ settled: null }),
+    },
+  })
+}

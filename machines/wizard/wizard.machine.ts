@@ -1,0 +1,147 @@
+import { type Flow, relevantAnswers, type Step } from './flow.ts'
+import { setupWizard } from './wizard-setup.ts'
+
+/** The steps that can be the nearest one, whatever the answers: up to one that always applies. */
+function nearest(steps: readonly Step[]): Step[] {
+  const always = steps.findIndex((step) => step.when === undefined)
+  return steps.slice(0, always === -1 ? undefined : always + 1)
+}
+
+/** Marks a transition that the pictures in docs/machines/ tell in words, to stay readable. */
+const undrawn = { meta: { isDrawn: false } } as const
+
+/**
+ * A flow as a machine: one state per step, named as the step, then `submitted`. Where BACK and
+ * NEXT lead is derived from the answers (architecture, 'Wizards'). Its output is the answers that
+ * count; see `relevantAnswers`.
+ */
+export function createWizardMachine(flow: Flow) {
+  const wizard = setupWizard(flow)
+  const [first] = flow.steps
+  const last = flow.steps.at(-1)
+  if (first === undefined || last === undefined) throw new Error(`The flow ${flow.id} has no steps`)
+
+  const showErrors = (step: Step) => ({ type: 'showErrors', params: { step } }) as const
+  const clearStep = (step: Step) => ({ type: 'clearStep', params: { step } }) as const
+  const continueChange = (step: Step) => ({ type: 'continueChange', params: { step } }) as const
+
+  /** Continue on a step: its errors, the next step, or the way back to the review. */
+  const next = (from: Step, later: readonly Step[]) => [
+    {
+      guard: { type: 'hasErrors', params: { step: from } } as const,
+      actions: showErrors(from),
+      ...undrawn,
+    },
+    ...nearest(later).map((step) => ({
+      guard: { type: 'isNext', params: { from, step } } as const,
+      target: step.id,
+      actions: 'clearErrors' as const,
+    })),
+    ...returnsAmong(later).map((step) => ({
+      guard: { type: 'isReturn', params: { step } } as const,
+      target: step.id,
+      actions: ['clearErrors', continueChange(step)] as const,
+      ...undrawn,
+    })),
+  ]
+
+  /** Skip for now: the same ways, with the step's fields cleared. */
+  const skip = (from: Step, later: readonly Step[]) => [
+    ...nearest(later).map((step) => ({
+      guard: { type: 'isNextAfterSkip', params: { from, step } } as const,
+      target: step.id,
+      actions: ['clearErrors', clearStep(from)] as const,
+    })),
+    ...returnsAmong(later).map((step) => ({
+      guard: { type: 'isReturnAfterSkip', params: { from, step } } as const,
+      target: step.id,
+      actions: ['clearErrors', clearStep(from), continueChange(step)] as const,
+      ...undrawn,
+    })),
+  ]
+
+  const back = (from: Step, earlier: readonly Step[]) => [
+    ...nearest(earlier.toReversed()).map((step) => ({
+      guard: { type: 'isPrevious', params: { from, step } } as const,
+      target: step.id,
+      actions: 'clearErrors' as const,
+    })),
+    {
+      guard: 'isChanging' as const,
+      target: last.id,
+      actions: ['clearErrors', 'endChange'] as const,
+      ...undrawn,
+    },
+  ]
+
+  /** Submit: the last step's errors, the end, or the first step that still needs something. */
+  const submit = (earlier: readonly Step[]) => [
+    {
+      guard: { type: 'hasErrors', params: { step: last } } as const,
+      actions: showErrors(last),
+      ...undrawn,
+    },
+    { guard: 'isWhole' as const, target: 'submitted' },
+    ...earlier.map((step) => ({
+      guard: { type: 'isFirstInvalid', params: { step } } as const,
+      target: step.id,
+      actions: ['startChange', showErrors(step)] as const,
+      ...undrawn,
+    })),
+  ]
+
+  const returnsAmong = (steps: readonly Step[]) =>
+    steps.filter((step) => step.when !== undefined || step === last)
+
+  const landings = (steps: readonly Step[], prefix = '') =>
+    steps.map((step) => ({
+      guard: { type: 'isLanding', params: { step } } as const,
+      target: prefix + step.id,
+    }))
+
+  /** Change in the review: to a step, to come back from it. */
+  const change = (earlier: readonly Step[]) =>
+    landings(earlier).map((landing) => ({
+      ...landing,
+      actions: ['clearErrors', 'startChange'] as const,
+      ...undrawn,
+    }))
+
+  const stepState = (step: Step, index: number) => {
+    const earlier = flow.steps.slice(0, index)
+    const later = flow.steps.slice(index + 1)
+    return wizard.createStateConfig({
+      on: {
+        'step.back': back(step, earlier),
+        'step.next': step === last ? [] : next(step, later),
+        'step.skip': step.isSkippable ? skip(step, later) : [],
+        'step.change': step === last ? change(earlier) : [],
+        'answers.submit': step === last ? submit(earlier) : [],
+      },
+    })
+  }
+
+  return wizard.createMachine({
+    id: flow.id,
+    context: { answers: {}, errors: {}, settled: null },
+    initial: first.id,
+    on: {
+      'answer.change': { actions: 'setAnswer' },
+      'step.open': landings(flow.steps, '.').map((landing) => ({
+        ...landing,
+        actions: ['clearErrors', 'endChange'] as const,
+      })),
+      'draft.restore': landings(flow.steps, '.').map((landing) => ({
+        ...landing,
+        actions: ['endChange', 'restoreDraft'] as const,
+      })),
+    },
+    states: {
+      ...Object.fromEntries(flow.steps.map((step, index) => [step.id, stepState(step, index)])),
+      submitted: { type: 'final' },
+    },
+    output: ({ context }) => relevantAnswers(flow, context.answers),
+  })
+}
+
+export type WizardMachine = ReturnType<typeof createWizardMachine>

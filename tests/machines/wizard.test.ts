@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { caseWizards, duiMachine, otherMachine } from '#machines/wizard/case-wizards.ts'
+import type { Answers } from '#machines/wizard/field.ts'
+import { duiFlow } from '#machines/wizard/flows/dui.ts'
+import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
+
+const WHOLE: Answers = {
+  violation_date: '10/01/2026',
+  case_details: 'I was stopped on the way home.',
+  firm_size: ['1-2 lawyers'],
+}
+
+/** A DUI wizard at a step, with the given answers in it. */
+function open(answers: Answers, step: string) {
+  const actor = createActor(duiMachine).start()
+  actor.send({ type: 'draft.restore', answers, step })
+  return actor
+}
+
+const at = (actor: { getSnapshot: () => { value: unknown } }) => actor.getSnapshot().value
+
+function walk(
+  actor: ReturnType<typeof open>,
+  ...types: ('step.next' | 'step.back' | 'step.skip')[]
+) {
+  return types.map((type) => {
+    actor.send({ type })
+    return at(actor)
+  })
+}
+
+describe('a wizard', () => {
+  it('has one state per step: 14 for dui, 2 for any other category', () => {
+    const steps = (slug: keyof typeof caseWizards) =>
+      Object.keys(caseWizards[slug].states).filter((state) => state !== 'submitted')
+    expect(steps('dui')).toEqual(duiFlow.steps.map((step) => step.id))
+    expect(steps('dui')).toHaveLength(14)
+    expect(steps('other')).toEqual(['details', 'firm_size'])
+    expect(otherMachine.id).toBe('other')
+  })
+
+  it('stays at a step and says why when Continue finds it empty or malformed', () => {
+    const actor = open({}, 'violation_date')
+    actor.send({ type: 'step.next' })
+    expect(at(actor)).toBe('violation_date')
+    expect(actor.getSnapshot().context.errors).toEqual({ violation_date: 'Field is  required' })
+    actor.send({ type: 'answer.change', field: 'violation_date', value: '02/30/2026' })
+    expect(actor.getSnapshot().context.errors).toEqual({})
+    actor.send({ type: 'step.next' })
+    expect(actor.getSnapshot().context.errors).toEqual({ violation_date: 'Date input not valid.' })
+  })
+
+  it('offers neither Back on the first step nor Skip on a required one', () => {
+    const actor = open({}, 'violation_date')
+    expect(actor.getSnapshot().can({ type: 'step.back' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'step.skip' })).toBe(false)
+    expect(walk(actor, 'step.back', 'step.skip')).toEqual(['violation_date', 'violation_date'])
+  })
+
+  it('clears the fields of a step that is skipped, and of no other', () => {
+    const actor = open({ ...WHOLE, is_first_offense: false, on_probation: true }, 'first_offense')
+    actor.send({ type: 'answer.change', field: 'dui_convictions_last_7_years', value: true })
+    expect(walk(actor, 'step.skip')).toEqual(['felony'])
+    expect(actor.getSnapshot().context.answers).toEqual({
+      ...WHOLE,
+      is_first_offense: null,
+      dui_convictions_last_7_years: null,
+      on_probation: true,
+    })
+  })
+
+  it('asks for the kind of court date only when there is a next one, both ways', () => {
+    const without = open(WHOLE, 'next_hearing_date')
+    expect(walk(without, 'step.skip', 'step.back')).toEqual(['charges', 'next_hearing_date'])
+    const dated = open({ ...WHOLE, next_hearing_date: '11/14/2026, 9:30 AM' }, 'next_hearing_date')
+    expect(walk(dated, 'step.next', 'step.skip', 'step.back', 'step.back')).toEqual([
+      'hearing_type',
+      'charges',
+      'hearing_type',
+      'next_hearing_date',
+    ])
+  })
+
+  it('leaves the kind of court date out again when its date is skipped', () => {
+    const answers = { ...WHOLE, next_hearing_date: '11/14/2026, 9:30 AM' }
+    expect(walk(open(answers, 'next_hearing_date'), 'step.skip')).toEqual(['charges'])
+  })
+
+  it('asks about a past conviction only after No, and needs the answer then', () => {
+    const actor = open({ ...WHOLE, is_first_offense: false }, 'first_offense')
+    expect(walk(actor, 'step.next')).toEqual(['first_offense'])
+    expect(actor.getSnapshot().context.errors).toEqual({
+      dui_convictions_last_7_years: 'Select valid option.',
+    })
+    actor.send({ type: 'answer.change', field: 'is_first_offense', value: true })
+    expect(walk(actor, 'step.next')).toEqual(['felony'])
+  })
+
+  it('opens a step by its link, but never past the first one that needs something', () => {
+    const actor = open({}, 'violation_date')
+    actor.send({ type: 'step.open', step: 'felony' })
+    expect(at(actor)).toBe('violation_date')
+    actor.send({ type: 'answer.change', field: 'violation_date', value: '10/01/2026' })
+    actor.send({ type: 'step.open', step: 'felony' })
+    expect(at(actor)).toBe('felony')
+    actor.send({ type: 'step.open', step: 'firm_size' })
+    expect(at(actor)).toBe('details')
+    actor.send({ type: 'step.open', step: 'hearing_type' })
+    expect(at(actor)).toBe('charges')
+    actor.send({ type: 'step.open', step: 'no such step' })
+    expect(at(actor)).toBe('violation_date')
+  })
+
+  it('reopens a refused submission at the field that was refused', () => {
+    const actor = open(WHOLE, 'firm_size')
+    const errors = [{ field: 'citation_number', message: 'Enter valid input.' }]
+    actor.send({ type: 'draft.restore', answers: WHOLE, step: 'firm_size', errors })
+    expect(at(actor)).toBe('citation_number')
+    expect(actor.getSnapshot().context.errors).toEqual({ citation_number: 'Enter valid input.' })
+  })
+})
+
+describe('changing an answer from the review', () => {
+  it('goes to its step and comes back, by Continue, Skip or Back', () => {
+    for (const type of ['step.next', 'step.skip', 'step.back'] as const) {
+      const actor = open({ ...WHOLE, charges_filed: 'DUI' }, 'firm_size')
+      actor.send({ type: 'step.change', step: 'charges' })
+      expect(at(actor)).toBe('charges')
+      expect(walk(actor, type)).toEqual(['firm_size'])
+    }
+  })
+
+  it('stays while the changed answer is not valid', () => {
+    const actor = open(WHOLE, 'firm_size')
+    actor.send({ type: 'step.change', step: 'violation_date' })
+    actor.send({ type: 'answer.change', field: 'violation_date', value: 'soon' })
+    expect(walk(actor, 'step.next')).toEqual(['violation_date'])
+  })
+
+  it('asks a question that the change brings up before it comes back', () => {
+    const actor = open(WHOLE, 'firm_size')
+    actor.send({ type: 'step.change', step: 'next_hearing_date' })
+    actor.send({ type: 'answer.change', field: 'next_hearing_date', value: '11/14/2026, 9:30 AM' })
+    expect(walk(actor, 'step.next', 'step.skip')).toEqual(['hearing_type', 'firm_size'])
+  })
+})
+
+describe('submitting', () => {
+  it('ends with the answers that the path reaches and what they imply', () => {
+    const actor = open(
+      { ...WHOLE, hearing_type: 'Arraignment', is_first_offense: true },
+      'firm_size',
+    )
+    actor.send({ type: 'answers.submit' })
+    expect(actor.getSnapshot().status).toBe('done')
+    expect(actor.getSnapshot().output).toMatchObject({
+      ...WHOLE,
+      citation_number: null,
+      dui_convictions_last_7_years: false,
+    })
+    expect(actor.getSnapshot().output).not.toHaveProperty('hearing_type')
+  })
+
+  it('needs a firm size', () => {
+    const actor = open({ ...WHOLE, firm_size: [] }, 'firm_size')
+    actor.send({ type: 'answers.submit' })
+    expect(at(actor)).toBe('firm_size')
+    expect(actor.getSnapshot().context.errors).toEqual({ firm_size: 'Select valid option.' })
+  })
+
+  it('goes to the first step that needs something, and comes back from there', () => {
+    const actor = open(WHOLE, 'firm_size')
+    actor.send({ type: 'step.change', step: 'violation_date' })
+    actor.send({ type: 'answer.change', field: 'violation_date', value: '' })
+    actor.send({ type: 'step.back' })
+    actor.send({ type: 'answers.submit' })
+    expect(at(actor)).toBe('violation_date')
+    expect(actor.getSnapshot().context.errors).toEqual({ violation_date: 'Field is  required' })
+    actor.send({ type: 'answer.change', field: 'violation_date', value: '10/01/2026' })
+    expect(walk(actor, 'step.next')).toEqual(['firm_size'])
+  })
+
+  it('is offered on the last step only', () => {
+    const submit: WizardEvent = { type: 'answers.submit' }
+    for (const step of duiFlow.steps) {
+      const actor = open({ ...WHOLE, next_hearing_date: '11/14/2026, 9:30 AM' }, step.id)
+      expect(at(actor)).toBe(step.id)
+      expect(actor.getSnapshot().can(submit)).toBe(step.id === 'firm_size')
+    }
+  })
+})
