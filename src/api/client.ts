@@ -1,0 +1,57 @@
+import createClient from 'openapi-fetch'
+import type { paths } from '#contract'
+import { problemOf, toProblem } from './problem.ts'
+
+/** Document 1 §9. */
+const TIMEOUT_MS = 20_000
+
+/** Document 1 §7: fixed, and identifies nobody. */
+const BASIC = `Basic ${btoa(import.meta.env.VITE_API_BASIC_AUTH ?? 'fastpass:fastpass')}`
+
+/** Where a client gets the `token` header from. */
+export interface TokenSource {
+  /** The token to send; undefined sends none. */
+  current(): Promise<string | undefined>
+  /** A fresh token after `refused` was answered 401. Rejects when there is none to be had. */
+  renew(refused: string): Promise<string>
+}
+
+/** The API, typed by the contract. */
+export type Api = ReturnType<typeof createApi>
+
+/**
+ * A client of the API, for page and worker alike. It renews a refused token once, gives up after
+ * 20 s, and leaves what to show or where to go to its caller (document 1 §4 'Session', §7).
+ */
+export function createApi(tokens: TokenSource) {
+  return createClient<paths>({
+    baseUrl: '/api',
+    fetch: async (request) => {
+      const token = await tokens.current()
+      // A body can be read once, and a retry needs it again.
+      const response = await send(request.clone(), token)
+      if (response.status !== 401 || token === undefined) return response
+      return send(request, await tokens.renew(token))
+    },
+  })
+}
+
+/** Sends a request with a token, for at most 20 s. */
+export function send(request: Request, token: string | undefined): Promise<Response> {
+  const headers = new Headers(request.headers)
+  headers.set('authorization', BASIC)
+  if (token !== undefined) headers.set('token', token)
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
+  return fetch(new Request(request, { headers, signal }))
+}
+
+type Answer<Body> = { data?: Body; error?: unknown; response: Response }
+
+/** The body of a call's answer. Rejects with `ApiProblem`, whatever went wrong. */
+export async function bodyOf<Body>(call: Promise<Answer<Body>>): Promise<NonNullable<Body>> {
+  const { data, error, response } = await call.catch((thrown: unknown) => {
+    throw toProblem(thrown)
+  })
+  if (!response.ok) throw problemOf(response, error)
+  return data as NonNullable<Body>
+}

@@ -1,0 +1,49 @@
+import type { components } from '#contract'
+import { isRemembered } from './stored-session.ts'
+
+/** What the identity check answers: role_name, uuid, user, organization (document 1 §3). */
+export type Identity = components['schemas']['Identity']
+
+/** Who is signed in on this phone, as last heard. */
+export interface KnownPerson {
+  clerkUserId: string
+  email?: string
+  /** Null for somebody who has signed in and not set up an account yet. */
+  identity: Identity | null
+}
+
+const KEY = 'fastpass.person'
+const VERSION = 1
+
+/** The last known person, at once and without the network; undefined when nobody is signed in. */
+export function readPerson(): KnownPerson | undefined {
+  const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
+  if (text === null) return undefined
+  try {
+    const { version, person } = JSON.parse(text)
+    return version === VERSION ? person : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the person: on the phone when it remembers, else in this tab only. */
+export function writePerson(person: KnownPerson): void {
+  const kept = isRemembered() ? localStorage : sessionStorage
+  kept.setItem(KEY, JSON.stringify({ version: VERSION, person }))
+}
+
+/** Forgets who is signed in. */
+export function forgetPerson(): void {
+  sessionStorage.removeItem(KEY)
+  localStorage.removeItem(KEY)
+}
+
+/** Calls back when another tab of this phone signs in or out. Answers how to stop. */
+export function onPersonChanged(callback: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.storageArea === localStorage && event.key === KEY) callback()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

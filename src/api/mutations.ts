@@ -1,0 +1,51 @@
+/**
+ * What the screens change at once, as React Query options. A success makes every list and case of
+ * the person stale; a failure is told by the app (document 1 §8). What may wait for a connection
+ * goes through the outbox instead.
+ */
+import { mutationOptions } from '@tanstack/react-query'
+import type { components } from '#contract'
+import { api } from './api.ts'
+import { bodyOf } from './client.ts'
+import { keys } from './queries.ts'
+
+type Schemas = components['schemas']
+
+/** Pauses, reopens, closes or takes a case. */
+export const updateCaseStatus = (personId: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas['CaseStatusUpdate']) =>
+      bodyOf(api.PUT('/cases/updatestatus', { body })),
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keys.cases(personId) }),
+  })
+
+/** Declines a case that a client gave to this attorney. */
+export const declineCase = (attorneyId: string) =>
+  mutationOptions({
+    mutationFn: (caseId: string) =>
+      bodyOf(
+        api.PUT('/cases/decline', {
+          body: { id: caseId, attorney_id: attorneyId, case_status: 'rejected' },
+        }),
+      ),
+    onSettled: (_data, _error, _caseId, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
+  })
+
+/** Accepts or rejects a bid, which must be the one that was shown: hence its `update_count`. */
+export const updateBidStatus = (customerId: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas['BidStatusUpdate']) =>
+      bodyOf(api.PUT('/bids/updatestatus', { body })),
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keys.cases(customerId) }),
+  })
+
+/** Edits a bid, at most three times. */
+export const updateBid = (attorneyId: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas['BidUpdate']) => bodyOf(api.PUT('/bids/update', { body })),
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
+  })

@@ -1,0 +1,83 @@
+import type { components } from '#contract'
+
+type ProblemBody = components['schemas']['Problem']
+
+/** One field's error, as the server names it: a dotted path such as `dui.violation_date`. */
+export type FieldError = NonNullable<ProblemBody['errors']>[number]
+
+/** Document 1 §8: what is said when an answer says nothing. */
+export const FALLBACK_MESSAGE = 'Something went wrong'
+
+type Details = Partial<Omit<ProblemBody, 'message' | 'status' | 'code'>> & {
+  /** From `Retry-After`. */
+  retryAfterMs?: number | undefined
+}
+
+/**
+ * A call that failed. `message` is for people; `code` is the server's, or `NETWORK` (no answer came),
+ * `TIMEOUT` (none in 20 s) or `UNREADABLE` (an answer without a problem in it). `status` is 0 where
+ * no answer came.
+ */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Details
+
+  constructor(status: number, code: string, message: string, details: Details = {}) {
+    super(message)
+    this.name = 'ApiProblem'
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+
+  /** The fields that the server refused; empty where it named none. */
+  get fieldErrors(): FieldError[] {
+    return this.details.errors ?? []
+  }
+
+  /** Whether the same call may succeed later: no answer, too many calls, or a server in trouble. */
+  get isTemporary(): boolean {
+    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500
+  }
+}
+
+/** The problem that an error answer carries; the documents' fallback text where it carries none. */
+export function problemOf(response: Response, body: unknown): ApiProblem {
+  const retryAfterMs = retryAfter(response)
+  if (!isProblemBody(body)) {
+    return new ApiProblem(response.status, 'UNREADABLE', FALLBACK_MESSAGE, { retryAfterMs })
+  }
+  const { status: _status, code, message, ...details } = body
+  return new ApiProblem(response.status, code, message, { ...details, retryAfterMs })
+}
+
+/** Any thrown thing as a problem: a failed fetch, a timeout, or a fault of ours. */
+export function toProblem(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'TimeoutError') {
+    return new ApiProblem(0, 'TIMEOUT', 'That took too long. Please try again.')
+  }
+  // What fetch rejects with when no answer came.
+  if (error instanceof TypeError) {
+    return new ApiProblem(0, 'NETWORK', 'No connection. Please try again when you are online.')
+  }
+  const problem = new ApiProblem(0, 'UNREADABLE', FALLBACK_MESSAGE)
+  problem.cause = error
+  return problem
+}
+
+function isProblemBody(body: unknown): body is ProblemBody {
+  if (typeof body !== 'object' || body === null) return false
+  const { code, message } = body as Partial<ProblemBody>
+  return typeof code === 'string' && typeof message === 'string' && message !== ''
+}
+
+function retryAfter(response: Response): number | undefined {
+  const text = response.headers.get('retry-after')
+  if (!text) return undefined
+  const seconds = Number(text)
+  const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}

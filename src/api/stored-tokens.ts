@@ -1,0 +1,32 @@
+import { send, type TokenSource } from './client.ts'
+import { problemOf, toProblem } from './problem.ts'
+import { forgetToken, readToken, readTokenNow, writeToken } from './stored-session.ts'
+import { withLock } from './with-lock.ts'
+
+/** The tokens of a remembered session, in page and worker. */
+export const storedTokens: TokenSource = {
+  current: async () => readTokenNow() ?? readToken(),
+  // One tab or worker at a time: presenting a token that another has replaced ends the session.
+  renew: (refused) =>
+    withLock('fastpass-token', async () => {
+      const latest = await readToken()
+      if (latest !== undefined && latest !== refused) {
+        await writeToken(latest)
+        return latest
+      }
+      return exchange(refused)
+    }),
+}
+
+async function exchange(token: string): Promise<string> {
+  const url = `/api/auth/refresh-token/${encodeURIComponent(token)}`
+  const response = await send(new Request(url), undefined).catch((error: unknown) => {
+    throw toProblem(error)
+  })
+  const body = await response.json().catch(() => undefined)
+  if (response.status === 401) await forgetToken()
+  if (!response.ok) throw problemOf(response, body)
+  const fresh: string = body.data.refresh_token
+  await writeToken(fresh)
+  return fresh
+}
