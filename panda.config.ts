@@ -1,8 +1,55 @@
 import { defineConfig } from '@pandacss/dev'
+import { colors } from './src/ui/theme/colors.ts'
+import { globalCss } from './src/ui/theme/global-css.ts'
+import { keyframes } from './src/ui/theme/motion.ts'
+import { recipes, slotRecipes } from './src/ui/theme/recipes.ts'
+import { textStyles } from './src/ui/theme/text-styles.ts'
+import { tokens } from './src/ui/theme/tokens.ts'
+
+/** Patterns kept from Panda's base preset; everything else is written with `css()`. */
+const keptPatterns = ['stack', 'hstack', 'visuallyHidden']
 
 export default defineConfig({
-  preflight: true,
   include: ['./src/**/*.{ts,tsx}'],
+  exclude: ['./src/ui/theme/**'],
   outdir: 'styled-system',
-  jsxFramework: 'react',
+  outExtension: 'mjs',
+  forceConsistentTypeExtension: true,
+  importMap: {
+    css: '#styled/css',
+    recipes: '#styled/recipes',
+    patterns: '#styled/patterns',
+    tokens: '#styled/tokens',
+  },
+  // The reset is ours (global-css.ts), and no preset brings tokens of its own: the whole
+  // stylesheet is inlined into the prerendered page.
+  preflight: false,
+  presets: [],
+  hooks: {
+    'preset:resolved': ({ utils, preset, name }) => {
+      if (name !== '@pandacss/preset-base') return preset
+      const dropped = Object.keys(preset.patterns ?? {}).filter((p) => !keptPatterns.includes(p))
+      const paths = ['globalCss', ...dropped.map((p) => `patterns.${p}`)]
+      return utils.omit(preset, paths) as typeof preset
+    },
+  },
+  conditions: {
+    extend: {
+      forcedColors: '@media (forced-colors: active)',
+      keyboardOpen: ':root[data-keyboard] &',
+      hoverable: '@media (hover: hover)',
+      wide: '@media (width >= 48rem)',
+    },
+  },
+  globalCss,
+  theme: {
+    tokens,
+    semanticTokens: { colors },
+    textStyles,
+    keyframes,
+    recipes,
+    slotRecipes,
+    colorPalette: { enabled: false },
+  },
+  staticCss: { recipes: '*' },
 })

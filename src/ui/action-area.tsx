@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useEffect } from 'react'
+import { cx } from '#styled/css/cx.mjs'
+import { actionArea } from '#styled/recipes/action-area.mjs'
+import { button } from '#styled/recipes/button.mjs'
+import { ChevronLeftIcon } from './icons.tsx'
+import { watchKeyboard } from './keyboard.ts'
+import { useOverContent } from './use-over-content.ts'
+
+export type ActionAreaProps = {
+  /** The screen's one filled button. */
+  primary: ReactNode
+  /** Below it, at the start: a BackButton. */
+  back?: ReactNode
+  /** Below it, at the end, or in the middle when alone: a quiet button. */
+  quiet?: ReactNode
+}
+
+/**
+ * The decision of the screen, fixed at the bottom: the primary button and a quiet row, or one row
+ * while the keyboard is open. Its height is `--action-area` on the root element.
+ */
+export function ActionArea({ primary, back, quiet }: ActionAreaProps) {
+  const { bar, sentinel } = useOverContent('bottom')
+  useEffect(watchKeyboard, [])
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() =>
+      root.setProperty('--action-area', `${element.offsetHeight}px`),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--action-area')
+    }
+  }, [bar])
+  const classes = actionArea()
+  return (
+    <>
+      <div ref={sentinel} className={classes.sentinel} />
+      <div ref={bar} className={classes.root}>
+        <div>{primary}</div>
+        {(back || quiet) && (
+          <div className={classes.row}>
+            {back}
+            {quiet}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The class of Back in an action area; its text stands in a `<span>`. */
+export const backButtonClass = () =>
+  cx(button({ visual: 'quiet', fit: 'flush' }), actionArea().back)
+
+/** Back: a quiet button with its word, or a square with an arrow while the keyboard is open. */
+export function BackButton(props: Omit<ComponentProps<'button'>, 'className' | 'children'>) {
+  return (
+    <button type="button" {...props} className={backButtonClass()}>
+      <ChevronLeftIcon />
+      <span>Back</span>
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { badge } from '#styled/recipes/badge.mjs'
+import { CheckIcon, ClockIcon, CloseIcon, DashIcon, DotIcon, PauseIcon } from './icons.tsx'
+
+/** A case or bid status, and `unsent` for what is still only on the phone. */
+export type BadgeStatus =
+  | 'open'
+  | 'accepted'
+  | 'pending'
+  | 'paused'
+  | 'closed'
+  | 'rejected'
+  | 'unsent'
+
+const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
+  open: { word: 'Open', icon: <DotIcon size="xs" /> },
+  accepted: { word: 'Accepted', icon: <CheckIcon size="xs" /> },
+  pending: { word: 'Pending', icon: <ClockIcon size="xs" /> },
+  paused: { word: 'Paused', icon: <PauseIcon size="xs" /> },
+  closed: { word: 'Closed', icon: <DashIcon size="xs" /> },
+  rejected: { word: 'Rejected', icon: <CloseIcon size="xs" /> },
+  unsent: { word: 'Not sent yet' },
+}
+
+/** A status as colour, icon and word. */
+export function Badge({ status }: { status: BadgeStatus }) {
+  const { word, icon } = marks[status]
+  return (
+    <span className={badge({ status })}>
+      {icon}
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { type ReactNode, useEffect } from 'react'
+import { sheet } from '#styled/recipes/sheet.mjs'
+import { watchKeyboard } from './keyboard.ts'
+
+export type BottomSheetProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  /** The primary button, then a quiet way out. */
+  actions?: ReactNode
+  /** While something is being sent: Escape and the scrim do not close it. */
+  busy?: boolean
+  children?: ReactNode
+}
+
+/**
+ * A form or a decision from the bottom of the screen; centred where there is room. The focus
+ * stays inside, Escape and the scrim close it, and it returns the focus where it came from.
+ */
+export function BottomSheet(props: BottomSheetProps) {
+  const { open, onClose, title, description, actions, busy, children } = props
+  const classes = sheet()
+  useEffect(watchKeyboard, [])
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      closeOnEscape={!busy}
+      closeOnInteractOutside={!busy}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Backdrop className={classes.backdrop} />
+        <Ark.Positioner className={classes.positioner}>
+          <Ark.Content className={classes.panel}>
+            <Ark.Title className={classes.title}>{title}</Ark.Title>
+            {description && (
+              <Ark.Description className={classes.description}>{description}</Ark.Description>
+            )}
+            <div className={classes.body}>{children}</div>
+            {actions && <div className={classes.actions}>{actions}</div>}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import { button } from '#styled/recipes/button.mjs'
+import { buttonNote } from '#styled/recipes/button-note.mjs'
+import { workingRing } from '#styled/recipes/working-ring.mjs'
+
+/** The class of a button, for links that look like one. */
+export const buttonClass = button
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
+  visual?: 'primary' | 'secondary' | 'outline' | 'tonal' | 'neutral' | 'quiet' | 'danger' | 'dashed'
+  /** `fill` takes the row, `hug` its text, `flush` its text with no inset. */
+  fit?: 'fill' | 'hug' | 'flush'
+  icon?: ReactNode
+  /** What is being done, as a verb ('Sending'). While set, further taps do nothing. */
+  working?: string | false | undefined
+  /** Why it is disabled, shown below and read with the button. */
+  disabledReason?: string | undefined
+}
+
+/**
+ * A button that stays in the tab order while it is disabled or at work, so that its reason can be
+ * read and the focus is not lost. Handlers and the form it would submit do not hear it then.
+ */
+export function Button({
+  visual,
+  fit,
+  icon,
+  working,
+  disabled,
+  disabledReason,
+  type = 'button',
+  onClick,
+  children,
+  'aria-describedby': describedBy,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const off = Boolean(disabled || disabledReason)
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off || working) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={button({ visual, fit })}
+        onClick={handleClick}
+        aria-disabled={off || Boolean(working) || undefined}
+        aria-busy={Boolean(working) || undefined}
+        data-working={working ? '' : undefined}
+        aria-describedby={disabledReason ? reasonId : describedBy}
+      >
+        {working ? <span className={workingRing()} /> : icon}
+        {working || children}
+      </button>
+      {disabledReason && (
+        <p id={reasonId} className={buttonNote()}>
+          {disabledReason}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { card } from '#styled/recipes/card.mjs'
+import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
+
+export type CardProps = {
+  /** Solid is on record; dashed is not yet (drafts, unsent work). */
+  visual?: 'solid' | 'dashed'
+  /** The element: an `li` in a list of cards. */
+  as?: 'article' | 'section' | 'div' | 'li'
+  children: ReactNode
+}
+
+/** A hairline box. To make all of it pressable, put a link with `cardLinkClass()` in its name. */
+export function Card({ visual, as: Element = 'article', children }: CardProps) {
+  return <Element className={card({ visual }).root}>{children}</Element>
+}
+
+/** The class of a card's one link: its text is the name, its target the whole card. */
+export const cardLinkClass = () => card().link
+
+/** A card's name (case category), with its badge at the end of the line, and its facts below. */
+export function CardHeader(props: { name: ReactNode; badge?: ReactNode; facts?: ReactNode }) {
+  const classes = card()
+  return (
+    <>
+      <div className={classes.header}>
+        <h3 className={classes.name}>{props.name}</h3>
+        {props.badge}
+      </div>
+      {props.facts && <p className={classes.facts}>{props.facts}</p>}
+    </>
+  )
+}
+
+/** The last line of a card: what counts, in strong, then one figure at the end. */
+export function CardFigures(props: { children: ReactNode }) {
+  return <p className={card().figures}>{props.children}</p>
+}
+
+/** Buttons inside a card, side by side, above the card's own link. */
+export function CardActions(props: { children: ReactNode }) {
+  return <div className={card().actions}>{props.children}</div>
+}
+
+/** Cards below one another, 12 apart. */
+export function CardList(props: { children: ReactNode }) {
+  return <ul className={stackOfCards()}>{props.children}</ul>
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { chip } from '#styled/recipes/chip.mjs'
+import { chipList } from '#styled/recipes/chip-list.mjs'
+import type { Choice } from './choice-list.tsx'
+
+export type ChipsProps = {
+  /** Names the filter for those who do not see it. */
+  label: string
+  options: readonly Choice[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** One of a few filters, in a row that scrolls sideways when it is long. */
+export function Chips({ label, options, value, onChange }: ChipsProps) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={chipList()}>
+      {options.map((option) => (
+        <label key={option.value} className={chip()}>
+          <input
+            type="radio"
+            name={name}
+            className={visuallyHidden()}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { countdown } from '#styled/recipes/countdown.mjs'
+import { Progress } from './progress.tsx'
+
+const minute = 60_000
+
+export type CountdownProps = {
+  /** The instants between which it runs; `now` is given, so that the caller owns the clock. */
+  from: Date
+  deadline: Date
+  now: Date
+  /** What the time is for, read with the bar: 'Time to contact you'. */
+  label: string
+  /** The deadline in words, always: 'They have until October 3, 2026 at 5:20 PM.' */
+  words: ReactNode
+}
+
+const unit = (count: number, name: string) => `${name}${count === 1 ? '' : 's'}`
+
+/** Hours and minutes left, rounded down; never seconds, never red. Past the deadline, zero. */
+export function Countdown({ from, deadline, now, label, words }: CountdownProps) {
+  const left = Math.max(0, Math.floor((deadline.getTime() - now.getTime()) / minute))
+  const whole = Math.max(1, Math.round((deadline.getTime() - from.getTime()) / minute))
+  const hours = Math.floor(left / 60)
+  const minutes = left % 60
+  const spoken = `${hours} ${unit(hours, 'hour')} ${minutes} ${unit(minutes, 'minute')} left`
+  const classes = countdown()
+  return (
+    <div className={classes.root}>
+      <p className={classes.time} role="timer">
+        <span className={classes.unit}>
+          <span className={classes.figure}>{hours}</span>
+          {unit(hours, 'hour')}
+        </span>{' '}
+        <span className={classes.unit}>
+          <span className={classes.figure}>{minutes}</span>
+          {unit(minutes, 'minute')} left
+        </span>
+      </p>
+      <Progress value={whole - left} max={whole} text={spoken} label={label} />
+      <p className={classes.words}>{words}</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { type ReactNode, useRef } from 'react'
+import { dialog } from '#styled/recipes/dialog.mjs'
+import { Button } from './button.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Names the thing: 'Close this case?' */
+  title: ReactNode
+  /** The consequence: 'It cannot be reopened.' */
+  children: ReactNode
+  /** The button that does it; `danger` where it cannot be undone. */
+  confirm: ReactNode
+  /** The safe way out, named: 'Keep it open'. It has the focus when the dialog opens. */
+  exit: string
+  /** While it is being done: Escape and the scrim do not close it. */
+  busy?: boolean
+}
+
+/** Asks before something that has consequences. */
+export function Dialog({ open, onClose, title, children, confirm, exit, busy }: DialogProps) {
+  const safe = useRef<HTMLButtonElement>(null)
+  const classes = dialog()
+  return (
+    <Ark.Root
+      role="alertdialog"
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      initialFocusEl={() => safe.current}
+      closeOnEscape={!busy}
+      closeOnInteractOutside={!busy}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Backdrop className={classes.backdrop} />
+        <Ark.Positioner className={classes.positioner}>
+          <Ark.Content className={classes.panel}>
+            <Ark.Title className={classes.title}>{title}</Ark.Title>
+            <Ark.Description asChild>
+              <div className={classes.description}>{children}</div>
+            </Ark.Description>
+            <div className={classes.actions}>
+              {confirm}
+              <Button ref={safe} visual="quiet" fit="hug" disabled={busy} onClick={onClose}>
+                {exit}
+              </Button>
+            </div>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

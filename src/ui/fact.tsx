@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { fact } from '#styled/recipes/fact.mjs'
+
+/** An icon and what it stands for: 'Allows Payment Plan', 'English, Spanish'. */
+export function Fact(props: { icon: ReactNode; size?: 'sm' | 'md'; children: ReactNode }) {
+  return (
+    <div className={fact({ size: props.size })}>
+      {props.icon}
+      <div>{props.children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { icon } from '#styled/recipes/icon.mjs'
+
+/**
+ * Outline icons on a 24 grid, drawn for this app. They decorate: the words are beside them, or in
+ * the label of the button around them.
+ */
+export type IconProps = {
+  /** 16, 20 or 24 px at the default text size. */
+  size?: 'xs' | 'sm' | 'md'
+}
+
+function Icon({ d, size }: IconProps & { d: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={icon({ size })} aria-hidden="true">
+      <path d={d} />
+    </svg>
+  )
+}
+
+const ring = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z'
+
+export const AlertIcon = (p: IconProps) => <Icon {...p} d={`${ring}M12 7.5v5.25M12 16.25h.01`} />
+export const BackIcon = (p: IconProps) => <Icon {...p} d="M20.5 12h-17M11 4.5 3.5 12l7.5 7.5" />
+export const BellIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M6 10a6 6 0 0 1 12 0c0 4.8 2 5.6 2.5 7.5h-17C4 15.6 6 14.8 6 10zM10 20.75a2.4 2.4 0 0 0 4 0"
+  />
+)
+export const CalendarIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M6 5h12a2 2 0 0 1 2 2v11.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM4 10h16M8 3v4M16 3v4"
+  />
+)
+export const CashIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M5 6h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM12 9.75a2.25 2.25 0 1 0 0 4.5 2.25 2.25 0 0 0 0-4.5zM6.5 12h.01M17.5 12h.01"
+  />
+)
+export const CheckIcon = (p: IconProps) => <Icon {...p} d="m4.5 12.75 4.75 4.75L19.5 7" />
+export const ChevronDownIcon = (p: IconProps) => <Icon {...p} d="m6 9.5 6 6 6-6" />
+export const ChevronLeftIcon = (p: IconProps) => <Icon {...p} d="m14.5 6-6 6 6 6" />
+export const ChevronRightIcon = (p: IconProps) => <Icon {...p} d="m9.5 6 6 6-6 6" />
+export const ClockIcon = (p: IconProps) => <Icon {...p} d={`${ring}M12 7v5.25l3.25 1.75`} />
+export const CloseIcon = (p: IconProps) => <Icon {...p} d="m5.5 5.5 13 13M18.5 5.5l-13 13" />
+export const ColumnsIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M5 4.5h14a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2zM9 4.5v15M15 4.5v15"
+  />
+)
+export const DashIcon = (p: IconProps) => <Icon {...p} d="M6 12h12" />
+export const DashboardIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M6 3.5h12A2.5 2.5 0 0 1 20.5 6v12a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V6A2.5 2.5 0 0 1 6 3.5zM3.5 9h17M10 9v11.5"
+  />
+)
+/** A filled dot: the one solid mark of the set. */
+export const DotIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 10.75a1.25 1.25 0 1 0 0 2.5 1.25 1.25 0 0 0 0-2.5z"
+  />
+)
+export const EyeIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5z"
+  />
+)
+export const LanguagesIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M5 4.5h14A1.5 1.5 0 0 1 20.5 6v9a1.5 1.5 0 0 1-1.5 1.5h-8L7 20v-3.5H5A1.5 1.5 0 0 1 3.5 15V6A1.5 1.5 0 0 1 5 4.5zM7.5 9h9M7.5 12.25h6"
+  />
+)
+export const LockIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5zM8 10.5V7.75a4 4 0 0 1 8 0v2.75"
+  />
+)
+export const LogOutIcon = (p: IconProps) => (
+  <Icon {...p} d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M9.5 12h11M16 7.5l4.5 4.5-4.5 4.5" />
+)
+export const MailIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM3.5 7l8.5 6.25L20.5 7"
+  />
+)
+export const MenuIcon = (p: IconProps) => <Icon {...p} d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17" />
+export const MoreIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M12 4.75a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2zM12 11.4a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2zM12 18.05a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2z"
+  />
+)
+export const PauseIcon = (p: IconProps) => <Icon {...p} d="M8.75 6v12M15.25 6v12" />
+export const PaymentPlanIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M6 5h12a2 2 0 0 1 2 2v11.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM4 10h16M8 3v4M16 3v4M8 13.5h5M8 17h8"
+  />
+)
+export const PhoneIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M5.25 3h3.2a1 1 0 0 1 .93.64l1.3 3.4a1 1 0 0 1-.3 1.13L8.5 9.8a13 13 0 0 0 5.7 5.7l1.63-1.88a1 1 0 0 1 1.13-.3l3.4 1.3a1 1 0 0 1 .64.93v3.2A2.25 2.25 0 0 1 18.75 21 15.75 15.75 0 0 1 3 5.25 2.25 2.25 0 0 1 5.25 3z"
+  />
+)
+export const PlusIcon = (p: IconProps) => <Icon {...p} d="M12 4.5v15M4.5 12h15" />
+export const SearchIcon = (p: IconProps) => (
+  <Icon {...p} d="M10.75 4a6.75 6.75 0 1 0 0 13.5 6.75 6.75 0 0 0 0-13.5zM15.75 15.75 20.5 20.5" />
+)
+export const ShieldCheckIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="m12 3 7.5 2.6v5.2c0 4.9-3.2 8.4-7.5 10.2-4.3-1.8-7.5-5.3-7.5-10.2V5.6zM8.5 11.9l2.5 2.5 4.6-4.7"
+  />
+)
+export const SortIcon = (p: IconProps) => (
+  <Icon {...p} d="M6.5 4.5v15M3 16l3.5 3.5L10 16M12.5 6h8.5M12.5 11h6M12.5 16h3" />
+)
+export const UserIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20.5c0-3.6 3.1-5.5 7.5-5.5s7.5 1.9 7.5 5.5"
+  />
+)
+export const WifiOffIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="m3 3 18 18M2 9a15 15 0 0 1 4.4-2.9M10.2 5.1A14.9 14.9 0 0 1 22 9M5.5 12.6a10 10 0 0 1 4.6-2.4M15.2 10.6a10 10 0 0 1 3.3 2M8.75 16a5.2 5.2 0 0 1 6.5 0M12 19.5h.01"
+  />
+)

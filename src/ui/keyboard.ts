@@ -1,0 +1,51 @@
+/** The on-screen keyboard, as the design sees it: what it covers, and whether it is open. */
+
+/** Nothing but a keyboard takes this much of a phone's height, in px; browser bars take less. */
+const keyboardHeight = 150
+
+/** The tallest the visible page has been at this width: a keyboard is measured against it. */
+let tallest = { width: 0, height: 0 }
+
+function isTyping(): boolean {
+  const focused = document.activeElement
+  return focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement
+}
+
+function measure() {
+  const viewport = window.visualViewport
+  if (!viewport) return
+  const visible = viewport.height * viewport.scale
+  if (tallest.width !== window.innerWidth) tallest = { width: window.innerWidth, height: visible }
+  tallest.height = Math.max(tallest.height, visible)
+
+  const root = document.documentElement
+  const open = isTyping() && tallest.height - visible > keyboardHeight
+  root.toggleAttribute('data-keyboard', open)
+  // Where the keyboard lies over the page (iOS) instead of shortening it, its height is owed.
+  const covered = open ? Math.max(0, window.innerHeight - visible - viewport.offsetTop) : 0
+  root.style.setProperty('--keyboard', `${Math.round(covered)}px`)
+}
+
+let watchers = 0
+
+/**
+ * Keeps `data-keyboard` and `--keyboard` (px covered) on the root element while anyone watches.
+ * Returns the function that stops watching.
+ */
+export function watchKeyboard(): () => void {
+  const viewport = window.visualViewport
+  watchers += 1
+  if (watchers === 1) {
+    viewport?.addEventListener('resize', measure)
+    viewport?.addEventListener('scroll', measure)
+    measure()
+  }
+  return () => {
+    watchers -= 1
+    if (watchers > 0) return
+    viewport?.removeEventListener('resize', measure)
+    viewport?.removeEventListener('scroll', measure)
+    document.documentElement.removeAttribute('data-keyboard')
+    document.documentElement.style.removeProperty('--keyboard')
+  }
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { listRow } from '#styled/recipes/list-row.mjs'
+import { UnreadDot } from './icon-button.tsx'
+import { ChevronRightIcon } from './icons.tsx'
+
+type Tone = 'plain' | 'strong' | 'pen' | 'case'
+
+/** The class of a row, for the link or button that holds a RowContent. */
+export const rowClass = () => listRow().root
+
+/** A list of rows, `<li>` each, with hairlines between. */
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className={listRow().list}>{children}</ul>
+}
+
+export type RowContentProps = {
+  icon?: ReactNode
+  title: ReactNode
+  facts?: ReactNode
+  /** `case` sets the title in the serif, `pen` makes it read as an action. */
+  tone?: Tone
+  /** The mark of an unread row; the row's own words must say it too. */
+  unread?: boolean
+  /** The chevron of a row that leads somewhere. */
+  leads?: boolean
+}
+
+/** What stands in a pressable row: icon, title, facts, chevron. */
+export function RowContent({ icon, title, facts, tone, unread, leads }: RowContentProps) {
+  const classes = listRow({ tone })
+  return (
+    <>
+      {unread && <UnreadDot at="gutter" />}
+      {icon}
+      <span className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        {facts && <span className={classes.facts}>{facts}</span>}
+      </span>
+      {leads && (
+        <span className={classes.chevron}>
+          <ChevronRightIcon />
+        </span>
+      )}
+    </>
+  )
+}

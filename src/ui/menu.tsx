@@ -1,0 +1,71 @@
+import { Menu as Ark } from '@ark-ui/react/menu'
+import { Portal } from '@ark-ui/react/portal'
+import type { ReactElement, ReactNode } from 'react'
+import { menu } from '#styled/recipes/menu.mjs'
+
+export type MenuItem<Value extends string> = {
+  value: Value
+  label: string
+  icon?: ReactNode
+  /** It ends or deletes something. */
+  danger?: boolean
+}
+
+export type MenuProps<Value extends string> = {
+  /** One button: an IconButton with a label, or a Button. */
+  trigger: ReactElement
+  items: readonly MenuItem<Value>[]
+  onPick: (value: Value) => void
+  /** Where the choice is kept (a sort order): the one in force is marked. */
+  value?: Value
+}
+
+/** A few actions behind one button, or a choice among a few. Arrow keys and first letters move. */
+export function Menu<Value extends string>({ trigger, items, onPick, value }: MenuProps<Value>) {
+  const classes = menu()
+  const pick = (picked: string) => {
+    const item = items.find((candidate) => candidate.value === picked)
+    if (item) onPick(item.value)
+  }
+  return (
+    <Ark.Root
+      onSelect={(details) => pick(details.value)}
+      positioning={{ placement: 'bottom-end' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
+      <Portal>
+        <Ark.Positioner className={classes.positioner}>
+          <Ark.Content className={classes.content}>
+            {items.map((item) => {
+              const shared = {
+                value: item.value,
+                className: classes.item,
+                'data-danger': item.danger ? '' : undefined,
+              }
+              const content = (
+                <>
+                  {item.icon}
+                  {item.label}
+                </>
+              )
+              if (value === undefined) {
+                return (
+                  <Ark.Item key={item.value} {...shared}>
+                    {content}
+                  </Ark.Item>
+                )
+              }
+              return (
+                <Ark.CheckboxItem key={item.value} {...shared} checked={item.value === value}>
+                  {content}
+                </Ark.CheckboxItem>
+              )
+            })}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { note } from '#styled/recipes/note.mjs'
+
+/** A quiet explanation beside the thing it explains: 'Who sees this'. */
+export function Note(props: { icon: ReactNode; title: string; children: ReactNode }) {
+  const classes = note()
+  return (
+    <div className={classes.root}>
+      {props.icon}
+      <p className={classes.title}>{props.title}</p>
+      <div className={classes.text}>{props.children}</div>
+    </div>
+  )
+}

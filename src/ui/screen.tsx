@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { screen } from '#styled/recipes/screen.mjs'
+import { section } from '#styled/recipes/section.mjs'
+
+export type ScreenProps = {
+  topBar?: ReactNode
+  /** A strip under the top bar: the offline banner. */
+  banner?: ReactNode
+  /** The last line of the content: the privacy link. */
+  footer?: ReactNode
+  /** The ActionArea; a screen with nothing to do has none. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One page, at most 640 px wide: bars, content at the gutter, the action area at the bottom. */
+export function Screen({ topBar, banner, footer, actions, children }: ScreenProps) {
+  const classes = screen()
+  return (
+    <div className={classes.root}>
+      {topBar}
+      {banner}
+      <main className={classes.content}>
+        {children}
+        {footer && <footer className={classes.footer}>{footer}</footer>}
+      </main>
+      {actions}
+    </div>
+  )
+}
+
+/** The title of a screen, in the serif, with a badge at its end and a line below. */
+export function ScreenTitle(props: {
+  children: ReactNode
+  badge?: ReactNode
+  subtitle?: ReactNode
+}) {
+  const classes = screen()
+  return (
+    <div className={classes.header}>
+      <h1 className={classes.title}>{props.children}</h1>
+      {props.badge}
+      {props.subtitle && <p className={classes.subtitle}>{props.subtitle}</p>}
+    </div>
+  )
+}
+
+export type SectionProps = {
+  title: ReactNode
+  /** `group` is the small heading above a run of rows: 'Today', 'Finished'. */
+  tone?: 'section' | 'group'
+  /** At the end of the heading's line: a sort menu. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A heading and what belongs to it. */
+export function Section({ title, tone, aside, children }: SectionProps) {
+  const classes = section({ tone })
+  return (
+    <section className={classes.root}>
+      <div className={classes.header}>
+        <h2 className={classes.title}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { skeleton } from '#styled/recipes/skeleton.mjs'
+import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
+
+/** Shorter waits show nothing: a flash of grey is worse than a short pause. */
+const patience = 300
+
+/** Card-shaped, still, and only after 300 ms; 'Loading' is announced with it. */
+export function Skeleton({ cards = 1 }: { cards?: number }) {
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  const classes = skeleton()
+  return (
+    <div role="status" className={stackOfCards()}>
+      {waited && <span className={visuallyHidden()}>Loading</span>}
+      {waited &&
+        Array.from({ length: cards }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: these cards are all the same
+          <div key={card} className={classes.card} aria-hidden="true">
+            <span className={classes.bar} />
+            <span className={classes.bar} />
+            <span className={classes.bar} />
+            <span className={classes.bar} />
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { switchRow } from '#styled/recipes/switch-row.mjs'
+
+export type SwitchProps = {
+  label: string
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+/** A setting that is on or off at once. The whole row is its target. */
+export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
+  const hintId = useId()
+  const classes = switchRow()
+  return (
+    <label className={classes.root}>
+      <span className={classes.text}>
+        <span className={classes.label}>{label}</span>
+        {hint && (
+          <span id={hintId} className={classes.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        aria-describedby={hint ? hintId : undefined}
+        className={classes.control}
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,49 @@
+import { Tabs as Ark } from '@ark-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { tabs } from '#styled/recipes/tabs.mjs'
+
+export type Tab<Value extends string> = {
+  value: Value
+  label: string
+  /** Beside the label: 'Unread 2'. */
+  count?: number | undefined
+}
+
+export type TabsProps<Value extends string> = {
+  /** Names the set of tabs: 'Cases'. */
+  label: string
+  tabs: readonly Tab<Value>[]
+  /** The caller owns it, so that it can live in the URL. */
+  value: Value
+  onChange: (value: Value) => void
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}
+
+/** Tabs over one panel. Arrow keys move and choose. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const classes = tabs()
+  return (
+    <Ark.Root
+      value={props.value}
+      onValueChange={({ value }) => {
+        const chosen = props.tabs.find((tab) => tab.value === value)
+        if (chosen) props.onChange(chosen.value)
+      }}
+    >
+      <Ark.List className={classes.list} aria-label={props.label}>
+        {props.tabs.map(({ value, label, count }) => (
+          <Ark.Trigger key={value} value={value} className={classes.tab}>
+            {label}
+            {count ? <span className={classes.count}>{count}</span> : null}
+          </Ark.Trigger>
+        ))}
+      </Ark.List>
+      {props.tabs.map(({ value }) => (
+        <Ark.Content key={value} value={value} className={classes.panel}>
+          {value === props.value && props.children}
+        </Ark.Content>
+      ))}
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ChangeEvent, ComponentProps } from 'react'
+import { input } from '#styled/recipes/input.mjs'
+import { useFieldControl } from './field-context.ts'
+import { InputShell } from './text-input.tsx'
+import { limitInput, type TextUnit, textLength } from './text-limit.ts'
+
+type NativeTextArea = Omit<ComponentProps<'textarea'>, 'className' | 'onChange' | 'value'>
+
+export type TextAreaProps = NativeTextArea & {
+  value: string
+  onChange: (value: string) => void
+  /** The limit; what goes beyond it is refused. */
+  max: number
+  unit?: TextUnit
+}
+
+/** Several lines of text, at most `max` characters or words. It grows with its text. */
+export function TextArea({ value, onChange, max, unit = 'characters', ...rest }: TextAreaProps) {
+  const handleChange = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+    const { text, caret } = limitInput(value, target.value, max, unit)
+    if (text !== target.value) {
+      // Written here, not by React's next render, so that the caret stays where it was.
+      target.value = text
+      target.setSelectionRange(caret, caret)
+    }
+    if (text !== value) onChange(text)
+  }
+  return (
+    <InputShell>
+      <textarea
+        rows={3}
+        data-control
+        className={input().control}
+        value={value}
+        onChange={handleChange}
+        {...useFieldControl()}
+        {...rest}
+      />
+    </InputShell>
+  )
+}
+
+/** The count to show beside the label of a text area: '16/250 words', '120/1000'. */
+export function textCount(value: string, max: number, unit: TextUnit = 'characters'): string {
+  const count = `${textLength(value, unit)}/${max}`
+  return unit === 'words' ? `${count} words` : count
+}

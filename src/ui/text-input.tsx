@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { input } from '#styled/recipes/input.mjs'
+import { useFieldControl, useFieldState } from './field-context.ts'
+import { LockIcon } from './icons.tsx'
+import { reformat } from './typing.ts'
+
+/** The box around a native control: outline, focus, error, padlock, and what stands beside it. */
+export function InputShell(props: {
+  size?: 'md' | 'lg'
+  before?: ReactNode
+  after?: ReactNode
+  children: ReactNode
+}) {
+  const { invalid, locked } = useFieldState()
+  const classes = input({ size: props.size })
+  const before = locked ? <LockIcon size="sm" /> : props.before
+  return (
+    <div
+      className={classes.shell}
+      data-invalid={invalid ? '' : undefined}
+      data-locked={locked ? '' : undefined}
+    >
+      {before && <span className={classes.adornment}>{before}</span>}
+      {props.children}
+      {props.after && <span className={classes.adornment}>{props.after}</span>}
+    </div>
+  )
+}
+
+type NativeInput = Omit<ComponentProps<'input'>, 'className' | 'size' | 'onChange' | 'value'>
+
+export type TextInputProps = NativeInput & {
+  value: string
+  onChange: (value: string) => void
+  size?: 'md' | 'lg'
+  before?: ReactNode
+  after?: ReactNode
+  /** Puts what was typed in order; the caret keeps its place among the digits. */
+  format?: (typed: string) => string
+}
+
+/** A line of text. Everything native (`type`, `inputMode`, `autoComplete`, `maxLength`) passes. */
+export function TextInput(props: TextInputProps) {
+  const { value, onChange, size, before, after, format, ...rest } = props
+  return (
+    <InputShell size={size ?? 'md'} before={before} after={after}>
+      <input
+        type="text"
+        data-control
+        className={input({ size }).control}
+        value={value}
+        onChange={({ target }) => onChange(format ? reformat(target, format) : target.value)}
+        {...useFieldControl()}
+        {...rest}
+      />
+    </InputShell>
+  )
+}

@@ -1,0 +1,47 @@
+import { defineGlobalStyles } from '@pandacss/dev'
+
+/** The reset and the page: what must hold everywhere, also in markup that no component wrote. */
+export const globalCss = defineGlobalStyles({
+  '*, ::before, ::after': { boxSizing: 'border-box', margin: '0', padding: '0' },
+  ':root': {
+    colorScheme: 'light dark',
+    '--gutter': 'spacing.gutter',
+    '--motion': '1',
+    _motionReduce: { '--motion': '0' },
+  },
+  html: {
+    backgroundColor: 'page',
+    color: 'ink',
+    textSizeAdjust: '100%',
+    WebkitTapHighlightColor: 'transparent',
+    // Keeps what has the focus out from under the top bar and the action area.
+    scrollPaddingTop: '5rem',
+    scrollPaddingBottom: 'calc(var(--action-area, 0px) + 24px)',
+  },
+  body: {
+    minHeight: '100dvh',
+    isolation: 'isolate',
+    textStyle: 'body',
+    overflowWrap: 'break-word',
+  },
+  'h1, h2, h3, h4': { font: 'inherit' },
+  'button, input, textarea, select': {
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: '0',
+    borderRadius: '0',
+  },
+  'button, a, label, select': { touchAction: 'manipulation' },
+  'button:not([aria-disabled=true]), label, select': { cursor: 'pointer' },
+  a: { color: 'inherit', textDecoration: 'none' },
+  'ol, ul': { listStyle: 'none' },
+  fieldset: { border: '0', minWidth: '0' },
+  legend: { display: 'contents' },
+  'img, svg': { display: 'block', maxWidth: '100%' },
+  '[hidden]': { display: 'none !important' },
+  ':focus-visible': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '2px' },
+  // Programmatic focus (a step's question, a dialog's body) is for readers, not for the eye.
+  '[tabindex="-1"]:focus': { outline: 'none' },
+})

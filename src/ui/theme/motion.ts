@@ -1,0 +1,25 @@
+/**
+ * Movement. `--motion` is 1, or 0 where the person asked for less: every distance below is
+ * multiplied by it, and what would have moved fades instead, in under 80 ms.
+ */
+export const durations = {
+  press: { value: '100ms' },
+  step: { value: '160ms' },
+  sheet: { value: '220ms' },
+}
+
+export const easings = { out: { value: 'cubic-bezier(.2,0,0,1)' } }
+
+const still = { opacity: '1', transform: 'none' }
+const away = (transform: string) => ({ opacity: 'var(--motion)', transform })
+
+export const keyframes = {
+  spin: { to: { transform: 'rotate(1turn)' } },
+  fadeIn: { from: { opacity: '0' } },
+  fadeOut: { to: { opacity: '0' } },
+  stepIn: { from: { opacity: '0', transform: 'translateY(calc(var(--motion) * 8px))' } },
+  sheetIn: { from: away('translateY(calc(var(--motion) * 100%))'), to: still },
+  sheetOut: { from: still, to: away('translateY(calc(var(--motion) * 100%))') },
+  drawerIn: { from: away('translateX(calc(var(--motion) * -100%))'), to: still },
+  drawerOut: { from: still, to: away('translateX(calc(var(--motion) * -100%))') },
+}

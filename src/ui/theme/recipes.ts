@@ -1,0 +1,64 @@
+import { button, buttonNote, dot, iconButton, textLink, workingRing } from './recipes/button.ts'
+import { avatar, card, emptyState, note, skeleton } from './recipes/card.ts'
+import { chip, chipList, choice, switchRow } from './recipes/choice.ts'
+import { datePicker, field, input, inputs } from './recipes/field.ts'
+import {
+  actionArea,
+  descriptionList,
+  fact,
+  icon,
+  listRow,
+  screen,
+  section,
+  stackOfCards,
+  tabs,
+  topBar,
+} from './recipes/layout.ts'
+import { dialog, drawer, menu, navItem, sheet } from './recipes/overlay.ts'
+import { badge, countdown, offlineBanner, progress, snackbar } from './recipes/status.ts'
+
+/** Every recipe of the design system, by the name it is imported under from #styled/recipes. */
+export const recipes = {
+  avatar,
+  badge,
+  button,
+  buttonNote,
+  chip,
+  chipList,
+  dot,
+  fact,
+  icon,
+  iconButton,
+  inputs,
+  offlineBanner,
+  progress,
+  stackOfCards,
+  textLink,
+  workingRing,
+}
+
+export const slotRecipes = {
+  actionArea,
+  card,
+  choice,
+  countdown,
+  datePicker,
+  descriptionList,
+  dialog,
+  drawer,
+  emptyState,
+  field,
+  input,
+  listRow,
+  menu,
+  navItem,
+  note,
+  screen,
+  section,
+  sheet,
+  skeleton,
+  snackbar,
+  switchRow,
+  tabs,
+  topBar,
+}

@@ -1,0 +1,145 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+
+export const card = defineSlotRecipe({
+  className: 'card',
+  description: 'A hairline box. Solid is on record; dashed is not yet.',
+  slots: ['root', 'header', 'name', 'link', 'facts', 'figures', 'actions'],
+  base: {
+    root: {
+      position: 'relative',
+      display: 'block',
+      padding: '4',
+      border: '1px solid',
+      borderColor: 'line',
+      borderRadius: 'control',
+      backgroundColor: 'page',
+    },
+    header: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'start',
+      justifyContent: 'space-between',
+      columnGap: '3',
+      rowGap: '1',
+    },
+    name: { textStyle: 'caseName', minWidth: '0', overflowWrap: 'anywhere' },
+    // The link stretches over the card, so that its name is short and its target is the card.
+    link: {
+      _after: { content: '""', position: 'absolute', inset: '-1px', borderRadius: 'control' },
+      _focusVisible: {
+        outline: 'none',
+        _after: { outline: '3px solid', outlineColor: 'pen', outlineOffset: '2px' },
+      },
+      _active: { _after: { backgroundColor: 'color-mix(in srgb, {colors.ink} 4%, transparent)' } },
+    },
+    facts: { textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' },
+    figures: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      columnGap: '4',
+      marginTop: '4',
+      color: 'ink-2',
+      fontVariantNumeric: 'tabular-nums',
+      '& > :first-child': { fontWeight: '600', color: 'ink' },
+    },
+    actions: {
+      position: 'relative',
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '2',
+      marginTop: '4',
+      '& > *': { flex: '1 1 8rem' },
+    },
+  },
+  variants: {
+    visual: {
+      solid: {},
+      dashed: { root: { borderStyle: 'dashed', borderColor: 'edge' } },
+    },
+  },
+  defaultVariants: { visual: 'solid' },
+})
+
+export const emptyState = defineSlotRecipe({
+  className: 'empty',
+  slots: ['root', 'fact', 'next'],
+  base: {
+    root: {
+      paddingBlock: '6',
+      paddingInline: '4',
+      border: '1px dashed',
+      borderColor: 'edge',
+      borderRadius: 'control',
+    },
+    fact: { textStyle: 'strong' },
+    next: { textStyle: 'body', color: 'ink-2' },
+  },
+})
+
+export const note = defineSlotRecipe({
+  className: 'note',
+  description: 'A wash block that explains: who sees this, what happens next.',
+  slots: ['root', 'title', 'text'],
+  base: {
+    root: {
+      display: 'grid',
+      gridTemplateColumns: 'auto 1fr',
+      columnGap: '3',
+      padding: '4',
+      borderRadius: 'control',
+      backgroundColor: 'wash',
+      '& svg': { color: 'ink-2' },
+      _forcedColors: { border: '1px solid' },
+    },
+    title: { textStyle: 'strong' },
+    text: { gridColumn: '2', textStyle: 'small', color: 'ink-2', marginTop: '0.125rem' },
+  },
+})
+
+export const skeleton = defineSlotRecipe({
+  className: 'skeleton',
+  slots: ['card', 'bar'],
+  base: {
+    card: {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      gap: '3',
+      padding: '4',
+      border: '1px solid',
+      borderColor: 'line',
+      borderRadius: 'control',
+    },
+    bar: {
+      height: '0.875rem',
+      width: '62%',
+      gridColumn: '1 / -1',
+      border: '1px solid',
+      borderColor: 'line',
+      borderRadius: 'badge',
+      backgroundColor: 'wash',
+      '&:nth-child(1)': { gridColumn: '1', width: '9rem', height: '1.125rem', maxWidth: 'full' },
+      '&:nth-child(2)': { gridColumn: '2', width: '4.5rem', height: '1.5rem' },
+      _last: { width: '25%' },
+    },
+  },
+})
+
+export const avatar = defineRecipe({
+  className: 'avatar',
+  base: {
+    display: 'grid',
+    placeContent: 'center',
+    flexShrink: '0',
+    boxSize: '2.5rem',
+    border: '1px solid',
+    borderColor: 'line',
+    borderRadius: 'control',
+    backgroundColor: 'wash',
+    color: 'ink-2',
+    fontSize: '0.875rem',
+    fontWeight: '600',
+    overflow: 'hidden',
+    '& img': { boxSize: 'full', objectFit: 'cover' },
+  },
+})

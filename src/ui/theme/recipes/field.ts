@@ -1,0 +1,149 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+
+export const field = defineSlotRecipe({
+  className: 'field',
+  description: 'Label, hint, error and way out around one control or a group of controls.',
+  slots: ['root', 'heading', 'label', 'hint', 'error', 'message', 'help', 'counter'],
+  base: {
+    root: {
+      position: 'relative',
+      // The bar at the edge of the screen, sheet or dialog.
+      '&[data-invalid]::before': {
+        content: '""',
+        position: 'absolute',
+        insetBlock: '-0.375rem',
+        left: 'calc(-1 * var(--gutter))',
+        borderLeft: '4px solid',
+        borderColor: 'alert',
+      },
+    },
+    heading: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      justifyContent: 'space-between',
+      columnGap: '3',
+      marginBottom: '2',
+    },
+    label: { textStyle: 'strong', color: 'ink' },
+    counter: { textStyle: 'small', color: 'ink-2', fontVariantNumeric: 'tabular-nums' },
+    hint: { textStyle: 'small', color: 'ink-2', marginTop: '-0.25rem', marginBottom: '2' },
+    message: {
+      display: 'flex',
+      gap: '3',
+      textStyle: 'strong',
+      color: 'alert',
+      marginBottom: '2',
+      '& svg': { flexShrink: '0', marginTop: '0.125rem' },
+    },
+    help: { textStyle: 'small', color: 'ink-2', marginTop: '2' },
+  },
+  variants: {
+    tone: {
+      label: {},
+      /** The label is the question of the screen. */
+      question: {
+        heading: { marginBottom: '3' },
+        label: { textStyle: 'title', textWrap: 'balance' },
+        hint: { textStyle: 'body', marginTop: '-0.25rem', marginBottom: '6' },
+      },
+    },
+  },
+  defaultVariants: { tone: 'label' },
+})
+
+export const input = defineSlotRecipe({
+  className: 'input',
+  description: 'The box of a text control. The native control fills it.',
+  slots: ['shell', 'control', 'adornment'],
+  base: {
+    shell: {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: 'control',
+      border: '1.5px solid',
+      borderColor: 'edge',
+      borderRadius: 'control',
+      backgroundColor: 'page',
+      color: 'ink',
+      '&[data-invalid]': { borderColor: 'alert', boxShadow: 'inset 0 0 0 0.5px {colors.alert}' },
+      '&:has([data-control]:focus)': {
+        borderColor: 'pen',
+        boxShadow: 'inset 0 0 0 0.5px {colors.pen}, 0 0 0 3px {colors.pen-wash}',
+        outline: '2px solid transparent',
+      },
+      '&[data-locked]': {
+        borderWidth: '1px',
+        borderColor: 'line',
+        backgroundColor: 'wash',
+        boxShadow: 'none',
+      },
+    },
+    control: {
+      flex: '1',
+      minWidth: '0',
+      width: 'full',
+      minHeight: 'calc({sizes.control} - 3px)',
+      paddingInline: '4',
+      borderRadius: 'inherit',
+      textStyle: 'body',
+      appearance: 'none',
+      _focusVisible: { outline: 'none' },
+      '&:is(textarea)': {
+        display: 'block',
+        minHeight: '6.25rem',
+        paddingBlock: '3',
+        resize: 'none',
+        fieldSizing: 'content',
+        maxHeight: '40dvh',
+      },
+      '&:is(select)': { paddingInlineEnd: '12' },
+      '&::-webkit-date-and-time-value': { textAlign: 'start' },
+    },
+    adornment: {
+      display: 'flex',
+      flexShrink: '0',
+      paddingInlineStart: '4',
+      color: 'ink-2',
+      pointerEvents: 'none',
+      '&:has(+ [data-control])': { marginInlineEnd: '-0.5rem' },
+      '[data-control] + &': { paddingInlineStart: '0', paddingInlineEnd: '4' },
+    },
+  },
+  variants: {
+    size: {
+      md: {},
+      /** The one figure of a sheet: a bid's amount. */
+      lg: {
+        shell: { minHeight: 'choice' },
+        control: { fontSize: '1.75rem', lineHeight: '2rem', fontWeight: '600' },
+        adornment: { fontSize: '1.75rem', lineHeight: '2rem' },
+      },
+    },
+  },
+  defaultVariants: { size: 'md' },
+})
+
+export const inputs = defineRecipe({
+  className: 'inputs',
+  description: 'Two controls that answer one question, side by side where there is room.',
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '1 1 9rem' } },
+})
+
+export const datePicker = defineSlotRecipe({
+  className: 'date-picker',
+  description: 'The button that opens the phone’s calendar, and the native input behind it.',
+  slots: ['root', 'native'],
+  base: {
+    root: { position: 'relative', pointerEvents: 'auto', marginInlineEnd: '-0.75rem' },
+    native: {
+      position: 'absolute',
+      inset: '0',
+      width: 'full',
+      height: 'full',
+      opacity: '0',
+      pointerEvents: 'none',
+    },
+  },
+})

@@ -1,0 +1,306 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+
+/** A bar that stays while the page scrolls shows its hairline only then. */
+const bar = {
+  position: 'sticky',
+  zIndex: 'bar',
+  backgroundColor: 'page',
+  transition: 'border-color {durations.press}',
+} as const
+
+export const topBar = defineSlotRecipe({
+  className: 'top-bar',
+  slots: ['root', 'row', 'side', 'title', 'wordmark', 'steps', 'step', 'saved'],
+  base: {
+    root: {
+      ...bar,
+      top: '0',
+      paddingTop: 'env(safe-area-inset-top)',
+      paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
+      borderBottom: '1px solid transparent',
+      '&[data-over-content]': { borderColor: 'line' },
+    },
+    row: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '1',
+      minHeight: 'control',
+    },
+    side: { flex: '1', display: 'flex', _last: { justifyContent: 'end' } },
+    title: { flex: '1', minWidth: '0', textStyle: 'strong', overflowWrap: 'anywhere' },
+    wordmark: { textStyle: 'caseName' },
+    steps: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: '3',
+      paddingBottom: '2',
+      textStyle: 'small',
+    },
+    step: { fontWeight: '600', fontVariantNumeric: 'tabular-nums' },
+    saved: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '1',
+      color: 'ink-2',
+      '& svg': { color: 'ok' },
+    },
+  },
+})
+
+export const actionArea = defineSlotRecipe({
+  className: 'action-area',
+  description: 'The one decision, under the thumb; with the keyboard open, one row.',
+  slots: ['root', 'row', 'back', 'sentinel'],
+  base: {
+    root: {
+      ...bar,
+      bottom: 'var(--keyboard, 0px)',
+      marginTop: 'auto',
+      paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
+      paddingTop: '3',
+      paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
+      borderTop: '1px solid transparent',
+      '&[data-over-content]': { borderColor: 'line' },
+      _keyboardOpen: {
+        display: 'flex',
+        alignItems: 'center',
+        gap: '4',
+        paddingBottom: '3',
+        '& > :first-child': { order: '2', flex: '1' },
+      },
+    },
+    row: {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '4',
+      minHeight: 'target',
+      marginTop: '2',
+      '& > :only-child': { marginInline: 'auto' },
+      _keyboardOpen: { marginTop: '0', minHeight: '0' },
+    },
+    back: {
+      _keyboardOpen: {
+        boxSize: 'control',
+        border: '1.5px solid',
+        borderColor: 'edge',
+        color: 'ink',
+        '& > span': { srOnly: true },
+      },
+    },
+    sentinel: { height: '1px', marginTop: '-1px' },
+  },
+})
+
+export const screen = defineSlotRecipe({
+  className: 'screen',
+  description: 'One page: bars, content at the gutter, the action area at the bottom.',
+  slots: ['root', 'content', 'header', 'title', 'subtitle', 'sections', 'footer'],
+  base: {
+    root: {
+      display: 'flex',
+      flexDirection: 'column',
+      width: 'full',
+      maxWidth: 'page',
+      minHeight: '100dvh',
+      marginInline: 'auto',
+    },
+    content: {
+      flex: '1',
+      display: 'flex',
+      flexDirection: 'column',
+      paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
+      paddingTop: '3',
+      paddingBottom: '5',
+    },
+    header: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: '3',
+      rowGap: '1',
+    },
+    title: { textStyle: 'title', textWrap: 'balance', minWidth: '0', overflowWrap: 'anywhere' },
+    subtitle: { flexBasis: 'full', textStyle: 'body', color: 'ink-2', marginTop: '-0.25rem' },
+    footer: {
+      marginTop: 'auto',
+      paddingTop: '6',
+      textAlign: 'center',
+      textStyle: 'small',
+      color: 'ink-2',
+    },
+  },
+})
+
+export const section = defineSlotRecipe({
+  className: 'section',
+  description: 'A heading and what belongs to it.',
+  slots: ['root', 'header', 'title'],
+  base: {
+    root: { marginTop: '8' },
+    header: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: '3',
+      marginBottom: '3',
+    },
+    title: { textStyle: 'section' },
+  },
+  variants: {
+    tone: {
+      section: {},
+      /** The day or the group above a run of rows: 'Today', 'Finished'. */
+      group: {
+        root: { marginTop: '6' },
+        header: { marginBottom: '2' },
+        title: { textStyle: 'group', color: 'ink-2' },
+      },
+    },
+  },
+  defaultVariants: { tone: 'section' },
+})
+
+export const stackOfCards = defineRecipe({
+  className: 'cards',
+  base: { display: 'grid', gap: '3' },
+})
+
+export const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['list', 'tab', 'count', 'panel'],
+  base: {
+    list: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '6',
+      marginInline: 'calc(-1 * var(--gutter))',
+      paddingInline: 'var(--gutter)',
+      borderBottom: '1px solid',
+      borderColor: 'line',
+    },
+    tab: {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: 'target',
+      marginBottom: '-1px',
+      textStyle: 'body',
+      fontWeight: '500',
+      color: 'ink-2',
+      borderBottom: '3px solid transparent',
+      borderTop: '3px solid transparent',
+      _selected: {
+        color: 'ink',
+        fontWeight: '600',
+        _after: {
+          content: '""',
+          position: 'absolute',
+          insetInline: '0',
+          bottom: '-3px',
+          borderTop: '3px solid',
+          borderColor: 'pen',
+          borderTopRadius: '2px',
+        },
+      },
+      _focusVisible: { outlineOffset: '-3px', borderRadius: 'badge' },
+    },
+    count: { fontWeight: '400', fontVariantNumeric: 'tabular-nums' },
+    panel: { paddingTop: '4', _focusVisible: { outlineOffset: '4px', borderRadius: 'badge' } },
+  },
+})
+
+export const listRow = defineSlotRecipe({
+  className: 'list-row',
+  description: 'A pressable row with a hairline under it.',
+  slots: ['list', 'root', 'text', 'title', 'facts', 'chevron'],
+  base: {
+    list: { '& > li + li': { borderTop: '1px solid', borderColor: 'line' } },
+    root: {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      width: 'full',
+      minHeight: 'control',
+      paddingBlock: '3',
+      textStyle: 'body',
+      textAlign: 'start',
+      '& > svg': { flexShrink: '0', color: 'ink-2' },
+      _active: { opacity: '0.72' },
+      '&[data-danger]': { color: 'alert', '& > svg': { color: 'alert' } },
+      _focusVisible: { borderRadius: 'badge' },
+    },
+    text: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+    title: { display: 'block' },
+    facts: { display: 'block', textStyle: 'small', color: 'ink-2' },
+    chevron: { color: 'ink-3' },
+  },
+  variants: {
+    tone: {
+      plain: {},
+      strong: { title: { fontWeight: '600' } },
+      pen: { title: { fontWeight: '600', color: 'pen' } },
+      case: { title: { textStyle: 'caseName' } },
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+})
+
+export const descriptionList = defineSlotRecipe({
+  className: 'description-list',
+  slots: ['root', 'row', 'label', 'value'],
+  base: {
+    root: { '& > * + *': { borderTop: '1px solid', borderColor: 'line' } },
+    row: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(8rem, 10rem) minmax(0, 1fr)',
+      gap: '1',
+      paddingBlock: '0.625rem',
+      textStyle: 'small',
+      '@media (width < 22rem)': { gridTemplateColumns: '1fr' },
+    },
+    label: { color: 'ink-2' },
+    value: { color: 'ink', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  },
+})
+
+export const fact = defineRecipe({
+  className: 'fact',
+  description: 'An icon and what it stands for.',
+  base: {
+    display: 'flex',
+    gap: '2',
+    textStyle: 'small',
+    '& > svg': { flexShrink: '0', color: 'ink-3', marginTop: '0.0625rem' },
+  },
+  variants: {
+    size: { sm: {}, md: { gap: '3', textStyle: 'body', '& > svg': { color: 'ink-2' } } },
+  },
+  defaultVariants: { size: 'sm' },
+})
+
+export const icon = defineRecipe({
+  className: 'icon',
+  base: {
+    flexShrink: '0',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: '1.75',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
+  variants: {
+    size: {
+      xs: { boxSize: '1rem', strokeWidth: '2.25' },
+      sm: { boxSize: '1.25rem' },
+      md: { boxSize: 'icon' },
+    },
+  },
+  defaultVariants: { size: 'md' },
+})

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { topBar } from '#styled/recipes/top-bar.mjs'
+import { CheckIcon } from './icons.tsx'
+import { Progress } from './progress.tsx'
+import { useOverContent } from './use-over-content.ts'
+
+function Bar({ children }: { children: ReactNode }) {
+  const { bar, sentinel } = useOverContent('top')
+  return (
+    <>
+      <div ref={sentinel} />
+      <header ref={bar} className={topBar().root}>
+        {children}
+      </header>
+    </>
+  )
+}
+
+/** The bar of a root screen: menu, wordmark, bell (icon buttons, `edge` start and end). */
+export function RootTopBar({ menu, bell }: { menu?: ReactNode; bell?: ReactNode }) {
+  const classes = topBar()
+  return (
+    <Bar>
+      <div className={classes.row}>
+        <div className={classes.side}>{menu}</div>
+        <span className={classes.wordmark}>Fastpass</span>
+        <div className={classes.side}>{bell}</div>
+      </div>
+    </Bar>
+  )
+}
+
+export type InnerTopBarProps = {
+  /** Back or close: an icon button or link, `edge: 'start'`. */
+  leading: ReactNode
+  title: ReactNode
+  /** A menu, `edge: 'end'`. */
+  trailing?: ReactNode
+}
+
+/** The bar of an inner screen: back arrow, 'Case #1038', and a menu where there is one. */
+export function InnerTopBar({ leading, title, trailing }: InnerTopBarProps) {
+  const classes = topBar()
+  return (
+    <Bar>
+      <div className={classes.row}>
+        {leading}
+        <p className={classes.title}>{title}</p>
+        {trailing}
+      </div>
+    </Bar>
+  )
+}
+
+export type WizardTopBarProps = InnerTopBarProps & {
+  step: number
+  steps: number
+  /** 'Saved on this phone'; announced when it appears. */
+  saved?: string | false | undefined
+}
+
+/** The bar of a wizard: close, case name, 'Step 7 of 14', the saved mark and the progress. */
+export function WizardTopBar({ step, steps, saved, ...inner }: WizardTopBarProps) {
+  const classes = topBar()
+  const text = `Step ${step} of ${steps}`
+  return (
+    <Bar>
+      <div className={classes.row}>
+        {inner.leading}
+        <p className={classes.title}>{inner.title}</p>
+        {inner.trailing}
+      </div>
+      <div className={classes.steps}>
+        <span className={classes.step}>{text}</span>
+        <span role="status" className={classes.saved}>
+          {saved && <CheckIcon size="sm" />}
+          {saved}
+        </span>
+      </div>
+      <Progress value={step} max={steps} text={text} label="Progress" />
+    </Bar>
+  )
+}

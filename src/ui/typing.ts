@@ -1,0 +1,56 @@
+/** Text that is put in order while it is typed: thousands in an amount, slashes in a date. */
+
+/** '1800000' as '1,800,000'. Anything but digits is dropped, and zeros in front. */
+export function groupDigits(text: string): string {
+  return text
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/**
+ * Typing towards MM/DD/YYYY: '09122026' and '9/12/2026' both become '09/12/2026', and so does the
+ * '2026-09-12' of a native picker. What is not yet a date stays as it was typed.
+ */
+export function slashDate(text: string): string {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`
+  const parts = ['']
+  for (const char of text) {
+    const part = parts.at(-1) ?? ''
+    const full = part.length === (parts.length < 3 ? 2 : 4)
+    if (/\d/.test(char)) {
+      if (!full) parts[parts.length - 1] += char
+      else if (parts.length < 3) parts.push(char)
+    } else if (part && parts.length < 3) {
+      parts[parts.length - 1] = part.padStart(2, '0')
+      parts.push('')
+    }
+  }
+  return parts.join('/')
+}
+
+/** 'MM/DD/YYYY' as 'YYYY-MM-DD', the value of a native date input; '' if it is not of that form. */
+export function isoDate(text: string): string {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
+  return parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : ''
+}
+
+/**
+ * Puts a control's text in order and leaves the caret after the same digits as before.
+ * Returns the new text.
+ */
+export function reformat(control: HTMLInputElement, format: (typed: string) => string): string {
+  const typed = control.value
+  const text = format(typed)
+  if (text === typed) return text
+  const caret = control.selectionStart ?? typed.length
+  const digitsAfter = typed.slice(caret).replace(/\D/g, '').length
+  let position = text.length
+  for (let left = digitsAfter; left > 0; position -= 1) {
+    if (/\d/.test(text[position - 1] ?? '0')) left -= 1
+  }
+  control.value = text
+  control.setSelectionRange(position, position)
+  return text
+}

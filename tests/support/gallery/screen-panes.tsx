@@ -1,0 +1,48 @@
+import { ActionArea } from '#src/ui/action-area.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card, CardFigures, CardHeader, CardList } from '#src/ui/card.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { ColumnsIcon, MenuIcon, SortIcon } from '#src/ui/icons.tsx'
+import { Screen, ScreenTitle, Section } from '#src/ui/screen.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { RootTopBar } from '#src/ui/top-bar.tsx'
+
+/** A screen with more content than fits: bars, sections, footer, action area. */
+export function ScreenPanes() {
+  return (
+    <Screen
+      topBar={<RootTopBar menu={<IconButton edge="start" label="Menu" icon={<MenuIcon />} />} />}
+      footer={
+        <a href="#privacy" className={textLinkClass({ target: 'tall' })}>
+          Privacy-Policy
+        </a>
+      }
+      actions={<ActionArea primary={<Button icon={<ColumnsIcon />}>Compare 3 bids</Button>} />}
+    >
+      <ScreenTitle badge={<Badge status="open" />} subtitle="Posted September 28, 2026">
+        Bankruptcy
+      </ScreenTitle>
+      <Section
+        title="3 bids"
+        aside={
+          <Button visual="quiet" fit="flush" icon={<SortIcon size="sm" />}>
+            Lowest price
+          </Button>
+        }
+      >
+        <CardList>
+          {['Family', 'Civil', 'DUI', 'Personal Injury'].map((name) => (
+            <Card as="li" key={name}>
+              <CardHeader name={name} badge={<Badge status="open" />} facts="#1041" />
+              <CardFigures>
+                <span>3 bids</span>
+                <span>Highest $2,400</span>
+              </CardFigures>
+            </Card>
+          ))}
+        </CardList>
+      </Section>
+    </Screen>
+  )
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Serves the components alone: `npx vite --config tests/support/gallery/vite.config.ts`. */
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: '/tmp/fastpass-gallery',
+  plugins: [react()],
+  server: { port: 5191, strictPort: true },
+  // The policy of the app: nothing here may need an inline style or script.
+  build: { outDir: '/tmp/fastpass-gallery-dist', emptyOutDir: true, assetsInlineLimit: 0 },
+  preview: {
+    port: 5191,
+    strictPort: true,
+    headers: {
+      'Content-Security-Policy':
+        "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:",
+    },
+  },
+})

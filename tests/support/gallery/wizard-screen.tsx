@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { Screen } from '#src/ui/screen.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { WizardTopBar } from '#src/ui/top-bar.tsx'
+
+/** A wizard's step as one screen, for the bars, the action area and the keyboard. */
+export function WizardScreen({ error }: { error: boolean }) {
+  const [charges, setCharges] = useState(error ? '' : 'DUI and speeding')
+  return (
+    <Screen
+      topBar={
+        <WizardTopBar
+          leading={<IconButton edge="start" label="Close" icon={<CloseIcon />} />}
+          title="DUI case"
+          step={7}
+          steps={14}
+          saved="Saved on this phone"
+        />
+      }
+      actions={
+        <ActionArea
+          primary={<Button>Continue</Button>}
+          back={<BackButton />}
+          quiet={
+            <Button visual="quiet" fit="flush">
+              Skip for now
+            </Button>
+          }
+        />
+      }
+    >
+      <Field
+        question
+        label="What are you charged with?"
+        hint="Copy the words from your ticket or court paper."
+        error={error ? 'Field is  required' : undefined}
+        help={error ? 'Not sure? Choose Skip for now. You can come back.' : undefined}
+      >
+        <TextInput value={charges} onChange={setCharges} />
+      </Field>
+    </Screen>
+  )
+}
