@@ -1,17 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-/** Chromium without its calls home, on a phone-sized screen. */
-export const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,0 +1,67 @@
+// A phone of its own: Chromium with a profile on disk, whose process can be killed and started again.
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, devices, type Page } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+
+/** A phone with one page open. */
+export interface Phone {
+  context: BrowserContext
+  page: Page
+  /** Ends the browser process at once, as a dead battery does. The profile stays. */
+  kill(): Promise<void>
+  /** Starts the browser again on the same profile. */
+  restart(options?: { offline?: boolean }): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a phone at 390x844 that opens pages of `baseURL`. `watch` sees every browser context it makes. */
+export async function startPhone(
+  baseURL: string,
+  watch: (context: BrowserContext) => void,
+): Promise<Phone> {
+  const profile = await mkdtemp(join(tmpdir(), 'fastpass-phone-'))
+  const launch = async (offline: boolean) => {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: chromiumPath,
+      args: chromiumArgs,
+      ...devices['Pixel 7'],
+      viewport: { width: 390, height: 844 },
+      locale: 'en-US',
+      timezoneId: 'America/Phoenix',
+      baseURL,
+      offline,
+    })
+    watch(context)
+    return context
+  }
+  const first = await launch(false)
+  const phone: Phone = {
+    context: first,
+    page: first.pages()[0] ?? (await first.newPage()),
+    kill: async () => {
+      const closed = new Promise((resolve) => phone.context.once('close', resolve))
+      // Only this phone's process carries this profile's name.
+      const pids = execFileSync('pgrep', ['-f', `user-data-dir=${profile}`], { encoding: 'utf8' })
+      for (const pid of pids.split('\n').filter(Boolean)) {
+        try {
+          process.kill(Number(pid), 'SIGKILL')
+        } catch {
+          // A child that ended with its parent.
+        }
+      }
+      await closed
+    },
+    restart: async ({ offline = false } = {}) => {
+      phone.context = await launch(offline)
+      phone.page = phone.context.pages()[0] ?? (await phone.context.newPage())
+    },
+    close: async () => {
+      await phone.context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+  return phone
+}
