@@ -1,0 +1,66 @@
+import { createStore, get, set, type UseStore, values } from 'idb-keyval'
+
+/**
+ * What the phone keeps, one IndexedDB database each (idb-keyval holds one store per database).
+ * Every record carries the version of its shape, so that a later app can read or refuse it.
+ */
+export const draftStore = createStore('fastpass-drafts', 'drafts')
+export const outboxStore = createStore('fastpass-outbox', 'items')
+export const answerStore = createStore('fastpass-answers', 'people')
+
+/** The phone would not keep something: its storage is full, or closed to us. */
+export class StorageError extends Error {
+  constructor(cause: unknown) {
+    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
+    super(
+      isFull
+        ? 'This phone is full. Free some space, so that it can be saved.'
+        : 'It could not be saved on this phone.',
+      { cause },
+    )
+    this.name = 'StorageError'
+  }
+}
+
+async function saying<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw new StorageError(error)
+  }
+}
+
+/** Reads a value. Rejects with `StorageError`, as all of these do. */
+export const read = <Value>(store: UseStore, key: string) => saying(get<Value>(key, store))
+
+/** Reads every value of a store. */
+export const readAll = <Value>(store: UseStore) => saying(values<Value>(store))
+
+/** Writes a value. */
+export const write = (store: UseStore, key: string, value: unknown) =>
+  saying(set(key, value, store))
+
+/** Removes a value; an absent one is no error. */
+export const remove = (store: UseStore, key: string) => change(store, key, () => undefined)
+
+/** Reads and writes in one transaction. `next` answers what to keep; undefined removes it. */
+export const change = <Value>(
+  store: UseStore,
+  key: string,
+  next: (old: Value | undefined) => Value | undefined,
+): Promise<void> =>
+  saying(
+    store('readwrite', (objects) => {
+      const reading = objects.get(key)
+      return new Promise((resolve, reject) => {
+        const { transaction } = objects
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = transaction.onerror = () => reject(transaction.error)
+        reading.onsuccess = () => {
+          const value = next(reading.result)
+          if (value === undefined) objects.delete(key)
+          else if (value !== reading.result) objects.put(value, key)
+        }
+      })
+    }),
+  )

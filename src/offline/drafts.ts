@@ -1,0 +1,60 @@
+/** Unfinished wizards on this phone, one record per person and draft. See open-draft.ts. */
+import { draftStore, readAll, remove } from './db.ts'
+
+/** Whose draft it is: a person's uuid, or nobody's yet. */
+export type DraftOwner = string | 'signed-out'
+
+/** A draft as it lies on the phone. `draft` may be of an older version: read it by `migrateDraft`. */
+export interface StoredDraft {
+  version: 1
+  owner: DraftOwner
+  id: string
+  edits: number
+  /** ISO instant. */
+  savedAt: string
+  draft: unknown
+}
+
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fastpass-drafts')
+const watchers = new Set<() => void>()
+const tellWatchers = () => {
+  for (const watcher of watchers) watcher()
+}
+channel?.addEventListener('message', tellWatchers)
+
+/** Tells every watcher, in every tab, that a draft has changed. */
+export function announceDrafts(): void {
+  channel?.postMessage('changed')
+  tellWatchers()
+}
+
+/** The key of a draft's record. */
+export const draftKey = (owner: DraftOwner, id: string) => `${owner}/${id}`
+
+/** Calls back when any draft of this phone has changed, in this tab or another. Answers how to stop. */
+export function watchDrafts(callback: () => void): () => void {
+  watchers.add(callback)
+  return () => watchers.delete(callback)
+}
+
+/** The drafts of one person, the latest first. */
+export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
+  const drafts = await readAll<StoredDraft>(draftStore)
+  return drafts
+    .filter((draft) => draft.owner === owner)
+    .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
+}
+
+/** Throws a draft away, wherever it is open. */
+export async function discardDraft(owner: DraftOwner, id: string): Promise<void> {
+  await remove(draftStore, draftKey(owner, id))
+  announceDrafts()
+}
+
+/** Throws every draft of one person away. */
+export async function discardDraftsOf(owner: DraftOwner): Promise<void> {
+  const drafts = await listDrafts(owner)
+  await Promise.all(drafts.map(({ id }) => remove(draftStore, draftKey(owner, id))))
+  announceDrafts()
+}
