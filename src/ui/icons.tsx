@@ -112,6 +112,7 @@ export const PhoneIcon = (p: IconProps) => (
     d="M5.25 3h3.2a1 1 0 0 1 .93.64l1.3 3.4a1 1 0 0 1-.3 1.13L8.5 9.8a13 13 0 0 0 5.7 5.7l1.63-1.88a1 1 0 0 1 1.13-.3l3.4 1.3a1 1 0 0 1 .64.93v3.2A2.25 2.25 0 0 1 18.75 21 15.75 15.75 0 0 1 3 5.25 2.25 2.25 0 0 1 5.25 3z"
   />
 )
+export const PlayIcon = (p: IconProps) => <Icon {...p} d="M8 5.25v13.5L18.75 12z" />
 export const PlusIcon = (p: IconProps) => <Icon {...p} d="M12 4.5v15M4.5 12h15" />
 export const SearchIcon = (p: IconProps) => (
   <Icon {...p} d="M10.75 4a6.75 6.75 0 1 0 0 13.5 6.75 6.75 0 0 0 0-13.5zM15.75 15.75 20.5 20.5" />
