@@ -16,6 +16,13 @@ export const hasPaymentPlan = (categoryName: string): boolean =>
 /** The number of words in a note, for its count and its limit. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
+/** A note cut after its 250th word: input beyond the limit is refused (document 1 §5). */
+export function limitNote(text: string): string {
+  const words = [...text.matchAll(/\S+/g)]
+  const last = words[MAX_NOTE_WORDS - 1]
+  return words.length > MAX_NOTE_WORDS && last ? text.slice(0, last.index + last[0].length) : text
+}
+
 /** An amount as typed, as an integer: everything but digits is stripped; null when none is left. */
 export function parseAmount(text: string): number | null {
   const digits = text.replace(/\D/g, '')

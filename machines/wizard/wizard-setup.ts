@@ -37,9 +37,6 @@ export type WizardContext = {
 type To = { step: Step }
 type Leg = { from: Step; step: Step }
 
-const byField = (errors: readonly FieldError[]) =>
-  Object.fromEntries(errors.map(({ field, message }) => [field, message]))
-
 /** The answers once a step is skipped: its fields are cleared (wizards, Conventions). */
 const withoutStep = (answers: Answers, step: Step): Answers => ({
   ...answers,
@@ -56,11 +53,20 @@ export function setupWizard(flow: Flow) {
       ? undefined
       : (pathOf(flow, answers).find((step) => !settled.includes(step.id)) ?? last)
 
+  /** Messages by the field's own name, where the server says `dui.citation_number`. */
+  const byField = (errors: readonly FieldError[]): Record<string, string> =>
+    Object.fromEntries(
+      errors.map(({ field, message }) => [
+        field.split('.').find((part) => Object.hasOwn(flow.fields, part)) ?? field,
+        message,
+      ]),
+    )
+
   const landing = (event: WizardEvent, answers: Answers): Step | undefined => {
     if (event.type === 'step.open' || event.type === 'step.change')
       return landingStep(flow, answers, event.step)
     if (event.type !== 'draft.restore') return undefined
-    const refused = event.errors?.[0]?.field
+    const [refused] = Object.keys(byField(event.errors ?? []))
     const step = flow.steps.find(({ fields }) => refused !== undefined && fields.includes(refused))
     return landingStep(flow, event.answers, step?.id ?? event.step)
   }

@@ -40,13 +40,18 @@ export function fromCaseAnswers(flow: Flow, body: Partial<CaseAnswers>): Answers
 }
 
 /**
- * The server's check of a new case: what is wrong, by field, and the answers with everything left
- * out that the path does not reach (wizards, Conventions). `body` has passed the contract.
+ * The server's check of a new case: what is wrong, by its path in the body (`dui.violation_date`),
+ * and the answers with everything left out that the path does not reach (wizards, Conventions).
+ * `body` has passed the contract.
  */
 export function checkCaseAnswers(
   flow: Flow,
   body: Partial<CaseAnswers>,
 ): { answers: CaseAnswers; errors: FieldError[] } {
   const answers = fromCaseAnswers(flow, body)
-  return { answers: toCaseAnswers(flow, answers), errors: answerErrors(flow, answers) }
+  const errors = answerErrors(flow, answers).map(({ field, message }) => ({
+    field: isShared(field) ? field : `${flow.id}.${field}`,
+    message,
+  }))
+  return { answers: toCaseAnswers(flow, answers), errors }
 }

@@ -1,0 +1,162 @@
+import { assign, setup } from 'xstate'
+import {
+  type BidFieldError,
+  formatAmountInput,
+  hasPaymentPlan,
+  limitNote,
+  parseAmount,
+  validateBid,
+} from '#machines/lifecycle/bid-rules.ts'
+import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { MAX_BID_EDITS, MIN_BID } from '#machines/lifecycle/limits.ts'
+import { providedAction, providedActor } from './provided.ts'
+
+/** The attorney's own bid as the server has it. */
+export type OwnBid = { amount: number; note: string; hasPlan: boolean; updateCount: number }
+
+/** A bid to send: whether it is new or an edit, and what it says. */
+export type BidOffer = { isEdit: boolean; amount: number; note: string; hasPlan: boolean }
+
+/** Whether an offer reached the server, or waits on the phone for a connection. */
+export type BidOutcome = 'sent' | 'queued'
+
+/** What a refused offer says; `errors` by field of the contract. */
+export type BidRefusal = { message: string; errors?: readonly BidFieldError[] }
+
+export type BidPanelInput = { categoryName: string; caseStatus: CaseStatus; bid: OwnBid | null }
+
+export type BidPanelContext = BidPanelInput & {
+  amount: string
+  note: string
+  hasPlan: boolean
+  errors: readonly BidFieldError[]
+  /** Why the last attempt failed. */
+  message: string | null
+  /** What became of the last offer, and whether it was an edit. */
+  last: { outcome: BidOutcome; isEdit: boolean } | null
+}
+
+export type BidPanelEvent =
+  | { type: 'panel.open' }
+  | { type: 'panel.close' }
+  | { type: 'amount.change'; text: string }
+  | { type: 'note.change'; text: string }
+  | { type: 'plan.change'; isOn: boolean }
+  | { type: 'bid.submit' }
+  /** The case or the bid was fetched again. */
+  | { type: 'bid.load'; caseStatus: CaseStatus; bid: OwnBid | null }
+
+/** What the panel starts with: the bid as it is, or an empty one with a payment plan. */
+const formOf = ({ categoryName, bid }: BidPanelInput) => ({
+  amount: bid ? formatAmountInput(String(bid.amount)) : '',
+  note: bid?.note ?? '',
+  hasPlan: hasPaymentPlan(categoryName) && (bid?.hasPlan ?? true),
+})
+
+const errorsOf = ({ amount, note, categoryName }: BidPanelContext) =>
+  validateBid({ amount, note, categoryName })
+
+/** Whether 'Submit bid' can be pressed: the amount is above 1 (document 1 §5). */
+export const canPressSubmit = ({ amount }: BidPanelContext): boolean =>
+  (parseAmount(amount) ?? 0) > MIN_BID
+
+/** Whether the attorney may open the panel: to bid on an open case, or edit up to 3 times. */
+export const canOpenPanel = ({ caseStatus, bid }: BidPanelInput): boolean =>
+  caseStatus === 'open' && (bid?.updateCount ?? 0) < MAX_BID_EDITS
+
+/**
+ * The 'Your bid' panel (document 1 §2, §4 and §5). The amount can be typed in `editing` only, so
+ * it is locked again as soon as the panel closes.
+ */
+export const bidPanelMachine = setup({
+  types: {
+    context: {} as BidPanelContext,
+    input: {} as BidPanelInput,
+    events: {} as BidPanelEvent,
+  },
+  actors: {
+    /** Sends the offer, or queues it without a connection; rejects with a `BidRefusal`. */
+    sendOffer: providedActor<BidOutcome, BidOffer>(),
+  },
+  guards: {
+    canOpen: ({ context }) => canOpenPanel(context),
+    isValid: ({ context }) => canPressSubmit(context) && errorsOf(context).length === 0,
+  },
+  actions: {
+    fillForm: assign(({ context }) => ({ ...formOf(context), errors: [], message: null })),
+    setAmount: assign(({ context, event }) =>
+      event.type === 'amount.change'
+        ? {
+            amount: formatAmountInput(event.text),
+            errors: context.errors.filter(({ field }) => field !== 'bid_amount'),
+          }
+        : {},
+    ),
+    setNote: assign(({ event }) =>
+      event.type === 'note.change' ? { note: limitNote(event.text) } : {},
+    ),
+    setPlan: assign(({ event }) => (event.type === 'plan.change' ? { hasPlan: event.isOn } : {})),
+    setBid: assign(({ event }) =>
+      event.type === 'bid.load' ? { caseStatus: event.caseStatus, bid: event.bid } : {},
+    ),
+    showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
+    clearErrors: assign({ errors: [], message: null }),
+    setOutcome: assign(({ context, event }) => ({
+      last: {
+        outcome: (event as unknown as { output: BidOutcome }).output,
+        isEdit: context.bid !== null,
+      },
+    })),
+    setRefusal: assign(({ event }) => {
+      const refusal = (event as unknown as { error: Partial<BidRefusal> }).error
+      return {
+        message: refusal.message || 'Something went wrong',
+        errors: refusal.errors ?? [],
+      }
+    }),
+    clearOutcome: assign({ last: null }),
+    /** Fetches the case and its bids again. */
+    refetch: providedAction,
+  },
+  delays: { success: 5_000 },
+}).createMachine({
+  id: 'bidPanel',
+  context: ({ input }) => ({ ...input, ...formOf(input), errors: [], message: null, last: null }),
+  initial: 'closed',
+  on: { 'bid.load': { actions: 'setBid' } },
+  states: {
+    closed: {
+      on: { 'panel.open': { guard: 'canOpen', target: 'editing', actions: 'fillForm' } },
+    },
+    editing: {
+      on: {
+        'amount.change': { actions: 'setAmount' },
+        'note.change': { actions: 'setNote' },
+        'plan.change': { actions: 'setPlan' },
+        'bid.submit': [
+          { guard: 'isValid', target: 'submitting', actions: 'clearErrors' },
+          { actions: 'showErrors' },
+        ],
+        'panel.close': 'closed',
+      },
+    },
+    submitting: {
+      invoke: {
+        src: 'sendOffer',
+        input: ({ context }) => ({
+          isEdit: context.bid !== null,
+          amount: parseAmount(context.amount) ?? 0,
+          note: context.note.trim(),
+          hasPlan: context.hasPlan,
+        }),
+        onDone: { target: 'submitted', actions: ['setOutcome', 'refetch'] },
+        onError: { target: 'editing', actions: 'setRefusal' },
+      },
+    },
+    submitted: {
+      after: { success: 'closed' },
+      on: { 'panel.open': { guard: 'canOpen', target: 'editing', actions: 'fillForm' } },
+      exit: 'clearOutcome',
+    },
+  },
+})

@@ -1,0 +1,209 @@
+import { assign, emit, setup } from 'xstate'
+import type { OutboxItem, Outgoing, Refusal, Verdict } from './outbox-item.ts'
+import { providedActor } from './provided.ts'
+
+export type OutboxEvent =
+  | { type: 'item.add'; id: string; queuedAt: string; outgoing: Outgoing }
+  | { type: 'item.discard'; id: string }
+  /** 'Send now': try at once, whatever was known of the connection. */
+  | { type: 'queue.send' }
+  /** What is stored changed elsewhere: in another window, or sent by the worker. */
+  | { type: 'queue.load'; items: readonly OutboxItem[] }
+  | { type: 'network.online' }
+  | { type: 'network.offline' }
+  | { type: 'session.renew' }
+
+export type OutboxEmitted =
+  | { type: 'item.accepted'; item: OutboxItem; createdId: string }
+  | { type: 'item.refused'; item: OutboxItem; refusal: Refusal }
+
+export type OutboxInput = { items: readonly OutboxItem[]; isOnline: boolean }
+export type OutboxContext = OutboxInput & {
+  /** Attempts of the first waiting item that came to nothing. */
+  attempts: number
+  /** When the server said to try again, in milliseconds from its answer. */
+  afterMs: number | null
+}
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 300_000
+
+/** The item to send next: the oldest that was not refused. */
+const nextItem = (items: readonly OutboxItem[]) => items.find((item) => item.status !== 'refused')
+
+const sendingItem = (items: readonly OutboxItem[]) =>
+  items.find((item) => item.status === 'sending')
+
+/** An item that was being sent when the app ended is waiting again: its key makes that safe. */
+const waitingAgain = (items: readonly OutboxItem[]): OutboxItem[] =>
+  items.map((item) => (item.status === 'sending' ? { ...item, status: 'waiting' } : item))
+
+/** The stored items, the one being sent kept as it is: its verdict is still to come. */
+function loadedItems(stored: readonly OutboxItem[], present: readonly OutboxItem[]) {
+  const sending = sendingItem(present)
+  const others = waitingAgain(stored).filter(({ id }) => id !== sending?.id)
+  return sending ? [sending, ...others] : others
+}
+
+const verdictOf = (event: unknown) => (event as { output?: Verdict }).output
+const refusalOf = (event: unknown): Refusal => {
+  const { message, errors } = verdictOf(event) as Verdict & { verdict: 'refused' }
+  return { message, errors }
+}
+
+/**
+ * What the person has sent and the server has not yet taken: one at a time, oldest first, each
+ * until it is accepted or refused (decisions, 'Offline'). A refused item steps aside and keeps
+ * what was typed; an accepted one leaves. src stores the items and keeps other windows and the
+ * worker out while one is being sent.
+ */
+export const outboxMachine = setup({
+  types: {
+    context: {} as OutboxContext,
+    input: {} as OutboxInput,
+    events: {} as OutboxEvent,
+    emitted: {} as OutboxEmitted,
+  },
+  actors: { sendItem: providedActor<Verdict, OutboxItem>() },
+  guards: {
+    isNothingWaiting: ({ context }) => nextItem(context.items) === undefined,
+    canSend: ({ context }) => nextItem(context.items) !== undefined && context.isOnline,
+    isHeldUp: ({ context }) => nextItem(context.items) !== undefined && !context.isOnline,
+    isAccepted: ({ event }) => verdictOf(event)?.verdict === 'accepted',
+    isRefused: ({ event }) => verdictOf(event)?.verdict === 'refused',
+    isSignInNeeded: ({ event }) => verdictOf(event)?.verdict === 'signInNeeded',
+  },
+  actions: {
+    addItem: assign({
+      items: ({ context, event }) => {
+        if (event.type !== 'item.add') return context.items
+        const { type: _, ...added } = event
+        const isKnown = context.items.some(({ id }) => id === added.id)
+        const item: OutboxItem = { ...added, status: 'waiting', refusal: null }
+        return isKnown ? context.items : [...context.items, item]
+      },
+    }),
+    /** An item that is being sent cannot be called back. */
+    discardItem: assign({
+      items: ({ context, event }) =>
+        context.items.filter(
+          ({ id, status }) =>
+            event.type !== 'item.discard' || id !== event.id || status === 'sending',
+        ),
+    }),
+    loadItems: assign({
+      items: ({ context, event }) =>
+        event.type === 'queue.load' ? loadedItems(event.items, context.items) : context.items,
+    }),
+    markOnline: assign({ isOnline: true }),
+    markOffline: assign({ isOnline: false }),
+    markSending: assign({
+      items: ({ context }) => {
+        const next = nextItem(context.items)
+        return context.items.map((item) =>
+          item === next ? { ...item, status: 'sending' as const } : item,
+        )
+      },
+    }),
+    markWaiting: assign({ items: ({ context }) => waitingAgain(context.items) }),
+    markRefused: assign({
+      items: ({ context, event }) =>
+        context.items.map((item) =>
+          item.status === 'sending'
+            ? { ...item, status: 'refused' as const, refusal: refusalOf(event) }
+            : item,
+        ),
+    }),
+    dropSent: assign({
+      items: ({ context }) => context.items.filter(({ status }) => status !== 'sending'),
+    }),
+    countAttempt: assign(({ context, event }) => {
+      const verdict = verdictOf(event)
+      const afterMs = verdict?.verdict === 'retry' ? (verdict.afterMs ?? null) : null
+      return { attempts: context.attempts + 1, afterMs }
+    }),
+    resetAttempts: assign({ attempts: 0, afterMs: null }),
+    announceAccepted: emit(({ context, event }) => ({
+      type: 'item.accepted' as const,
+      item: sendingItem(context.items) as OutboxItem,
+      createdId: (verdictOf(event) as Verdict & { verdict: 'accepted' }).createdId,
+    })),
+    announceRefused: emit(({ context, event }) => ({
+      type: 'item.refused' as const,
+      item: sendingItem(context.items) as OutboxItem,
+      refusal: refusalOf(event),
+    })),
+  },
+  delays: {
+    /** Twice as long each time, or what the server said. */
+    backoff: ({ context }) =>
+      context.afterMs ??
+      Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, context.attempts - 1), LONGEST_RETRY_MS),
+  },
+}).createMachine({
+  id: 'outbox',
+  context: ({ input }) => ({
+    items: waitingAgain(input.items),
+    isOnline: input.isOnline,
+    attempts: 0,
+    afterMs: null,
+  }),
+  initial: 'idle',
+  on: {
+    'item.add': { actions: 'addItem' },
+    'item.discard': { actions: 'discardItem' },
+    'queue.load': { actions: 'loadItems' },
+    'network.online': { actions: 'markOnline' },
+    'network.offline': { actions: 'markOffline' },
+  },
+  states: {
+    idle: {
+      always: [
+        { guard: 'canSend', target: 'sending' },
+        { guard: 'isHeldUp', target: 'offline' },
+      ],
+    },
+    offline: {
+      always: [
+        { guard: 'isNothingWaiting', target: 'idle' },
+        { guard: 'canSend', target: 'sending', actions: 'resetAttempts' },
+      ],
+      on: { 'queue.send': 'sending' },
+    },
+    sending: {
+      entry: 'markSending',
+      invoke: {
+        src: 'sendItem',
+        input: ({ context }) => sendingItem(context.items) as OutboxItem,
+        onDone: [
+          {
+            guard: 'isAccepted',
+            target: 'idle',
+            actions: ['announceAccepted', 'dropSent', 'resetAttempts'],
+          },
+          {
+            guard: 'isRefused',
+            target: 'idle',
+            actions: ['announceRefused', 'markRefused', 'resetAttempts'],
+          },
+          { guard: 'isSignInNeeded', target: 'signInNeeded', actions: 'markWaiting' },
+          { target: 'backingOff', actions: ['markWaiting', 'countAttempt'] },
+        ],
+        onError: { target: 'backingOff', actions: ['markWaiting', 'countAttempt'] },
+      },
+    },
+    backingOff: {
+      always: { guard: 'isNothingWaiting', target: 'idle' },
+      after: { backoff: 'idle' },
+      on: {
+        'queue.send': 'sending',
+        'network.online': { target: 'idle', actions: ['markOnline', 'resetAttempts'] },
+        'network.offline': { target: 'offline', actions: 'markOffline' },
+      },
+    },
+    signInNeeded: {
+      always: { guard: 'isNothingWaiting', target: 'idle' },
+      on: { 'session.renew': 'idle', 'queue.send': 'sending' },
+    },
+  },
+})

@@ -1,0 +1,12 @@
+import { fromPromise } from 'xstate'
+
+/** An actor that a client machine declares and src provides. */
+export const providedActor = <Output, Input>() =>
+  fromPromise<Output, Input>(async () => {
+    throw new Error('This actor is provided in src.')
+  })
+
+/** An action that a client machine declares and src provides. */
+export const providedAction = (): void => {
+  throw new Error('This action is provided in src.')
+}

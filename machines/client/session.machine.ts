@@ -1,0 +1,192 @@
+import { assign, setup } from 'xstate'
+import type { components } from '#contract'
+import { providedAction, providedActor } from './provided.ts'
+
+export type Identity = components['schemas']['Identity']
+
+/** What the identity check came to; the actor rejects when no answer came. */
+export type IdentityCheck =
+  | { result: 'known'; identity: Identity }
+  | { result: 'notOnboarded' }
+  | { result: 'expired' }
+
+export type SessionEvent =
+  | { type: 'person.signIn'; clerkUserId: string }
+  | { type: 'person.signOut' }
+  /** A token was refused and could not be renewed. */
+  | { type: 'session.expire' }
+  | { type: 'identity.retry' }
+  | { type: 'network.online' }
+  /** Attorney mode is on while the query string has user=attorney (document 1 §2). */
+  | { type: 'mode.change'; isAttorneyMode: boolean }
+
+export type SessionContext = {
+  clerkUserId: string | null
+  /** The last known identity; kept on the phone, so that it opens the app at once. */
+  identity: Identity | null
+  isAttorneyMode: boolean
+}
+
+/** What the phone remembers when the app starts. */
+export type SessionInput = SessionContext
+
+const checkOf = (event: unknown): IdentityCheck | undefined =>
+  (event as { output?: IdentityCheck }).output
+
+/**
+ * Who is using the app (document 1 §2 and §4; identity, last paragraphs). A stored identity opens
+ * it at once, online or not; the check runs behind it. States tagged `opened` show the app;
+ * `needsOnboarding` sends people to /onboarding, `inAttorneyMode` does not.
+ */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    input: {} as SessionInput,
+    events: {} as SessionEvent,
+    tags: {} as 'opened',
+  },
+  actors: {
+    /** `GET /verify-clerk/{id}`. */
+    checkIdentity: providedActor<IdentityCheck, { clerkUserId: string }>(),
+    /** Ends the session here and at the provider, and clears this account's data. */
+    endSession: providedActor<void, { clerkUserId: string }>(),
+  },
+  guards: {
+    hasIdentity: ({ context }) => context.identity !== null && context.clerkUserId !== null,
+    hasUser: ({ context }) => context.clerkUserId !== null,
+    isOtherUser: ({ context, event }) =>
+      event.type === 'person.signIn' && event.clerkUserId !== context.clerkUserId,
+    isKnown: ({ event }) => checkOf(event)?.result === 'known',
+    isExpired: ({ event }) => checkOf(event)?.result === 'expired',
+    isAttorneyMode: ({ context }) => context.isAttorneyMode,
+    isModeOn: ({ event }) => event.type === 'mode.change' && event.isAttorneyMode,
+    isModeOff: ({ event }) => event.type === 'mode.change' && !event.isAttorneyMode,
+  },
+  actions: {
+    setUser: assign(({ event }) =>
+      event.type === 'person.signIn' ? { clerkUserId: event.clerkUserId, identity: null } : {},
+    ),
+    setMode: assign(({ event }) =>
+      event.type === 'mode.change' ? { isAttorneyMode: event.isAttorneyMode } : {},
+    ),
+    setIdentity: assign(({ event }) => {
+      const check = checkOf(event)
+      return check?.result === 'known' ? { identity: check.identity } : {}
+    }),
+    forgetPerson: assign({ clerkUserId: null, identity: null }),
+    forgetRecord: assign({ identity: null }),
+    /** Writes the person and their identity to the phone, or removes what is there. */
+    storeIdentity: providedAction,
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => input,
+  initial: 'starting',
+  on: { 'mode.change': { actions: 'setMode' } },
+  states: {
+    starting: {
+      always: [
+        { guard: 'hasIdentity', target: 'signedIn' },
+        { guard: 'hasUser', target: 'identifying' },
+        { target: 'signedOut' },
+      ],
+    },
+    signedOut: {
+      on: { 'person.signIn': { target: 'identifying', actions: 'setUser' } },
+    },
+    identifying: {
+      invoke: {
+        src: 'checkIdentity',
+        input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),
+        onDone: [
+          {
+            guard: 'isKnown',
+            target: 'signedIn.checked',
+            actions: ['setIdentity', 'storeIdentity'],
+          },
+          {
+            guard: 'isExpired',
+            target: 'signedOut',
+            actions: ['forgetPerson', 'storeIdentity'],
+          },
+          { guard: 'isAttorneyMode', target: 'inAttorneyMode' },
+          { target: 'needsOnboarding' },
+        ],
+        onError: 'unreachable',
+      },
+      on: { 'person.signOut': 'signingOut' },
+    },
+    unreachable: {
+      on: {
+        'identity.retry': 'identifying',
+        'network.online': 'identifying',
+        'person.signOut': 'signingOut',
+      },
+    },
+    signedIn: {
+      tags: 'opened',
+      initial: 'checking',
+      on: {
+        'person.signIn': { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
+        'person.signOut': 'signingOut',
+        'session.expire': 'expired',
+      },
+      states: {
+        checking: {
+          invoke: {
+            src: 'checkIdentity',
+            input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),
+            onDone: [
+              { guard: 'isKnown', target: 'checked', actions: ['setIdentity', 'storeIdentity'] },
+              { guard: 'isExpired', target: '#session.expired' },
+              {
+                guard: 'isAttorneyMode',
+                target: '#session.inAttorneyMode',
+                actions: ['forgetRecord', 'storeIdentity'],
+              },
+              {
+                target: '#session.needsOnboarding',
+                actions: ['forgetRecord', 'storeIdentity'],
+              },
+            ],
+            onError: 'unchecked',
+          },
+        },
+        checked: {},
+        unchecked: { on: { 'network.online': 'checking', 'identity.retry': 'checking' } },
+      },
+    },
+    expired: {
+      tags: 'opened',
+      on: {
+        'person.signIn': [
+          { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
+          { target: 'signedIn' },
+        ],
+        'person.signOut': 'signingOut',
+      },
+    },
+    needsOnboarding: {
+      on: {
+        'identity.retry': 'identifying',
+        'mode.change': { guard: 'isModeOn', target: 'inAttorneyMode', actions: 'setMode' },
+        'person.signOut': 'signingOut',
+      },
+    },
+    inAttorneyMode: {
+      on: {
+        'identity.retry': 'identifying',
+        'mode.change': { guard: 'isModeOff', target: 'needsOnboarding', actions: 'setMode' },
+        'person.signOut': 'signingOut',
+      },
+    },
+    signingOut: {
+      invoke: {
+        src: 'endSession',
+        input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),
+        onDone: { target: 'signedOut', actions: ['forgetPerson', 'storeIdentity'] },
+        onError: { target: 'signedOut', actions: ['forgetPerson', 'storeIdentity'] },
+      },
+    },
+  },
+})

@@ -1,0 +1,36 @@
+import { assign, setup } from 'xstate'
+
+export type SnackbarKind = 'success' | 'error' | 'info'
+export type SnackbarMessage = { text: string; kind: SnackbarKind }
+
+export type SnackbarEvent =
+  | ({ type: 'message.show' } & SnackbarMessage)
+  | { type: 'message.dismiss' }
+
+/** One message at a time, for 3 seconds; a new one takes its place (document 1 §4 and §9). */
+export const snackbarMachine = setup({
+  types: {
+    context: {} as { message: SnackbarMessage | null },
+    events: {} as SnackbarEvent,
+  },
+  actions: {
+    keepMessage: assign({
+      message: ({ event }) =>
+        event.type === 'message.show' ? { text: event.text, kind: event.kind } : null,
+    }),
+    dropMessage: assign({ message: null }),
+  },
+  delays: { display: 3_000 },
+}).createMachine({
+  id: 'snackbar',
+  context: { message: null },
+  initial: 'hidden',
+  on: { 'message.show': { target: '.shown', reenter: true, actions: 'keepMessage' } },
+  states: {
+    hidden: { entry: 'dropMessage' },
+    shown: {
+      on: { 'message.dismiss': 'hidden' },
+      after: { display: 'hidden' },
+    },
+  },
+})

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  type BidOffer,
+  type BidOutcome,
+  type BidPanelInput,
+  bidPanelMachine,
+  canPressSubmit,
+} from '#machines/client/bid-panel.machine.ts'
+import { heldActor, settled } from './client-support.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const own = { amount: 1800, note: 'First call is free.', hasPlan: false, updateCount: 1 }
+
+function start(input: Partial<BidPanelInput> = {}) {
+  const offer = heldActor<BidOutcome, BidOffer>()
+  const refetch = vi.fn()
+  const panel = createActor(
+    bidPanelMachine.provide({ actors: { sendOffer: offer.logic }, actions: { refetch } }),
+    { input: { categoryName: 'dui', caseStatus: 'open', bid: null, ...input } },
+  ).start()
+  const state = () => panel.getSnapshot().value
+  const context = () => panel.getSnapshot().context
+  return { panel, offer, refetch, state, context }
+}
+
+describe('the bid panel', () => {
+  it('opens empty, with a payment plan for dui and bankruptcy only', () => {
+    const { panel, context } = start()
+    panel.send({ type: 'panel.open' })
+    expect(context()).toMatchObject({ amount: '', note: '', hasPlan: true })
+    expect(start({ categoryName: 'family' }).context().hasPlan).toBe(false)
+  })
+
+  it('opens with the bid as it is, to be edited at most 3 times while the case is open', () => {
+    const { panel, context, state } = start({ bid: own })
+    panel.send({ type: 'panel.open' })
+    expect(state()).toBe('editing')
+    expect(context()).toMatchObject({ amount: '1,800', note: own.note, hasPlan: false })
+    for (const input of [{ bid: { ...own, updateCount: 3 } }, { caseStatus: 'paused' as const }]) {
+      expect(start(input).panel.getSnapshot().can({ type: 'panel.open' })).toBe(false)
+    }
+  })
+
+  it('keeps the amount locked until it is opened', () => {
+    const { panel, context } = start({ bid: own })
+    panel.send({ type: 'amount.change', text: '5' })
+    expect(context().amount).toBe('1,800')
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'amount.change', text: '2500x' })
+    expect(context().amount).toBe('2,500')
+  })
+
+  it('can be submitted only above 1, within the limits', () => {
+    const { panel, context, state } = start({ categoryName: 'personal injury' })
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'amount.change', text: '1' })
+    expect(canPressSubmit(context())).toBe(false)
+    panel.send({ type: 'amount.change', text: '101' })
+    expect(canPressSubmit(context())).toBe(true)
+    panel.send({ type: 'bid.submit' })
+    expect(state()).toBe('editing')
+    expect(context().errors).toEqual([
+      { field: 'bid_amount', message: 'Percentage cannot be greater than 100.' },
+    ])
+    panel.send({ type: 'amount.change', text: '33' })
+    expect(context().errors).toEqual([])
+  })
+
+  it('refuses a note beyond 250 words', () => {
+    const { panel, context } = start()
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'note.change', text: Array(300).fill('word').join(' ') })
+    expect(context().note.split(' ')).toHaveLength(250)
+  })
+
+  it('sends an integer, fetches again, closes, and shows its success for 5 seconds', async () => {
+    const { panel, offer, refetch, state, context } = start()
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'amount.change', text: '1,800' })
+    panel.send({ type: 'note.change', text: ' Price covers every hearing. ' })
+    panel.send({ type: 'bid.submit' })
+    expect(offer.runs[0]?.input).toEqual({
+      isEdit: false,
+      amount: 1800,
+      note: 'Price covers every hearing.',
+      hasPlan: true,
+    })
+    offer.runs[0]?.resolve('sent')
+    await settled()
+    expect(refetch).toHaveBeenCalledOnce()
+    expect(state()).toBe('submitted')
+    expect(context().last).toEqual({ outcome: 'sent', isEdit: false })
+    vi.advanceTimersByTime(4_999)
+    expect(state()).toBe('submitted')
+    vi.advanceTimersByTime(1)
+    expect(state()).toBe('closed')
+    expect(context().last).toBeNull()
+  })
+
+  it('sends once, however often it is pressed', () => {
+    const { panel, offer } = start({ bid: own })
+    panel.send({ type: 'panel.open' })
+    for (let press = 0; press < 5; press++) panel.send({ type: 'bid.submit' })
+    expect(offer.runs.map((run) => run.input.isEdit)).toEqual([true])
+  })
+
+  it('goes back to what was typed when it fails, and says why', async () => {
+    const { panel, offer, state, context } = start()
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'amount.change', text: '1800' })
+    panel.send({ type: 'bid.submit' })
+    offer.runs[0]?.reject({ message: 'This case is paused.' })
+    await settled()
+    expect(state()).toBe('editing')
+    expect(context()).toMatchObject({ amount: '1,800', message: 'This case is paused.' })
+    panel.send({ type: 'bid.submit' })
+    offer.runs[1]?.reject(new Error(''))
+    await settled()
+    expect(context().message).toBe('Something went wrong')
+  })
+})

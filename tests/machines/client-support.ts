@@ -1,0 +1,22 @@
+import { fromPromise } from 'xstate'
+
+/** An actor whose every run is settled by the test, in order. */
+export function heldActor<Output, Input>() {
+  const runs: {
+    input: Input
+    resolve: (output: Output) => void
+    reject: (error: unknown) => void
+  }[] = []
+  const logic = fromPromise<Output, Input>(
+    ({ input }) =>
+      new Promise((resolve, reject) => {
+        runs.push({ input, resolve, reject })
+      }),
+  )
+  return { logic, runs }
+}
+
+/** Lets settled promises be seen. */
+export const settled = async () => {
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  type OutboxEmitted,
+  type OutboxInput,
+  outboxMachine,
+} from '#machines/client/outbox.machine.ts'
+import type { OutboxItem, Verdict } from '#machines/client/outbox-item.ts'
+import { heldActor, settled } from './client-support.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const item = (id: string, status: OutboxItem['status'] = 'waiting'): OutboxItem => ({
+  id,
+  queuedAt: '2026-11-02T12:00:00.000Z',
+  outgoing: { kind: 'bid', body: { attorney_id: 'a', case_id: id, bid_amount: 1800 } },
+  status,
+  refusal: null,
+})
+
+function start(input: Partial<OutboxInput> = {}) {
+  const send = heldActor<Verdict, OutboxItem>()
+  const emitted: OutboxEmitted[] = []
+  const outbox = createActor(outboxMachine.provide({ actors: { sendItem: send.logic } }), {
+    input: { items: [], isOnline: true, ...input },
+  })
+  outbox.on('*', (event) => emitted.push(event))
+  outbox.start()
+  const answer = async (verdict: Verdict) => {
+    send.runs.at(-1)?.resolve(verdict)
+    await settled()
+  }
+  const add = (id: string) => {
+    const { queuedAt, outgoing } = item(id)
+    outbox.send({ type: 'item.add', id, queuedAt, outgoing })
+  }
+  const sent = () => send.runs.map((run) => run.input.id)
+  const state = () => outbox.getSnapshot().value
+  const items = () => outbox.getSnapshot().context.items
+  return { outbox, send, emitted, answer, add, sent, state, items }
+}
+
+const accepted: Verdict = { verdict: 'accepted', createdId: 'new' }
+const refused: Verdict = { verdict: 'refused', message: 'The case is closed.', errors: [] }
+
+describe('the outbox', () => {
+  it('sends one thing at a time, in the order they were queued', async () => {
+    const { add, sent, answer, items, emitted, state } = start()
+    add('1')
+    add('2')
+    expect(sent()).toEqual(['1'])
+    await answer(accepted)
+    expect(sent()).toEqual(['1', '2'])
+    await answer(accepted)
+    expect(items()).toEqual([])
+    expect(state()).toBe('idle')
+    expect(emitted.map((event) => [event.type, event.item.id])).toEqual([
+      ['item.accepted', '1'],
+      ['item.accepted', '2'],
+    ])
+  })
+
+  it('takes the same thing once, however often it is added', () => {
+    const { add, items } = start({ isOnline: false })
+    for (let press = 0; press < 5; press++) add('1')
+    expect(items()).toHaveLength(1)
+  })
+
+  it('waits offline, and sends when back online', () => {
+    const { add, sent, state, outbox } = start({ isOnline: false })
+    add('1')
+    expect(state()).toBe('offline')
+    expect(sent()).toEqual([])
+    outbox.send({ type: 'network.online' })
+    expect(sent()).toEqual(['1'])
+  })
+
+  it('tries at once when the person says Send now', () => {
+    const { add, sent, outbox } = start({ isOnline: false })
+    add('1')
+    outbox.send({ type: 'queue.send' })
+    expect(sent()).toEqual(['1'])
+  })
+
+  it('waits longer after each attempt that comes to nothing, and keeps the same item', async () => {
+    const { add, sent, answer, state } = start()
+    add('1')
+    for (const pause of [1_000, 2_000, 4_000]) {
+      await answer({ verdict: 'retry' })
+      expect(state()).toBe('backingOff')
+      vi.advanceTimersByTime(pause - 1)
+      expect(state()).toBe('backingOff')
+      vi.advanceTimersByTime(1)
+      expect(state()).toBe('sending')
+    }
+    expect(sent()).toEqual(['1', '1', '1', '1'])
+  })
+
+  it('waits as long as the server says', async () => {
+    const { add, answer, state } = start()
+    add('1')
+    await answer({ verdict: 'retry', afterMs: 30_000 })
+    vi.advanceTimersByTime(29_999)
+    expect(state()).toBe('backingOff')
+    vi.advanceTimersByTime(1)
+    expect(state()).toBe('sending')
+  })
+
+  it('treats a failure to send as an attempt that came to nothing', async () => {
+    const { add, send, state, items } = start()
+    add('1')
+    send.runs[0]?.reject(new Error('no storage'))
+    await settled()
+    expect(state()).toBe('backingOff')
+    expect(items()[0]?.status).toBe('waiting')
+  })
+
+  it('sets a refused item aside with the reason, and goes on with the next', async () => {
+    const { add, sent, answer, items, emitted, outbox } = start()
+    add('1')
+    add('2')
+    await answer(refused)
+    expect(items()[0]).toMatchObject({
+      id: '1',
+      status: 'refused',
+      refusal: { message: 'The case is closed.' },
+    })
+    expect(emitted[0]?.type).toBe('item.refused')
+    expect(sent()).toEqual(['1', '2'])
+    outbox.send({ type: 'item.discard', id: '1' })
+    expect(items().map(({ id }) => id)).toEqual(['2'])
+  })
+
+  it('does not call back what is being sent', () => {
+    const { add, items, outbox } = start()
+    add('1')
+    outbox.send({ type: 'item.discard', id: '1' })
+    expect(items()).toHaveLength(1)
+  })
+
+  it('is idle again when the last waiting item is discarded', () => {
+    const { add, state, outbox } = start({ isOnline: false })
+    add('1')
+    outbox.send({ type: 'item.discard', id: '1' })
+    expect(state()).toBe('idle')
+  })
+
+  it('waits for the person to sign in again, and loses nothing', async () => {
+    const { add, sent, answer, state, items, outbox } = start()
+    add('1')
+    await answer({ verdict: 'signInNeeded' })
+    expect(state()).toBe('signInNeeded')
+    expect(items()[0]?.status).toBe('waiting')
+    outbox.send({ type: 'session.renew' })
+    expect(sent()).toEqual(['1', '1'])
+  })
+
+  it('sends again what was being sent when the app ended', () => {
+    const { sent } = start({ items: [item('0', 'refused'), item('1', 'sending'), item('2')] })
+    expect(sent()).toEqual(['1'])
+  })
+
+  it('sees what another window queued, without losing hold of what it is sending', async () => {
+    const { add, sent, answer, items, outbox } = start()
+    add('1')
+    outbox.send({ type: 'queue.load', items: [item('1', 'sending'), item('2')] })
+    expect(items().map(({ status }) => status)).toEqual(['sending', 'waiting'])
+    await answer(accepted)
+    expect(sent()).toEqual(['1', '2'])
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  type Identity,
+  type IdentityCheck,
+  type SessionInput,
+  sessionMachine,
+} from '#machines/client/session.machine.ts'
+import { heldActor, settled } from './client-support.ts'
+
+const maria: Identity = {
+  role_name: 'customer',
+  uuid: '019a0000-0000-7000-8000-000000000001',
+  user: { first_name: 'Maria', last_name: 'Delgado' },
+  organization: null,
+}
+const known: IdentityCheck = { result: 'known', identity: maria }
+const nobody: SessionInput = { clerkUserId: null, identity: null, isAttorneyMode: false }
+const remembered: SessionInput = { clerkUserId: 'user_1', identity: maria, isAttorneyMode: false }
+
+function start(input: SessionInput) {
+  const check = heldActor<IdentityCheck, { clerkUserId: string }>()
+  const end = heldActor<void, { clerkUserId: string }>()
+  const storeIdentity = vi.fn()
+  const session = createActor(
+    sessionMachine.provide({
+      actors: { checkIdentity: check.logic, endSession: end.logic },
+      actions: { storeIdentity },
+    }),
+    { input },
+  ).start()
+  return { session, check, end, storeIdentity }
+}
+
+const answer = async (held: ReturnType<typeof start>['check'], result: IdentityCheck) => {
+  held.runs.at(-1)?.resolve(result)
+  await settled()
+}
+
+describe('a session', () => {
+  it('starts signed out on a phone that remembers nobody, and asks nothing', () => {
+    const { session, check } = start(nobody)
+    expect(session.getSnapshot().matches('signedOut')).toBe(true)
+    expect(check.runs).toHaveLength(0)
+  })
+
+  it('opens at once with the stored identity, and checks it behind', async () => {
+    const { session, check, storeIdentity } = start(remembered)
+    expect(session.getSnapshot().hasTag('opened')).toBe(true)
+    expect(check.runs[0]?.input).toEqual({ clerkUserId: 'user_1' })
+    await answer(check, known)
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'checked' })
+    expect(storeIdentity).toHaveBeenCalledOnce()
+  })
+
+  it('stays open offline, and checks again once online', async () => {
+    const { session, check } = start(remembered)
+    check.runs[0]?.reject(new TypeError('Failed to fetch'))
+    await settled()
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'unchecked' })
+    session.send({ type: 'network.online' })
+    await answer(check, known)
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'checked' })
+  })
+
+  it('waits for the check after signing in, and can be tried again when no answer comes', async () => {
+    const { session, check } = start(nobody)
+    session.send({ type: 'person.signIn', clerkUserId: 'user_1' })
+    expect(session.getSnapshot().hasTag('opened')).toBe(false)
+    check.runs[0]?.reject(new TypeError('Failed to fetch'))
+    await settled()
+    expect(session.getSnapshot().matches('unreachable')).toBe(true)
+    session.send({ type: 'identity.retry' })
+    await answer(check, known)
+    expect(session.getSnapshot().context.identity).toEqual(maria)
+    expect(session.getSnapshot().hasTag('opened')).toBe(true)
+  })
+
+  it('sends someone without a record to onboarding, unless in attorney mode', async () => {
+    const customer = start({ ...remembered, identity: null })
+    await answer(customer.check, { result: 'notOnboarded' })
+    expect(customer.session.getSnapshot().matches('needsOnboarding')).toBe(true)
+
+    const attorney = start({ ...remembered, identity: null, isAttorneyMode: true })
+    await answer(attorney.check, { result: 'notOnboarded' })
+    expect(attorney.session.getSnapshot().matches('inAttorneyMode')).toBe(true)
+    attorney.session.send({ type: 'mode.change', isAttorneyMode: false })
+    expect(attorney.session.getSnapshot().matches('needsOnboarding')).toBe(true)
+  })
+
+  it('forgets a stored identity whose record is gone', async () => {
+    const { session, check } = start(remembered)
+    await answer(check, { result: 'notOnboarded' })
+    expect(session.getSnapshot().matches('needsOnboarding')).toBe(true)
+    expect(session.getSnapshot().context.identity).toBeNull()
+  })
+
+  it('keeps what was read open when it expires, and goes on when the person signs in', async () => {
+    const { session, check } = start(remembered)
+    await answer(check, known)
+    session.send({ type: 'session.expire' })
+    expect(session.getSnapshot().matches('expired')).toBe(true)
+    expect(session.getSnapshot().hasTag('opened')).toBe(true)
+    session.send({ type: 'person.signIn', clerkUserId: 'user_1' })
+    expect(session.getSnapshot().matches('signedIn')).toBe(true)
+  })
+
+  it('never shows one person another one’s identity', async () => {
+    const { session, check } = start(remembered)
+    await answer(check, known)
+    session.send({ type: 'person.signIn', clerkUserId: 'user_1' })
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'checked' })
+    session.send({ type: 'person.signIn', clerkUserId: 'user_2' })
+    expect(session.getSnapshot().matches('identifying')).toBe(true)
+    expect(session.getSnapshot().context.identity).toBeNull()
+    expect(check.runs.at(-1)?.input).toEqual({ clerkUserId: 'user_2' })
+  })
+
+  it('is over on this phone after log-out, even when the server cannot be told', async () => {
+    const { session, end, storeIdentity } = start(remembered)
+    session.send({ type: 'person.signOut' })
+    expect(end.runs[0]?.input).toEqual({ clerkUserId: 'user_1' })
+    end.runs[0]?.reject(new TypeError('Failed to fetch'))
+    await settled()
+    expect(session.getSnapshot().matches('signedOut')).toBe(true)
+    expect(session.getSnapshot().context).toEqual(nobody)
+    expect(storeIdentity).toHaveBeenCalledOnce()
+  })
+})
