@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import type { SQL } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
@@ -83,3 +83,45 @@ export async function isReachable(db: Queryable): Promise<boolean> {
     () => false,
   )
 }
+
+// PostgreSQL takes 65,535 values in one statement; our widest row has about a dozen.
+const BATCH = 1_000
+
+/** Runs `write` for the items a thousand at a time; not at all without any. */
+export async function inBatches<Item>(
+  items: Item[],
+  write: (batch: Item[]) => PromiseLike<unknown>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += BATCH) {
+    await write(items.slice(start, start + BATCH))
+  }
+}
+
+/** Which part of a list is wanted. */
+export interface Window {
+  limit: number
+  offset: number
+}
+
+/** A part of a list, and how long the whole list is. */
+export interface Page<Item> {
+  items: Item[]
+  total: number
+}
+
+/**
+ * Reads a part of a list and counts the whole in one statement, the items made by the database itself.
+ * `items` selects one JSON column named `item`, in order and limited; `total` selects one integer.
+ */
+export async function page<Item>(db: Queryable, items: SQL, total: SQL): Promise<Page<Item>> {
+  const [answer] = await rows<Page<Item>>(
+    db,
+    sql`select coalesce((select json_agg(part.item) from (${items}) part), '[]') as items, (${total}) as total`,
+  )
+  if (!answer) throw new Error('A select without from answered no row')
+  return answer
+}
+
+/** An instant in SQL as it travels: RFC 3339 in UTC. */
+export const wireInstant = (column: AnyColumn): SQL =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -15,6 +15,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
+import type { BidActor, BidEventType } from '#machines/lifecycle/bid.machine.ts'
+import type { CaseActor, CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import type { NoticeKind } from '#machines/lifecycle/notice.ts'
 
 type Schemas = components['schemas']
 
@@ -101,14 +104,14 @@ export const cases = pgTable(
     caseStatus: text('case_status').$type<Schemas['CaseStatus']>().notNull(),
     caseDetails: text('case_details').notNull(),
     firmSize: text('firm_size').array().$type<Schemas['FirmSize'][]>().notNull(),
-    /** The category's own answers as they travel on the wire; null for categories without any. */
-    answers: jsonb('answers').$type<Record<string, unknown>>(),
+    /** The category's own answers under its name, as they travel; null for categories without any. */
+    answers: jsonb('answers').$type<Pick<Schemas['CustomerCase'], 'dui'>>(),
     acceptedBidId: uuid('accepted_bid_id').references((): AnyPgColumn => bids.id),
     pausedUntil: instant('paused_until'),
     contactDueAt: instant('contact_due_at'),
     /** Which event by whom produced the present status, so that a repeated request is recognised. */
-    lastEvent: text('last_event'),
-    lastActor: text('last_actor'),
+    lastEvent: text('last_event').$type<CaseEventType>(),
+    lastActor: text('last_actor').$type<CaseActor>(),
     /** When the owner last opened the case. */
     lastSeen: instant('last_seen'),
     createdAt: instant('created_at').notNull(),
@@ -148,8 +151,8 @@ export const bids = pgTable(
     additionalNote: text('additional_note').notNull(),
     isPaymentActivated: boolean('is_payment_activated').notNull(),
     updateCount: integer('update_count').notNull().default(0),
-    lastEvent: text('last_event'),
-    lastActor: text('last_actor'),
+    lastEvent: text('last_event').$type<BidEventType>(),
+    lastActor: text('last_actor').$type<BidActor>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -168,7 +171,9 @@ export const auditEvents = pgTable(
   {
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
-    actorRole: text('actor_role').notNull(),
+    actorRole: text('actor_role', {
+      enum: ['customer', 'attorney', 'org:admin', 'clock'],
+    }).notNull(),
     actorId: uuid('actor_id'),
     entity: text('entity', { enum: ['case', 'bid'] }).notNull(),
     entityId: uuid('entity_id').notNull(),
@@ -189,7 +194,7 @@ export const notifications = pgTable(
   {
     id: uuid('id').primaryKey(),
     receivedBy: uuid('received_by').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<NoticeKind>().notNull(),
     caseId: uuid('case_id').references(() => cases.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     emailSubject: text('email_subject').notNull(),

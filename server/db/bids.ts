@@ -1,0 +1,90 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { components } from '#contract'
+import type { OwnBid, Person } from '#server/domain/policy.ts'
+import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
+import { attorneys, bids, cases } from './schema.ts'
+
+type Bid = components['schemas']['Bid']
+
+// As the contract has it; `attorneys` must be joined.
+const wireBid = sql`json_build_object(
+  'id', ${bids.id}, 'case_id', ${bids.caseId}, 'attorney_id', ${bids.attorneyId},
+  'bid_amount', ${bids.bidAmount}, 'additional_note', ${bids.additionalNote},
+  'is_payment_activated', ${bids.isPaymentActivated}, 'update_count', ${bids.updateCount},
+  'bid_status', ${bids.bidStatus}, 'created_at', ${wireInstant(bids.createdAt)},
+  'attorney', json_build_object(
+    'company_name', ${attorneys.companyName}, 'website_link', ${attorneys.websiteLink},
+    'profile_image', ${attorneys.profileImage}, 'description', ${attorneys.description},
+    'languages_known', ${attorneys.languagesKnown}, 'law_firm_size', ${attorneys.lawFirmSize}))`
+
+/** A bid as it travels, and whose case it is on. */
+export async function findBid(
+  db: Queryable,
+  id: string,
+): Promise<{ bid: Bid; customerId: string } | undefined> {
+  const [found] = await rows<{ bid: Bid; customer_id: string }>(
+    db,
+    sql`select ${wireBid} as bid, ${cases.customerId}
+        from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
+        join ${cases} on ${eq(cases.id, bids.caseId)}
+        where ${eq(bids.id, id)}`,
+  )
+  return found && { bid: found.bid, customerId: found.customer_id }
+}
+
+const orders = {
+  bid_amount: [asc(bids.bidAmount), asc(bids.id)],
+  '-bid_amount': [desc(bids.bidAmount), desc(bids.id)],
+  created_at: [asc(bids.createdAt), asc(bids.id)],
+  '-created_at': [desc(bids.createdAt), desc(bids.id)],
+}
+
+/** How bids can be sorted. */
+export type BidOrder = keyof typeof orders
+
+/** The bids on a case; only one attorney's when `attorneyId` is given. */
+export async function listBids(
+  db: Queryable,
+  wanted: { caseId: string; attorneyId?: string; sort: BidOrder } & Window,
+): Promise<Page<Bid>> {
+  const found = and(
+    eq(bids.caseId, wanted.caseId),
+    wanted.attorneyId === undefined ? undefined : eq(bids.attorneyId, wanted.attorneyId),
+  )
+  return page<Bid>(
+    db,
+    sql`select ${wireBid} as item
+        from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
+        where ${found} order by ${sql.join(orders[wanted.sort], sql`, `)}
+        limit ${wanted.limit} offset ${wanted.offset}`,
+    sql`select count(*)::int from ${bids} where ${found}`,
+  )
+}
+
+/** An attorney's own bid on a case; undefined without one, and for people who are not attorneys. */
+export async function findOwnBid(db: Queryable, person: Person, caseId: string): Promise<OwnBid> {
+  if (person.role !== 'attorney') return undefined
+  const [found] = await db
+    .select({ id: bids.id, bidStatus: bids.bidStatus })
+    .from(bids)
+    .where(and(eq(bids.attorneyId, person.id), eq(bids.caseId, caseId)))
+  return found
+}
+
+/** The attorneys with an open bid on a case. */
+export async function findOpenBidders(db: Queryable, caseId: string): Promise<string[]> {
+  const found = await db
+    .select({ attorneyId: bids.attorneyId })
+    .from(bids)
+    .where(and(eq(bids.caseId, caseId), eq(bids.bidStatus, 'open')))
+  return found.map(({ attorneyId }) => attorneyId)
+}
+
+/** The attorney who made a bid, in a list: empty when there is no such bid. */
+export async function findBidder(db: Queryable, bidId: string): Promise<string[]> {
+  const found = await db
+    .select({ attorneyId: bids.attorneyId })
+    .from(bids)
+    .where(eq(bids.id, bidId))
+  return found.map(({ attorneyId }) => attorneyId)
+}

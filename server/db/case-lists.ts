@@ -1,0 +1,132 @@
+// Lists of cases: each one statement over an index, whatever the number of cases.
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { components } from '#contract'
+import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { highestAmount } from './cases.ts'
+import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
+import { bids, cases, categories } from './schema.ts'
+
+type CaseListItem = components['schemas']['CaseListItem']
+
+const MAX_BIDS_SHOWN = 100
+
+// What owner and attorney see differently is given; `cases` and `categories` must be joined.
+const wireItem = (seen: {
+  status: SQL
+  highest: SQL
+  total: SQL
+  bids: SQL
+}) => sql`json_build_object(
+  'id', ${cases.id}, 'unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
+  'case_status', ${seen.status}, 'highest_bid', ${seen.highest}, 'total_bid', ${seen.total},
+  'created_at', ${wireInstant(cases.createdAt)}, 'bids', ${seen.bids})`
+
+const orders = { unique_id: asc(cases.uniqueId), '-unique_id': desc(cases.uniqueId) }
+
+/** How a customer's cases can be sorted. */
+export type CaseOrder = keyof typeof orders
+
+/** A customer's cases. */
+export async function listCasesOfCustomer(
+  db: Queryable,
+  wanted: {
+    customerId: string
+    status: CaseStatus | undefined
+    exceptStatus: CaseStatus | undefined
+    sort: CaseOrder
+  } & Window,
+): Promise<Page<CaseListItem>> {
+  const found = and(
+    eq(cases.customerId, wanted.customerId),
+    wanted.status && eq(cases.caseStatus, wanted.status),
+    wanted.exceptStatus && sql`${cases.caseStatus} <> ${wanted.exceptStatus}`,
+  )
+  const item = wireItem({
+    status: sql`${cases.caseStatus}`,
+    highest: sql`offers.highest`,
+    total: sql`offers.total`,
+    bids: sql`coalesce(shown.list, '[]')`,
+  })
+  return page<CaseListItem>(
+    db,
+    sql`select ${item} as item
+        from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
+        cross join lateral (
+          select count(*)::int as total, ${highestAmount} as highest
+          from ${bids} where ${eq(bids.caseId, cases.id)}) offers
+        cross join lateral (
+          select json_agg(json_build_object('id', bid.id, 'attorney_id', bid.attorney_id)) as list
+          from (
+            select ${bids.id}, ${bids.attorneyId} from ${bids} where ${eq(bids.caseId, cases.id)}
+            order by ${bids.createdAt}, ${bids.id} limit ${MAX_BIDS_SHOWN}) bid) shown
+        where ${found} order by ${orders[wanted.sort]} limit ${wanted.limit} offset ${wanted.offset}`,
+    sql`select count(*)::int from ${cases} where ${found}`,
+  )
+}
+
+/** Where a page of a list by age begins: after this case. */
+export interface Position {
+  createdAt: string
+  id: string
+}
+
+/** Which of the attorneys' screens a list is for (contract, `listCasesByAttorney`). */
+export type AttorneyScope = 'explore' | 'current' | 'past'
+
+/** The cases that an attorney may bid on or has bid on, newest first. */
+export async function listCasesOfAttorney(
+  db: Queryable,
+  wanted: {
+    attorneyId: string
+    scope: AttorneyScope | undefined
+    categoryId: string | undefined
+    after: Position | undefined
+    limit: number
+  },
+): Promise<CaseListItem[]> {
+  const { attorneyId, scope, limit } = wanted
+  const newestFirst = sql`order by ${desc(cases.createdAt)}, ${desc(cases.id)} limit ${limit}`
+  const within = and(
+    wanted.categoryId === undefined ? undefined : eq(cases.categoryId, wanted.categoryId),
+    wanted.after &&
+      sql`(${cases.createdAt}, ${cases.id}) < (${wanted.after.createdAt}::timestamptz, ${wanted.after.id}::uuid)`,
+  )
+  // `offset 0` keeps the planner from turning the probe into a join over all bids of a busy attorney.
+  const isNew = sql`not exists (
+    select from ${bids} where ${and(eq(bids.attorneyId, attorneyId), eq(bids.caseId, cases.id))} offset 0)`
+  const open = (condition?: SQL) =>
+    sql`(select ${cases.id} from ${cases}
+         where ${and(eq(cases.caseStatus, 'open'), condition, within)} ${newestFirst})`
+  const mine = (condition?: SQL) =>
+    sql`(select ${cases.id} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
+         where ${and(eq(bids.attorneyId, attorneyId), condition, within)} ${newestFirst})`
+  const isLost = sql`${bids.bidStatus} = 'rejected'`
+  const isOver = sql`(${isLost} or ${cases.caseStatus} in ('rejected', 'closed'))`
+  const chosen = {
+    explore: () => open(isNew),
+    current: () => mine(sql`not ${isOver}`),
+    past: () => mine(isOver),
+    all: () => sql`(${open()} union ${mine()})`,
+  }[scope ?? 'all']()
+
+  const item = wireItem({
+    status: sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`,
+    highest: sql`null::integer`,
+    total: sql`offers.total`,
+    bids: sql`case when ${bids.id} is null then '[]'::json else json_build_array(json_build_object(
+      'id', ${bids.id}, 'attorney_id', ${bids.attorneyId}, 'bid_amount', ${bids.bidAmount})) end`,
+  })
+  const [answer] = await rows<{ items: CaseListItem[] }>(
+    db,
+    sql`select coalesce(json_agg(part.item), '[]') as items from (
+          select ${item} as item
+          from ${chosen} chosen
+          join ${cases} on ${cases.id} = chosen.id
+          join ${categories} on ${eq(categories.id, cases.categoryId)}
+          left join ${bids} on ${and(eq(bids.caseId, cases.id), eq(bids.attorneyId, attorneyId))}
+          cross join lateral (
+            select count(*)::int as total from ${bids} every where every.case_id = ${cases.id}) offers
+          ${newestFirst}) part`,
+  )
+  return answer?.items ?? []
+}

@@ -1,0 +1,71 @@
+// Reading single cases. Statuses are written by domain/apply-event.ts alone.
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Queryable } from './database.ts'
+import { bids, cases, categories, customers } from './schema.ts'
+
+/** A case with what its readers need beside its row. Amounts are over bids that are not rejected. */
+export type CaseToRead = NonNullable<Awaited<ReturnType<typeof findCase>>>
+
+/** Reads a case. */
+export async function findCase(db: Queryable, id: string) {
+  const offers = db
+    .select({
+      total: sql<number>`count(*)::int`.as('total'),
+      lowest: lowestAmount.as('lowest'),
+      highest: highestAmount.as('highest'),
+    })
+    .from(bids)
+    .where(eq(bids.caseId, cases.id))
+    .as('offers')
+  const [found] = await db
+    .select({
+      case: cases,
+      categoryName: categories.name,
+      totalBid: offers.total,
+      lowestBid: offers.lowest,
+      highestBid: offers.highest,
+      customer: {
+        first_name: customers.firstName,
+        last_name: customers.lastName,
+        email: customers.email,
+        contact_info: customers.contactInfo,
+      },
+    })
+    .from(cases)
+    .innerJoin(categories, eq(categories.id, cases.categoryId))
+    .innerJoin(customers, eq(customers.id, cases.customerId))
+    .crossJoinLateral(offers)
+    .where(eq(cases.id, id))
+  return found
+}
+
+const isAlive = sql`${bids.bidStatus} <> 'rejected'`
+/** The lowest amount of bids that are not rejected, as an aggregate. */
+export const lowestAmount = sql<number | null>`min(${bids.bidAmount}) filter (where ${isAlive})`
+/** The highest amount of bids that are not rejected, as an aggregate. */
+export const highestAmount = sql<number | null>`max(${bids.bidAmount}) filter (where ${isAlive})`
+
+/** Notes that the owner has opened the case. */
+export async function markSeen(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.update(cases).set({ lastSeen: at }).where(eq(cases.id, id))
+}
+
+const isPauseOver = (at: Date) => and(eq(cases.caseStatus, 'paused'), lte(cases.pausedUntil, at))
+
+/** Whether any case's pause has run out. One probe of an index. */
+export async function hasDuePauses(db: Queryable, at: Date): Promise<boolean> {
+  const found = await db.select({ id: cases.id }).from(cases).where(isPauseOver(at)).limit(1)
+  return found.length > 0
+}
+
+/** Some cases whose pause has run out, locked; those that another process has locked are left to it. */
+export async function lockDuePauses(tx: Queryable, at: Date, limit: number): Promise<string[]> {
+  const found = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(isPauseOver(at))
+    .orderBy(cases.pausedUntil)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,118 @@
+// What people make happen to bids, and through them to cases.
+import { applyBidEvent, applyCaseEvent, submitBid } from '#machines/lifecycle/apply.ts'
+import { findBid, findOwnBid } from '#server/db/bids.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findCustomer } from '#server/db/people.ts'
+import { Problem } from '#server/errors.ts'
+import {
+  bidContextOf,
+  caseContextOf,
+  insertBid,
+  lockBid,
+  lockCase,
+  passOverOthers,
+  type StoredBid,
+  type StoredCase,
+  writeBid,
+  writeCase,
+} from './apply-event.ts'
+import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
+import { bidConflict, caseConflict } from './conflict.ts'
+import type { Person } from './policy.ts'
+
+/** Bids on an open case. Answers the bid's id. Throws NOT_FOUND, BID_EXISTS, INVALID_FIELDS, STATUS_CONFLICT. */
+export async function placeBid(
+  tx: Queryable,
+  attorney: Person,
+  { caseId, offer, at }: { caseId: string; offer: Offer; at: Date },
+): Promise<string> {
+  const stored = await lockCase(tx, caseId, at)
+  if (!stored) throw new Problem('NOT_FOUND')
+  const own = await findOwnBid(tx, attorney, stored.id)
+  if (own) throw new Problem('BID_EXISTS', { bid_id: own.id })
+  const terms = bidTerms(offer, stored.categoryName)
+  const submitted = submitBid(stored.caseStatus)
+  // Every case was once open to every attorney, so that its status tells this one of no case they could not know.
+  if (!submitted.ok) throw caseConflict(stored.caseStatus)
+  return insertBid(tx, { stored, attorney, terms, at }, submitted)
+}
+
+/**
+ * Changes an attorney's own bid; the same terms again change nothing. Throws NOT_FOUND, INVALID_FIELDS,
+ * STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
+ */
+export async function editBid(
+  tx: Queryable,
+  attorney: Person,
+  { bidId, offer, at }: { bidId: string; offer: Offer; at: Date },
+): Promise<void> {
+  const { stored, bid } = await lockBid(tx, bidId, at)
+  if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
+  const terms = bidTerms(offer, stored.categoryName)
+  const edited = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), {
+    type: 'bid.edit',
+    by: 'bidder',
+    at: at.toISOString(),
+    changed: hasChanged(bid, terms),
+  })
+  if (!edited.ok) {
+    if (bid.bidStatus !== 'open') throw bidConflict(bid.bidStatus)
+    if (stored.caseStatus !== 'open') throw caseConflict(stored.caseStatus)
+    throw new Problem('BID_EDITS_USED')
+  }
+  if (edited.repeated) return
+  await writeBid(tx, { stored, bid, terms }, edited, { event: 'bid.edit', actor: attorney, at })
+}
+
+/** What the case's owner decides about a bid that they have seen with `updateCount` changes. */
+export interface Verdict {
+  bidId: string
+  verdict: 'accepted' | 'rejected'
+  updateCount: number
+  at: Date
+}
+
+/**
+ * Accepts or rejects a bid. Accepting rejects every other open bid and moves the case to pending. Throws
+ * NOT_FOUND, STATUS_CONFLICT, BID_CHANGED with the bid as it is now, or PHONE_REQUIRED.
+ */
+export async function decideBid(
+  tx: Queryable,
+  customer: Person,
+  { bidId, verdict, updateCount, at }: Verdict,
+): Promise<void> {
+  const { stored, bid } = await lockBid(tx, bidId, at)
+  if (stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
+  const by = { by: 'owner', at: at.toISOString() } as const
+  const type = verdict === 'accepted' ? 'bid.accept' : 'bid.reject'
+  const decided = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), { type, ...by })
+  if (!decided.ok) throw decisionConflict(stored, bid)
+  if (decided.repeated) return
+  if (bid.updateCount !== updateCount) throw await bidChanged(tx, bid.id)
+  const change = { actor: customer, at }
+  if (type === 'bid.reject') {
+    return writeBid(tx, { stored, bid }, decided, { event: type, ...change })
+  }
+  const event = { type, ...by, bidId: bid.id } as const
+  const moved = applyCaseEvent(stored.caseStatus, caseContextOf(stored), event)
+  if (!moved.ok) throw decisionConflict(stored, bid)
+  // The phone may have been given since the caller was looked up, never taken away: no lock is needed.
+  if (!(await findCustomer(tx, customer.id))?.contactInfo) throw new Problem('PHONE_REQUIRED')
+  await writeBid(tx, { stored, bid }, decided, { event: type, ...change })
+  const passedOver = await passOverOthers(tx, { stored, bid }, change)
+  await writeCase(tx, stored, moved, { event: type, ...change, passedOver })
+}
+
+// The case's status says more than the bid's, which may have been rejected only because another one won.
+function decisionConflict(stored: StoredCase, bid: StoredBid): Problem {
+  const isTakingBids = stored.caseStatus === 'open' || stored.caseStatus === 'paused'
+  return isTakingBids && bid.bidStatus !== 'open'
+    ? bidConflict(bid.bidStatus)
+    : caseConflict(stored.caseStatus)
+}
+
+async function bidChanged(tx: Queryable, id: string): Promise<Problem> {
+  const found = await findBid(tx, id)
+  if (!found) throw new Problem('NOT_FOUND')
+  return new Problem('BID_CHANGED', { bid: found.bid })
+}

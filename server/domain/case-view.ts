@@ -1,0 +1,96 @@
+// A case as it travels to each of the people who may read it.
+import type { components } from '#contract'
+import { findOwnBid } from '#server/db/bids.ts'
+import { type CaseToRead, findCase } from '#server/db/cases.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { Problem } from '#server/errors.ts'
+import {
+  maySeeCase,
+  maySeeContact,
+  type OwnBid,
+  type Person,
+  partInCase,
+  statusSeenBy,
+} from './policy.ts'
+
+type Schemas = components['schemas']
+
+/** Reads a case for a person. Throws NOT_FOUND. */
+export async function readCase(
+  db: Queryable,
+  person: Person,
+  id: string,
+): Promise<Schemas['CustomerCase'] | Schemas['AttorneyCase']> {
+  return person.role === 'attorney'
+    ? readCaseAsAttorney(db, person, id)
+    : readCaseAsOwner(db, person, id)
+}
+
+/** Reads a case as its owner, or an admin, sees it. Throws NOT_FOUND. */
+export async function readCaseAsOwner(
+  db: Queryable,
+  person: Person,
+  id: string,
+): Promise<Schemas['CustomerCase']> {
+  const found = await findCase(db, id)
+  if (!found || !maySeeCase(person, found.case, undefined)) throw new Problem('NOT_FOUND')
+  return customerCase(found)
+}
+
+/** Reads a case as an attorney sees it. Throws NOT_FOUND. */
+export async function readCaseAsAttorney(
+  db: Queryable,
+  attorney: Person,
+  id: string,
+): Promise<Schemas['AttorneyCase']> {
+  const found = await findCase(db, id)
+  const ownBid = found && (await findOwnBid(db, attorney, id))
+  if (!found || !maySeeCase(attorney, found.case, ownBid)) throw new Problem('NOT_FOUND')
+  return attorneyCase(found, attorney, ownBid)
+}
+
+const common = ({ case: row, categoryName, totalBid }: CaseToRead) => ({
+  id: row.id,
+  unique_id: row.uniqueId,
+  category_id: row.categoryId,
+  category_name: categoryName,
+  case_details: row.caseDetails,
+  created_at: row.createdAt.toISOString(),
+  firm_size: row.firmSize,
+  total_bid: totalBid,
+  // Named after the category, as they were sent.
+  ...row.answers,
+})
+
+const instant = (date: Date | null) => date?.toISOString() ?? null
+
+function customerCase(found: CaseToRead): Schemas['CustomerCase'] {
+  const { case: row, lowestBid, highestBid } = found
+  return {
+    ...common(found),
+    case_status: row.caseStatus,
+    customer_id: row.customerId,
+    lowest_bid: lowestBid,
+    highest_bid: highestBid,
+    paused_until: instant(row.pausedUntil),
+    contact_due_at: instant(row.contactDueAt),
+  }
+}
+
+function attorneyCase(
+  found: CaseToRead,
+  attorney: Person,
+  ownBid: OwnBid,
+): Schemas['AttorneyCase'] {
+  const { case: row, customer } = found
+  const part = partInCase(attorney, row, ownBid)
+  const status = statusSeenBy(row, ownBid)
+  return {
+    ...common(found),
+    case_status: status,
+    last_seen: instant(row.lastSeen),
+    paused_until: status === 'paused' ? instant(row.pausedUntil) : null,
+    contact_due_at: part === 'winner' ? instant(row.contactDueAt) : null,
+    ...(maySeeContact(part, row.caseStatus) && { customer }),
+  }
+}

@@ -1,0 +1,25 @@
+// What a person is told when the state of things does not allow what they asked for.
+import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { Problem } from '#server/errors.ts'
+
+const caseIs: Record<CaseStatus, string> = {
+  open: 'This case is open.',
+  paused: 'Bidding on this case is paused.',
+  pending: 'A bid on this case was already accepted.',
+  accepted: 'An attorney has already taken this case.',
+  rejected: 'This case was rejected.',
+  closed: 'This case is closed.',
+}
+
+const bidIs = {
+  accepted: 'This bid was already accepted.',
+  rejected: 'This bid was already rejected.',
+}
+
+/** A 409 with the case's status, as the person who asked sees it. */
+export const caseConflict = (status: CaseStatus): Problem =>
+  new Problem('STATUS_CONFLICT', { message: caseIs[status], current_status: status })
+
+/** A 409 with the status of a bid that is not open any more. */
+export const bidConflict = (status: keyof typeof bidIs): Problem =>
+  new Problem('STATUS_CONFLICT', { message: bidIs[status], current_status: status })

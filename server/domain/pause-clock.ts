@@ -1,0 +1,56 @@
+// Ends pauses when their 24 hours are over: before a case is read, and from a timer for cases that nobody reads.
+import { hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
+import type { Services } from '#server/operations/operation.ts'
+import { lockCase } from './apply-event.ts'
+import { forgetOldKeys } from './idempotency.ts'
+
+const AT_ONCE = 100
+const EVERY_MS = 30_000
+
+/** Reopens every case whose pause is over, a bounded number per transaction. */
+export async function reopenDueCases(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  at = clock(),
+): Promise<void> {
+  let reopened = AT_ONCE
+  while (reopened === AT_ONCE && (await hasDuePauses(db.orm, at))) {
+    reopened = await db.orm.transaction(async (tx) => {
+      const due = await lockDuePauses(tx, at, AT_ONCE)
+      for (const id of due) await lockCase(tx, id, at)
+      return due.length
+    })
+  }
+}
+
+/** A timer that runs. `stop` resolves when its last run is over. */
+export interface PauseClock {
+  stop(): Promise<void>
+}
+
+/** Reopens due cases, and forgets old idempotency keys, every 30 seconds. A failed run is told and tried again. */
+export function startPauseClock(services: Services, onError: (error: unknown) => void): PauseClock {
+  let running: Promise<void> = Promise.resolve()
+  let busy = false
+  const run = async () => {
+    if (busy) return
+    busy = true
+    try {
+      await reopenDueCases(services)
+      await forgetOldKeys(services.db.orm, services.clock())
+    } catch (error) {
+      onError(error)
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => {
+    running = run()
+  }, EVERY_MS)
+  timer.unref()
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return running
+    },
+  }
+}

@@ -1,0 +1,45 @@
+// Who may see and do what (decisions, 'Who may do and see what'). Pure: rows in, verdicts out.
+import type { CaseActor, CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { Problem } from '#server/errors.ts'
+import type { Caller } from './caller.ts'
+
+/** A person with a record here. */
+export type Person = NonNullable<Caller['person']>
+
+/** What decides about a case: its status, and who has a part in it. */
+export interface CaseParties {
+  caseStatus: CaseStatus
+  customerId: string
+  acceptedBidId: string | null
+}
+
+/** An attorney's own bid on the case; undefined without one. */
+export type OwnBid = { id: string; bidStatus: 'open' | 'accepted' | 'rejected' } | undefined
+
+/** Throws NOT_FOUND unless the person is meant by `id`, or is an admin. */
+export function requireSelf(person: Person, id: string | undefined): void {
+  if (id === undefined || person.role === 'org:admin') return
+  if (id.toLowerCase() !== person.id) throw new Problem('NOT_FOUND')
+}
+
+/** The part that a person plays in a case. */
+export function partInCase(person: Person, parties: CaseParties, ownBid: OwnBid): CaseActor {
+  if (person.role === 'org:admin') return 'admin'
+  if (person.role === 'customer') return parties.customerId === person.id ? 'owner' : 'stranger'
+  if (!ownBid) return 'stranger'
+  return ownBid.id === parties.acceptedBidId ? 'winner' : 'bidder'
+}
+
+/** Whether a case exists for a person at all: an attorney also sees every open one. */
+export function maySeeCase(person: Person, parties: CaseParties, ownBid: OwnBid): boolean {
+  if (partInCase(person, parties, ownBid) !== 'stranger') return true
+  return person.role === 'attorney' && parties.caseStatus === 'open'
+}
+
+/** The status as a person sees it: to an attorney whose bid was rejected, the case is rejected. */
+export const statusSeenBy = (parties: CaseParties, ownBid: OwnBid): CaseStatus =>
+  ownBid?.bidStatus === 'rejected' ? 'rejected' : parties.caseStatus
+
+/** Whether the client's name, email and phone go to this person. */
+export const maySeeContact = (part: CaseActor, status: CaseStatus): boolean =>
+  part === 'winner' && (status === 'pending' || status === 'accepted')

@@ -1,0 +1,94 @@
+import type { components } from '#contract'
+import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
+import { findCase } from '#server/db/cases.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { decideBid, editBid, placeBid } from '#server/domain/bid-events.ts'
+import type { Offer } from '#server/domain/bid-terms.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import { withIdempotency } from '#server/domain/idempotency.ts'
+import { maySeeCase, requireSelf } from '#server/domain/policy.ts'
+import { Problem } from '#server/errors.ts'
+import type { Handler } from './operation.ts'
+import { listBody, windowOf } from './paging.ts'
+
+type Schemas = components['schemas']
+
+export const listBids: Handler<'listBids'> = async ({ services, caller, query }) => {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const isAttorney = person.role === 'attorney'
+  if (isAttorney) requireSelf(person, query.attorney_id)
+  const db = services.db.orm
+  const found = await findCase(db, query.case_id)
+  const ownBid = found && (await findOwnBid(db, person, query.case_id))
+  if (!found || !maySeeCase(person, found.case, ownBid)) throw new Problem('NOT_FOUND')
+  const attorneyId = isAttorney ? person.id : query.attorney_id
+  const window = windowOf(query)
+  const page = await listBidsOf(db, {
+    caseId: query.case_id,
+    sort: query.sort ?? 'bid_amount',
+    ...window,
+    ...(attorneyId !== undefined && { attorneyId }),
+  })
+  return { status: 200, body: listBody(page, window.limit) }
+}
+
+export const getBid: Handler<'getBid'> = async ({ services, caller, path }) => {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const found = await findBid(services.db.orm, path.bid_id)
+  const readers = [found?.customerId, found?.bid.attorney_id]
+  if (!found || (person.role !== 'org:admin' && !readers.includes(person.id))) {
+    throw new Problem('NOT_FOUND')
+  }
+  return { status: 200, body: { data: found.bid } }
+}
+
+export const createBid: Handler<'createBid'> = async ({ services, caller, headers, body, at }) => {
+  const attorney = requireRole(caller, 'attorney')
+  requireSelf(attorney, body.attorney_id)
+  const key = headers['Idempotency-Key']
+  const request = { caller: attorney.id, key, operationId: 'createBid', body, at }
+  return withIdempotency(services.db.orm, request, async (tx) => {
+    const id = await placeBid(tx, attorney, { caseId: body.case_id, offer: offerIn(body), at })
+    return { status: 201 as const, body: { data: await readBid(tx, id) } }
+  })
+}
+
+export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, at }) => {
+  const attorney = requireRole(caller, 'attorney')
+  const data = await services.db.orm.transaction(async (tx) => {
+    await editBid(tx, attorney, { bidId: body.id, offer: offerIn(body), at })
+    return readBid(tx, body.id)
+  })
+  return { status: 200, body: { data } }
+}
+
+export const updateBidStatus: Handler<'updateBidStatus'> = async ({
+  services,
+  caller,
+  body,
+  at,
+}) => {
+  const customer = requireRole(caller, 'customer')
+  const data = await services.db.orm.transaction(async (tx) => {
+    await decideBid(tx, customer, {
+      bidId: body.id,
+      verdict: body.bid_status,
+      updateCount: body.update_count,
+      at,
+    })
+    return readBid(tx, body.id)
+  })
+  return { status: 200, body: { data } }
+}
+
+const offerIn = (body: Schemas['BidCreate'] | Schemas['BidUpdate']): Offer => ({
+  amount: body.bid_amount,
+  note: body.additional_note ?? '',
+  allowsPaymentPlan: body.is_payment_activated ?? false,
+})
+
+async function readBid(tx: Queryable, id: string): Promise<Schemas['Bid']> {
+  const found = await findBid(tx, id)
+  if (!found) throw new Problem('NOT_FOUND')
+  return found.bid
+}

@@ -1,0 +1,131 @@
+import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
+import { markSeen } from '#server/db/cases.ts'
+import { findCategory } from '#server/db/categories.ts'
+import { insertCase } from '#server/domain/apply-event.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import { changeCase } from '#server/domain/case-events.ts'
+import { submittedCase } from '#server/domain/case-submission.ts'
+import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
+import { withIdempotency } from '#server/domain/idempotency.ts'
+import { reopenDueCases } from '#server/domain/pause-clock.ts'
+import { requireSelf } from '#server/domain/policy.ts'
+import { invalidFields } from '#server/errors.ts'
+import type { Handler } from './operation.ts'
+import { cursorAfter, LONGEST_LIST, listBody, readCursor, windowOf } from './paging.ts'
+
+export const createCase: Handler<'createCase'> = async ({
+  services,
+  caller,
+  headers,
+  body,
+  at,
+}) => {
+  const customer = requireRole(caller, 'customer')
+  requireSelf(customer, body.customer_id)
+  const key = headers['Idempotency-Key']
+  const request = { caller: customer.id, key, operationId: 'createCase', body, at }
+  return withIdempotency(services.db.orm, request, async (tx) => {
+    const category = await findCategory(tx, body.category_id)
+    if (!category) throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
+    const submitted = submittedCase(category.name, body)
+    const id = await insertCase(
+      tx,
+      { ...submitted, customerId: customer.id, categoryId: category.id },
+      at,
+    )
+    return { status: 201 as const, body: { data: await readCaseAsOwner(tx, customer, id) } }
+  })
+}
+
+export const listCases: Handler<'listCases'> = async ({ services, caller, query }) => {
+  const person = requireRole(caller, 'customer', 'org:admin')
+  requireSelf(person, query.customer_id)
+  await reopenDueCases(services)
+  const window = windowOf(query)
+  const page = await listCasesOfCustomer(services.db.orm, {
+    customerId: query.customer_id,
+    status: query['case_status[eq]'],
+    exceptStatus: query['case_status[ne]'],
+    sort: query.sort ?? '-unique_id',
+    ...window,
+  })
+  return { status: 200, body: listBody(page, window.limit) }
+}
+
+export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
+  services,
+  caller,
+  path,
+  query,
+}) => {
+  const person = requireRole(caller, 'attorney', 'org:admin')
+  requireSelf(person, path.attorney_id)
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  await reopenDueCases(services)
+  const limit = query.limit ?? LONGEST_LIST
+  // One more than is shown says whether there is a next page.
+  const found = await listCasesOfAttorney(services.db.orm, {
+    attorneyId: path.attorney_id,
+    scope: query.scope,
+    categoryId: query.category_id,
+    after,
+    limit: limit + 1,
+  })
+  const data = found.slice(0, limit)
+  const last = found.length > limit ? data.at(-1) : undefined
+  return {
+    status: 200,
+    body: {
+      ...listBody({ items: data, total: data.length }, limit),
+      next_cursor: last ? cursorAfter(last) : null,
+    },
+  }
+}
+
+export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
+  services,
+  caller,
+  path,
+}) => {
+  const person = requireRole(caller, 'attorney', 'org:admin')
+  requireSelf(person, path.attorney_id)
+  await reopenDueCases(services)
+  const attorney = { id: path.attorney_id, role: 'attorney' } as const
+  const data = await readCaseAsAttorney(services.db.orm, attorney, path.case_id)
+  return { status: 200, body: { data } }
+}
+
+export const getCase: Handler<'getCase'> = async ({ services, caller, path, at }) => {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  await reopenDueCases(services)
+  const data = await readCase(services.db.orm, person, path.case_id)
+  // A customer can read no case but their own.
+  if (person.role === 'customer') await markSeen(services.db.orm, path.case_id, at)
+  return { status: 200, body: { data } }
+}
+
+export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
+  services,
+  caller,
+  body,
+  at,
+}) => {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  requireSelf(person, body.customer_id)
+  requireSelf(person, body.attorney_id)
+  const data = await services.db.orm.transaction(async (tx) => {
+    await changeCase(tx, person, { caseId: body.id, wanted: body.case_status, at })
+    return readCase(tx, person, body.id)
+  })
+  return { status: 200, body: { data } }
+}
+
+export const declineCase: Handler<'declineCase'> = async ({ services, caller, body, at }) => {
+  const attorney = requireRole(caller, 'attorney')
+  requireSelf(attorney, body.attorney_id)
+  const data = await services.db.orm.transaction(async (tx) => {
+    await changeCase(tx, attorney, { caseId: body.id, wanted: 'rejected', at })
+    return readCaseAsAttorney(tx, attorney, body.id)
+  })
+  return { status: 200, body: { data } }
+}

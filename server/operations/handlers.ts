@@ -1,0 +1,9 @@
+import * as bids from './bids.ts'
+import * as cases from './cases.ts'
+import * as categories from './categories.ts'
+import * as health from './health.ts'
+import type { Handlers } from './operation.ts'
+import * as session from './session.ts'
+
+/** Who serves each operation of the contract. */
+export const handlers: Handlers = { ...health, ...session, ...categories, ...cases, ...bids }

@@ -1,0 +1,38 @@
+// Where a list begins and how long it is, as it is asked for and answered.
+import type { Position } from '#server/db/case-lists.ts'
+import type { Page, Window } from '#server/db/database.ts'
+import { Problem } from '#server/errors.ts'
+
+/** The most that a list answers at once, and how much it answers when not told. */
+export const LONGEST_LIST = 100
+
+/** The window that a query asks for. */
+export const windowOf = (query: { limit?: number; offset?: number }): Window => ({
+  limit: query.limit ?? LONGEST_LIST,
+  offset: query.offset ?? 0,
+})
+
+/** A list's body. */
+export const listBody = <Item>({ items, total }: Page<Item>, limit: number) => ({
+  data: items,
+  total_count: total,
+  total_page: Math.ceil(total / limit),
+})
+
+const CURSOR =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+/** The cursor that stands for what comes after an item. */
+export const cursorAfter = (item: { created_at: string; id: string }): string =>
+  Buffer.from(`${item.created_at} ${item.id}`).toString('base64url')
+
+/** What a cursor stands for. Throws MALFORMED_REQUEST for one that we did not make. */
+export function readCursor(cursor: string): Position {
+  const [, createdAt, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) {
+    throw new Problem('MALFORMED_REQUEST', {
+      errors: [{ field: 'cursor', message: 'Enter valid input.' }],
+    })
+  }
+  return { createdAt, id }
+}

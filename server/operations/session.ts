@@ -1,0 +1,51 @@
+import type { Queryable } from '#server/db/database.ts'
+import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
+import type { Person } from '#server/domain/policy.ts'
+import { Problem } from '#server/errors.ts'
+import {
+  createProductSession,
+  endProductSessionsBehind,
+  refreshProductToken,
+} from '#server/identity/product-session.ts'
+import type { Handler } from './operation.ts'
+
+export const createSession: Handler<'createSession'> = async ({ services, caller, at }) => {
+  // A remembered phone proves less than a sign-in: it must not multiply itself.
+  if (caller.via !== 'sdk') throw new Problem('UNAUTHENTICATED')
+  const token = await createProductSession(services.db.orm, caller, at)
+  return { status: 201, body: { data: { refresh_token: token } } }
+}
+
+export const endSession: Handler<'endSession'> = async ({ services, caller }) => {
+  await endProductSessionsBehind(services.db.orm, caller)
+  await services.identity.endSession(caller.sessionId)
+  return { status: 204 }
+}
+
+export const refreshToken: Handler<'refreshToken'> = async ({ services, path, at }) => {
+  const token = await refreshProductToken(services.db.orm, path.refresh_token, at)
+  if (token === null) throw new Problem('UNAUTHENTICATED')
+  return { status: 200, body: { data: { refresh_token: token } } }
+}
+
+export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, path }) => {
+  if (path.clerk_user_id !== caller.userId) throw new Problem('NOT_FOUND')
+  if (!caller.person) throw new Problem('NOT_ONBOARDED')
+  const { id, role } = caller.person
+  const names = await namesOf(services.db.orm, caller.person)
+  return { status: 200, body: { data: { role_name: role, uuid: id, ...names } } }
+}
+
+async function namesOf(db: Queryable, { id, role }: Person) {
+  if (role === 'attorney') {
+    const attorney = await findAttorney(db, id)
+    if (!attorney) throw new Problem('NOT_ONBOARDED')
+    return {
+      user: { first_name: null, last_name: null },
+      organization: { name: attorney.companyName },
+    }
+  }
+  const person = await (role === 'customer' ? findCustomer : findAdmin)(db, id)
+  if (!person) throw new Problem('NOT_ONBOARDED')
+  return { user: { first_name: person.firstName, last_name: person.lastName }, organization: null }
+}
