@@ -46,10 +46,17 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       return { id: user.id }
     },
 
+    async findUser(email) {
+      const users = await clerk.users.getUserList({ emailAddress: [email.trim()], limit: 1 })
+      return users.data[0] ? { id: users.data[0].id } : null
+    },
+
     async deleteUser(userId) {
-      await clerk.users.deleteUser(userId).catch((error) => {
-        if (!isClerkAPIResponseError(error) || error.status !== 404) throw error
-      })
+      await clerk.users.deleteUser(userId).catch(unlessUnknown)
+    },
+
+    async endSession(sessionId) {
+      await clerk.sessions.revokeSession(sessionId).catch(unlessUnknown)
     },
 
     async revokeSessions(userId) {
@@ -61,6 +68,11 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       await Promise.all(sessions.data.map(({ id }) => clerk.sessions.revokeSession(id)))
     },
   }
+}
+
+/** What is not there any more needs no ending. */
+function unlessUnknown(error: unknown): void {
+  if (!isClerkAPIResponseError(error) || error.status !== 404) throw error
 }
 
 /** Turns Clerk's refusals that a person can mend into ours. */

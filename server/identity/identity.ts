@@ -24,8 +24,12 @@ export interface IdentityProvider {
   verifyToken(token: string): Promise<SessionIdentity | null>
   /** Rejects with `EmailTakenError` or `PasswordRefusedError`. */
   createUser(user: NewUser): Promise<{ id: string }>
+  /** The account of an address, whatever its capitals; null when there is none. */
+  findUser(email: string): Promise<{ id: string } | null>
   /** Ends the person's sessions and forgets them. An unknown id is no error. */
   deleteUser(userId: string): Promise<void>
+  /** Ends one sign-in, as `revokeSessions` ends all. An unknown id is no error. */
+  endSession(sessionId: string): Promise<void>
   /** From now on no session of this person mints a token; one already minted lives up to 60 seconds. */
   revokeSessions(userId: string): Promise<void>
 }

@@ -133,6 +133,16 @@ export async function endProductSession(db: Queryable, token: string): Promise<v
   await db.delete(sessions).where(inArray(sessions.id, family))
 }
 
+/** Forgets what was remembered from one sign-in, which is over. */
+export async function endProductSessionsBehind(
+  db: Queryable,
+  { userId, sessionId }: SessionIdentity,
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
+}
+
 /** Forgets every phone of a person: after a password change, a deletion, a lost phone. */
 export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))

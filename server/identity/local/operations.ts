@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { EmailTakenError, type IdentityProvider } from '#server/identity/identity.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
-import { revokeSessionsOfUser } from './clients.ts'
+import { closeSession, revokeSessionsOfUser } from './clients.ts'
 import { readPublicKeys } from './keys.ts'
 import { hashPassword } from './password.ts'
 import { identityUsers as users } from './schema.ts'
-import { newId } from './users.ts'
+import { findUserByEmail, newId } from './users.ts'
 
 interface EmbeddedProviderOptions {
   db: Pick<Database, 'orm'>
@@ -51,10 +51,16 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
       return created
     },
 
+    async findUser(email) {
+      const user = await findUserByEmail(db, email)
+      return user ? { id: user.id } : null
+    },
+
     async deleteUser(userId) {
       await db.delete(users).where(eq(users.id, userId))
     },
 
+    endSession: (sessionId) => closeSession(db, sessionId, 'ended'),
     revokeSessions: (userId) => revokeSessionsOfUser(db, userId),
   }
 }
