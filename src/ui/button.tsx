@@ -11,6 +11,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   visual?: 'primary' | 'secondary' | 'outline' | 'tonal' | 'neutral' | 'quiet' | 'danger' | 'dashed'
   /** `fill` takes the row, `hug` its text, `flush` its text with no inset. */
   fit?: 'fill' | 'hug' | 'flush'
+  text?: 'md' | 'sm'
   icon?: ReactNode
   /** What is being done, as a verb ('Sending'). While set, further taps do nothing. */
   working?: string | false | undefined
@@ -25,6 +26,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
 export function Button({
   visual,
   fit,
+  text,
   icon,
   working,
   disabled,
@@ -46,11 +48,10 @@ export function Button({
       <button
         {...rest}
         type={type}
-        className={button({ visual, fit })}
+        className={button({ visual, fit, text, off })}
         onClick={handleClick}
         aria-disabled={off || Boolean(working) || undefined}
         aria-busy={Boolean(working) || undefined}
-        data-working={working ? '' : undefined}
         aria-describedby={disabledReason ? reasonId : describedBy}
       >
         {working ? <span className={workingRing()} /> : icon}

@@ -73,7 +73,6 @@ export function Field(props: FieldProps) {
         {error && (
           <p className={classes.message}>
             <AlertIcon size="sm" />
-            {/* 'Field is  required' keeps both of its spaces. */}
             <span className={classes.error}>{error}</span>
           </p>
         )}

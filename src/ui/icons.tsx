@@ -9,9 +9,9 @@ export type IconProps = {
   size?: 'xs' | 'sm' | 'md'
 }
 
-function Icon({ d, size }: IconProps & { d: string }) {
+function Icon({ d, size, solid }: IconProps & { d: string; solid?: boolean }) {
   return (
-    <svg viewBox="0 0 24 24" className={icon({ size })} aria-hidden="true">
+    <svg viewBox="0 0 24 24" className={icon({ size, solid })} aria-hidden="true">
       <path d={d} />
     </svg>
   )
@@ -58,12 +58,8 @@ export const DashboardIcon = (p: IconProps) => (
     d="M6 3.5h12A2.5 2.5 0 0 1 20.5 6v12a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V6A2.5 2.5 0 0 1 6 3.5zM3.5 9h17M10 9v11.5"
   />
 )
-/** A filled dot: the one solid mark of the set. */
 export const DotIcon = (p: IconProps) => (
-  <Icon
-    {...p}
-    d="M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM12 10.75a1.25 1.25 0 1 0 0 2.5 1.25 1.25 0 0 0 0-2.5z"
-  />
+  <Icon {...p} solid d="M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12z" />
 )
 export const EyeIcon = (p: IconProps) => (
   <Icon
@@ -96,7 +92,8 @@ export const MenuIcon = (p: IconProps) => <Icon {...p} d="M3.5 6.5h17M3.5 12h17M
 export const MoreIcon = (p: IconProps) => (
   <Icon
     {...p}
-    d="M12 4.75a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2zM12 11.4a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2zM12 18.05a.6.6 0 1 0 0 1.2.6.6 0 0 0 0-1.2z"
+    solid
+    d="M12 4a1.75 1.75 0 1 0 0 3.5A1.75 1.75 0 0 0 12 4zM12 10.25a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5zM12 16.5a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5z"
   />
 )
 export const PauseIcon = (p: IconProps) => <Icon {...p} d="M8.75 6v12M15.25 6v12" />

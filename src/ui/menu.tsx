@@ -1,5 +1,4 @@
 import { Menu as Ark } from '@ark-ui/react/menu'
-import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { menu } from '#styled/recipes/menu.mjs'
 
@@ -35,37 +34,35 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
       unmountOnExit
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner className={classes.positioner}>
-          <Ark.Content className={classes.content}>
-            {items.map((item) => {
-              const shared = {
-                value: item.value,
-                className: classes.item,
-                'data-danger': item.danger ? '' : undefined,
-              }
-              const content = (
-                <>
-                  {item.icon}
-                  {item.label}
-                </>
-              )
-              if (value === undefined) {
-                return (
-                  <Ark.Item key={item.value} {...shared}>
-                    {content}
-                  </Ark.Item>
-                )
-              }
+      <Ark.Positioner className={classes.positioner}>
+        <Ark.Content className={classes.content}>
+          {items.map((item) => {
+            const shared = {
+              value: item.value,
+              className: classes.item,
+              'data-danger': item.danger ? '' : undefined,
+            }
+            const content = (
+              <>
+                {item.icon}
+                {item.label}
+              </>
+            )
+            if (value === undefined) {
               return (
-                <Ark.CheckboxItem key={item.value} {...shared} checked={item.value === value}>
+                <Ark.Item key={item.value} {...shared}>
                   {content}
-                </Ark.CheckboxItem>
+                </Ark.Item>
               )
-            })}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+            }
+            return (
+              <Ark.CheckboxItem key={item.value} {...shared} checked={item.value === value}>
+                {content}
+              </Ark.CheckboxItem>
+            )
+          })}
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   )
 }

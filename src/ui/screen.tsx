@@ -61,7 +61,7 @@ export function Section({ title, tone, aside, children }: SectionProps) {
     <section className={classes.root}>
       <div className={classes.header}>
         <h2 className={classes.title}>{title}</h2>
-        {aside}
+        {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       {children}
     </section>

@@ -4,12 +4,12 @@ import { CheckIcon } from './icons.tsx'
 import { Progress } from './progress.tsx'
 import { useOverContent } from './use-over-content.ts'
 
-function Bar({ children }: { children: ReactNode }) {
+function Bar({ kind, children }: { kind?: 'wizard'; children: ReactNode }) {
   const { bar, sentinel } = useOverContent('top')
   return (
     <>
       <div ref={sentinel} />
-      <header ref={bar} className={topBar().root}>
+      <header ref={bar} className={topBar({ kind }).root}>
         {children}
       </header>
     </>
@@ -64,7 +64,7 @@ export function WizardTopBar({ step, steps, saved, ...inner }: WizardTopBarProps
   const classes = topBar()
   const text = `Step ${step} of ${steps}`
   return (
-    <Bar>
+    <Bar kind="wizard">
       <div className={classes.row}>
         {inner.leading}
         <p className={classes.title}>{inner.title}</p>
@@ -73,7 +73,7 @@ export function WizardTopBar({ step, steps, saved, ...inner }: WizardTopBarProps
       <div className={classes.steps}>
         <span className={classes.step}>{text}</span>
         <span role="status" className={classes.saved}>
-          {saved && <CheckIcon size="sm" />}
+          {saved && <CheckIcon size="xs" />}
           {saved}
         </span>
       </div>

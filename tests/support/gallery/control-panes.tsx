@@ -37,7 +37,7 @@ export function ControlPanes() {
         <Button visual="dashed" icon={<PlusIcon />}>
           New case
         </Button>
-        <Button data-focus-visible>Focus</Button>
+        <Button>Focus</Button>
         <div>
           <Button disabledReason="You have changed this bid 3 times.">Edit Bid</Button>
         </div>

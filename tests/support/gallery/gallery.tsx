@@ -13,6 +13,7 @@ export function Gallery() {
   if (show === 'case') return <ScreenPanes />
   return (
     <main>
+      <h1 className="heading">Components</h1>
       <ControlPanes />
       <FieldPanes />
       <StatusPanes />

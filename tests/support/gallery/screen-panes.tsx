@@ -3,7 +3,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardFigures, CardHeader, CardList } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { ColumnsIcon, MenuIcon, SortIcon } from '#src/ui/icons.tsx'
+import { ChevronDownIcon, ColumnsIcon, MenuIcon, SortIcon } from '#src/ui/icons.tsx'
 import { Screen, ScreenTitle, Section } from '#src/ui/screen.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { RootTopBar } from '#src/ui/top-bar.tsx'
@@ -26,8 +26,9 @@ export function ScreenPanes() {
       <Section
         title="3 bids"
         aside={
-          <Button visual="quiet" fit="flush" icon={<SortIcon size="sm" />}>
+          <Button visual="quiet" fit="flush" text="sm" icon={<SortIcon size="sm" />}>
             Lowest price
+            <ChevronDownIcon size="sm" />
           </Button>
         }
       >

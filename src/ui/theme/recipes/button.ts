@@ -20,14 +20,7 @@ export const button = defineRecipe({
     textWrap: 'balance',
     userSelect: 'none',
     transition: 'background-color {durations.press}, border-color {durations.press}',
-    '&[aria-disabled=true]:not([data-working])': {
-      backgroundColor: 'wash',
-      borderColor: 'line',
-      borderWidth: '1px',
-      color: 'ink-3',
-      cursor: 'not-allowed',
-    },
-    '&[data-working]': { cursor: 'progress' },
+    _loading: { cursor: 'progress' },
     _forcedColors: { borderColor: 'ButtonText' },
   },
   variants: {
@@ -86,8 +79,22 @@ export const button = defineRecipe({
       /** A quiet button whose text lines up with the text around it. */
       flush: { width: 'auto', paddingInline: '0', gap: '2' },
     },
+    text: { md: {}, sm: { textStyle: 'small', fontWeight: '600' } },
+    /** Disabled: whatever it is, it looks the same. */
+    off: {
+      true: {
+        borderStyle: 'solid',
+        borderWidth: '1px',
+        borderColor: 'line',
+        backgroundColor: 'wash',
+        color: 'ink-3',
+        cursor: 'not-allowed',
+        _active: { borderColor: 'line', backgroundColor: 'wash' },
+        _forcedColors: { borderColor: 'GrayText', color: 'GrayText' },
+      },
+    },
   },
-  defaultVariants: { visual: 'primary', fit: 'fill' },
+  defaultVariants: { visual: 'primary', fit: 'fill', text: 'md' },
 })
 
 export const buttonNote = defineRecipe({
@@ -126,7 +133,7 @@ export const iconButton = defineRecipe({
   },
   variants: {
     /** Lines the icon itself up with the gutter. */
-    edge: { start: { marginInlineStart: '-12px' }, end: { marginInlineEnd: '-12px' }, none: {} },
+    edge: { start: { marginInlineStart: '-15px' }, end: { marginInlineEnd: '-15px' }, none: {} },
   },
   defaultVariants: { edge: 'none' },
 })

@@ -3,7 +3,10 @@ import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 const selected = {
   borderColor: 'pen',
   backgroundColor: 'pen-wash',
-  boxShadow: 'inset 0 0 0 0.5px {colors.pen}',
+  // 2 px in all, without moving what is inside.
+  outline: '2px solid',
+  outlineColor: 'pen',
+  outlineOffset: '-2px',
 }
 
 export const choice = defineSlotRecipe({

@@ -1,5 +1,8 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 
+/** Thickens a border to 2 px without moving what is inside; forced colours keep it. */
+const inset = { outline: '2px solid', outlineOffset: '-2px' } as const
+
 export const field = defineSlotRecipe({
   className: 'field',
   description: 'Label, hint, error and way out around one control or a group of controls.',
@@ -30,12 +33,14 @@ export const field = defineSlotRecipe({
     hint: { textStyle: 'small', color: 'ink-2', marginTop: '-0.25rem', marginBottom: '2' },
     message: {
       display: 'flex',
-      gap: '3',
+      gap: '2',
       textStyle: 'strong',
       color: 'alert',
       marginBottom: '2',
-      '& svg': { flexShrink: '0', marginTop: '0.125rem' },
+      '& svg': { marginTop: '0.125rem', marginInlineStart: '-2px' },
     },
+    // 'Field is  required' has two spaces.
+    error: { whiteSpace: 'pre-wrap' },
     help: { textStyle: 'small', color: 'ink-2', marginTop: '2' },
   },
   variants: {
@@ -43,9 +48,15 @@ export const field = defineSlotRecipe({
       label: {},
       /** The label is the question of the screen. */
       question: {
+        root: { marginTop: '5', _keyboardOpen: { marginTop: '3' } },
         heading: { marginBottom: '3' },
         label: { textStyle: 'title', textWrap: 'balance' },
-        hint: { textStyle: 'body', marginTop: '-0.25rem', marginBottom: '6' },
+        hint: {
+          textStyle: 'body',
+          textWrap: 'balance',
+          marginTop: '-0.25rem',
+          marginBottom: '6',
+        },
       },
     },
   },
@@ -67,17 +78,17 @@ export const input = defineSlotRecipe({
       borderRadius: 'control',
       backgroundColor: 'page',
       color: 'ink',
-      '&[data-invalid]': { borderColor: 'alert', boxShadow: 'inset 0 0 0 0.5px {colors.alert}' },
+      '&[data-invalid]': { borderColor: 'alert', ...inset, outlineColor: 'alert' },
       '&:has([data-control]:focus)': {
         borderColor: 'pen',
-        boxShadow: 'inset 0 0 0 0.5px {colors.pen}, 0 0 0 3px {colors.pen-wash}',
-        outline: '2px solid transparent',
+        boxShadow: '0 0 0 3px {colors.pen-wash}',
+        ...inset,
+        outlineColor: 'pen',
       },
       '&[data-locked]': {
         borderWidth: '1px',
         borderColor: 'line',
         backgroundColor: 'wash',
-        boxShadow: 'none',
       },
     },
     control: {
@@ -107,7 +118,8 @@ export const input = defineSlotRecipe({
       paddingInlineStart: '4',
       color: 'ink-2',
       pointerEvents: 'none',
-      '&:has(+ [data-control])': { marginInlineEnd: '-0.5rem' },
+      '& + [data-control]': { paddingInlineStart: '0.375rem' },
+      '&:has(svg) + [data-control]': { paddingInlineStart: '3' },
       '[data-control] + &': { paddingInlineStart: '0', paddingInlineEnd: '4' },
     },
   },

@@ -23,7 +23,7 @@ export const topBar = defineSlotRecipe({
     row: {
       display: 'flex',
       alignItems: 'center',
-      gap: '1',
+      gap: '0.1875rem',
       minHeight: 'control',
     },
     side: { flex: '1', display: 'flex', _last: { justifyContent: 'end' } },
@@ -47,6 +47,8 @@ export const topBar = defineSlotRecipe({
       '& svg': { color: 'ok' },
     },
   },
+  variants: { kind: { plain: {}, wizard: { root: { paddingBottom: '1' } } } },
+  defaultVariants: { kind: 'plain' },
 })
 
 export const actionArea = defineSlotRecipe({
@@ -82,12 +84,14 @@ export const actionArea = defineSlotRecipe({
       _keyboardOpen: { marginTop: '0', minHeight: '0' },
     },
     back: {
+      '& svg': { marginInlineStart: '-7px' },
       _keyboardOpen: {
         boxSize: 'control',
         border: '1.5px solid',
         borderColor: 'edge',
         color: 'ink',
         '& > span': { srOnly: true },
+        '& svg': { marginInline: '0' },
       },
     },
     sentinel: { height: '1px', marginTop: '-1px' },
@@ -112,7 +116,7 @@ export const screen = defineSlotRecipe({
       display: 'flex',
       flexDirection: 'column',
       paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
-      paddingTop: '3',
+      paddingTop: '2',
       paddingBottom: '5',
     },
     header: {
@@ -121,10 +125,10 @@ export const screen = defineSlotRecipe({
       alignItems: 'center',
       justifyContent: 'space-between',
       columnGap: '3',
-      rowGap: '1',
+      rowGap: '0.1875rem',
     },
     title: { textStyle: 'title', textWrap: 'balance', minWidth: '0', overflowWrap: 'anywhere' },
-    subtitle: { flexBasis: 'full', textStyle: 'body', color: 'ink-2', marginTop: '-0.25rem' },
+    subtitle: { flexBasis: 'full', textStyle: 'body', color: 'ink-2' },
     footer: {
       marginTop: 'auto',
       paddingTop: '6',
@@ -138,7 +142,7 @@ export const screen = defineSlotRecipe({
 export const section = defineSlotRecipe({
   className: 'section',
   description: 'A heading and what belongs to it.',
-  slots: ['root', 'header', 'title'],
+  slots: ['root', 'header', 'title', 'aside'],
   base: {
     root: { marginTop: '8' },
     header: {
@@ -150,6 +154,8 @@ export const section = defineSlotRecipe({
       marginBottom: '3',
     },
     title: { textStyle: 'section' },
+    // Its target is taller than the heading's line and does not push it.
+    aside: { marginBlock: '-0.75rem' },
   },
   variants: {
     tone: {
@@ -231,7 +237,7 @@ export const listRow = defineSlotRecipe({
       paddingBlock: '3',
       textStyle: 'body',
       textAlign: 'start',
-      '& > svg': { flexShrink: '0', color: 'ink-2' },
+      '& > svg': { marginInlineStart: '-3px', color: 'ink-2' },
       _active: { opacity: '0.72' },
       '&[data-danger]': { color: 'alert', '& > svg': { color: 'alert' } },
       _focusVisible: { borderRadius: 'badge' },
@@ -239,7 +245,7 @@ export const listRow = defineSlotRecipe({
     text: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
     title: { display: 'block' },
     facts: { display: 'block', textStyle: 'small', color: 'ink-2' },
-    chevron: { color: 'ink-3' },
+    chevron: { color: 'ink-3', marginInlineEnd: '-0.5rem' },
   },
   variants: {
     tone: {
@@ -301,6 +307,7 @@ export const icon = defineRecipe({
       sm: { boxSize: '1.25rem' },
       md: { boxSize: 'icon' },
     },
+    solid: { true: { fill: 'currentColor', stroke: 'none' } },
   },
   defaultVariants: { size: 'md' },
 })
