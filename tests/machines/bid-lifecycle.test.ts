@@ -14,31 +14,31 @@ import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 type Outcome = BidState | 'refused'
 type Row = Record<BidActor, Outcome>
 
-const nobody: Row = { owner: 'refused', bidder: 'refused', stranger: 'refused', admin: 'refused' }
-const only = (who: Partial<Row>): Row => ({ ...nobody, ...who })
+const no = 'refused'
+const nobody: Row = { owner: no, bidder: no, stranger: no, admin: no }
 
 /** A bid on an open case: every state, event and actor; a missing cell is a type error. */
 const table: Record<BidState, Record<BidEventType, Row>> = {
   open: {
-    'bid.edit': only({ bidder: 'open' }),
-    'bid.accept': only({ owner: 'accepted' }),
-    'bid.reject': only({ owner: 'rejected' }),
-    'bid.pass': only({ owner: 'rejected', admin: 'rejected' }),
-    'bid.remove': only({ admin: 'removed' }),
+    'bid.edit': { owner: no, bidder: 'open', stranger: no, admin: no },
+    'bid.accept': { owner: 'accepted', bidder: no, stranger: no, admin: no },
+    'bid.reject': { owner: 'rejected', bidder: no, stranger: no, admin: no },
+    'bid.pass': { owner: 'rejected', bidder: no, stranger: no, admin: 'rejected' },
+    'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed' },
   },
   accepted: {
     'bid.edit': nobody,
     'bid.accept': nobody,
     'bid.reject': nobody,
     'bid.pass': nobody,
-    'bid.remove': only({ admin: 'removed' }),
+    'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed' },
   },
   rejected: {
     'bid.edit': nobody,
     'bid.accept': nobody,
     'bid.reject': nobody,
     'bid.pass': nobody,
-    'bid.remove': only({ admin: 'removed' }),
+    'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed' },
   },
   removed: {
     'bid.edit': nobody,

@@ -13,53 +13,95 @@ import {
 type Outcome = CaseStatus | 'refused'
 type Row = Record<CaseActor, Outcome>
 
-const nobody: Row = {
-  owner: 'refused',
-  winner: 'refused',
-  bidder: 'refused',
-  stranger: 'refused',
-  admin: 'refused',
-  clock: 'refused',
-}
-const only = (who: Partial<Row>): Row => ({ ...nobody, ...who })
+const no = 'refused'
+const nobody: Row = { owner: no, winner: no, bidder: no, stranger: no, admin: no, clock: no }
 
 /** Document 1 §4 and the decisions' 'Case lifecycle', cell by cell; a missing one is a type error. */
 const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
   open: {
-    'case.pause': only({ owner: 'paused', admin: 'paused' }),
+    'case.pause': {
+      owner: 'paused',
+      winner: no,
+      bidder: no,
+      stranger: no,
+      admin: 'paused',
+      clock: no,
+    },
     'case.reopen': nobody,
     'case.accept': nobody,
     'case.reject': nobody,
-    'case.close': only({ owner: 'closed' }),
-    'bid.accept': only({ owner: 'pending' }),
+    'case.close': { owner: 'closed', winner: no, bidder: no, stranger: no, admin: no, clock: no },
+    'bid.accept': { owner: 'pending', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'bid.remove': nobody,
   },
   paused: {
     'case.pause': nobody,
-    'case.reopen': only({ owner: 'open', admin: 'open', clock: 'open' }),
+    'case.reopen': {
+      owner: 'open',
+      winner: no,
+      bidder: no,
+      stranger: no,
+      admin: 'open',
+      clock: 'open',
+    },
     'case.accept': nobody,
     'case.reject': nobody,
-    'case.close': only({ owner: 'closed' }),
-    'bid.accept': only({ owner: 'pending' }),
+    'case.close': { owner: 'closed', winner: no, bidder: no, stranger: no, admin: no, clock: no },
+    'bid.accept': { owner: 'pending', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'bid.remove': nobody,
   },
   pending: {
     'case.pause': nobody,
     'case.reopen': nobody,
-    'case.accept': only({ winner: 'accepted' }),
-    'case.reject': only({ winner: 'rejected' }),
-    'case.close': only({ owner: 'closed', winner: 'closed' }),
+    'case.accept': {
+      owner: no,
+      winner: 'accepted',
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: no,
+    },
+    'case.reject': {
+      owner: no,
+      winner: 'rejected',
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: no,
+    },
+    'case.close': {
+      owner: 'closed',
+      winner: 'closed',
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: no,
+    },
     'bid.accept': nobody,
-    'bid.remove': only({ admin: 'open' }),
+    'bid.remove': { owner: no, winner: no, bidder: no, stranger: no, admin: 'open', clock: no },
   },
   accepted: {
     'case.pause': nobody,
     'case.reopen': nobody,
     'case.accept': nobody,
-    'case.reject': only({ winner: 'rejected' }),
-    'case.close': only({ owner: 'closed', winner: 'closed' }),
+    'case.reject': {
+      owner: no,
+      winner: 'rejected',
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: no,
+    },
+    'case.close': {
+      owner: 'closed',
+      winner: 'closed',
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: no,
+    },
     'bid.accept': nobody,
-    'bid.remove': only({ admin: 'open' }),
+    'bid.remove': { owner: no, winner: no, bidder: no, stranger: no, admin: 'open', clock: no },
   },
   rejected: {
     'case.pause': nobody,
