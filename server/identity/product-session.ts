@@ -1,7 +1,7 @@
 // Remember-me: an opaque token on the phone, exchanged for a fresh one each time it is refreshed
 // (decision in identity.md's terms: hashed at rest, 30 days sliding, reuse ends the family).
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/database.ts'
 import type { SessionIdentity } from './identity.ts'
@@ -122,15 +122,6 @@ export async function refreshProductToken(
       .where(and(eq(tokens.sessionId, session.id), lte(tokens.issuedAt, before(at, LIFE_MS))))
     return next
   })
-}
-
-/** Forgets the phone that holds this token, with every token of its family. An unknown token is no error. */
-export async function endProductSession(db: Queryable, token: string): Promise<void> {
-  const family = db
-    .select({ id: tokens.sessionId })
-    .from(tokens)
-    .where(eq(tokens.hash, hashOf(token)))
-  await db.delete(sessions).where(inArray(sessions.id, family))
 }
 
 /** Forgets what was remembered from one sign-in, which is over. */

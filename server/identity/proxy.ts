@@ -40,6 +40,7 @@ export function clerkProxy(options: ClerkProxyOptions): FastifyPluginAsync {
     )
 
     app.all('/*', async (request, reply) => {
+      const answered = new AbortController()
       const answer = await Promise.race([
         clerkFrontendApiProxy(toWebRequest(request, publicOrigin), {
           proxyPath: app.prefix,
@@ -47,8 +48,9 @@ export function clerkProxy(options: ClerkProxyOptions): FastifyPluginAsync {
           publishableKey,
           ...(frontendApiUrl && { fapiUrl: frontendApiUrl }),
         }),
-        wait(options.timeoutMs ?? TIMEOUT_MS, tooSlow(), { ref: false }),
+        wait(options.timeoutMs ?? TIMEOUT_MS, tooSlow(), { signal: answered.signal }),
       ])
+      answered.abort()
       reply.code(answer.status)
       for (const [name, value] of answer.headers) reply.header(name, value)
       return answer.body ? Readable.fromWeb(answer.body as ReadableStream) : ''

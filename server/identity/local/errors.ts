@@ -5,11 +5,7 @@ const refusals = {
   // Naming the unknown address is Clerk's own default, and the widget's two pages are built on it.
   // Onboarding tells whether an email is taken anyway; what slows a collector down is the rate limit.
   form_identifier_not_found: [422, "Couldn't find your account.", 'identifier'],
-  form_password_incorrect: [
-    422,
-    'Password is incorrect. Try again, or use another method.',
-    'password',
-  ],
+  form_password_incorrect: [422, 'Password is incorrect. Please try again.', 'password'],
   form_param_missing: [422, 'Enter a value for this field.', undefined],
   strategy_for_user_invalid: [422, 'Sign in with your email and password.', 'strategy'],
   session_exists: [400, "You're already signed in.", undefined],

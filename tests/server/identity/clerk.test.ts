@@ -1,0 +1,241 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createClerkProvider } from '#server/identity/clerk.ts'
+import {
+  EmailTakenError,
+  type IdentityProvider,
+  PasswordRefusedError,
+} from '#server/identity/identity.ts'
+import { signToken } from '#server/identity/local/keys.ts'
+import { clerkProxy } from '#server/identity/proxy.ts'
+import { createClock } from './embedded.ts'
+
+const secretKey = 'sk_live_abc123'
+const publishableKey = `pk_live_${Buffer.from('clerk.fastpass.example$').toString('base64')}`
+
+// Clerk is in the cloud: a server on this machine takes its place and notes what it is asked.
+let clerk: FastifyInstance
+let asked: { method: string; url: string; headers: FastifyRequest['headers']; body: unknown }[]
+
+async function listen(): Promise<string> {
+  await clerk.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(clerk.server.address() as AddressInfo).port}`
+}
+
+beforeEach(() => {
+  asked = []
+  clerk = Fastify({ forceCloseConnections: true })
+  clerk.removeAllContentTypeParsers()
+  clerk.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  clerk.addHook('preHandler', async ({ method, url, headers, body }) => {
+    asked.push({ method, url, headers, body })
+  })
+  // Clerk's SDK reads an answer as JSON only under this exact type.
+  clerk.addHook('onSend', async (_request, reply) => {
+    reply.header('content-type', 'application/json')
+  })
+})
+afterEach(() => clerk.close())
+
+describe('the proxy to Clerk’s Frontend API', () => {
+  async function startProxy(options: { publicOrigin?: string; timeoutMs?: number } = {}) {
+    const app = Fastify({ trustProxy: true })
+    const frontendApiUrl = await listen()
+    await app.register(clerkProxy({ secretKey, publishableKey, frontendApiUrl, ...options }), {
+      prefix: '/__clerk',
+    })
+    return app
+  }
+
+  it('passes a call on with the keys and addresses that Clerk asks for', async () => {
+    clerk.post('/v1/client/sign_ins', async (_request, reply) => {
+      reply.header('set-cookie', ['__client=secret; HttpOnly', '__client_uat=1'])
+      return reply.code(422).send({ errors: [{ code: 'form_identifier_not_found' }] })
+    })
+    const app = await startProxy({ publicOrigin: 'https://fastpass.example' })
+    const response = await app.inject({
+      method: 'POST',
+      url: '/__clerk/v1/client/sign_ins?_clerk_js_version=6',
+      headers: {
+        origin: 'https://fastpass.example',
+        cookie: '__client=old',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: 'identifier=ana%40example.com',
+    })
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toEqual({ errors: [{ code: 'form_identifier_not_found' }] })
+    expect(response.headers['set-cookie']).toEqual(['__client=secret; HttpOnly', '__client_uat=1'])
+    expect(asked).toMatchObject([
+      {
+        method: 'POST',
+        url: '/v1/client/sign_ins?_clerk_js_version=6',
+        headers: {
+          'clerk-proxy-url': 'https://fastpass.example/__clerk',
+          'clerk-secret-key': secretKey,
+          'x-forwarded-for': '127.0.0.1',
+          origin: 'https://fastpass.example',
+          cookie: '__client=old',
+        },
+        body: 'identifier=ana%40example.com',
+      },
+    ])
+    await app.close()
+  })
+
+  it('names the caller’s address itself, whatever the caller says about it', async () => {
+    clerk.get('/v1/client', async () => ({ response: null }))
+    const app = await startProxy()
+    await app.inject({
+      url: '/__clerk/v1/client',
+      headers: {
+        host: 'localhost:3000',
+        'x-forwarded-for': '198.51.100.4',
+        'x-real-ip': '203.0.113.9',
+        'cf-connecting-ip': '203.0.113.9',
+        'clerk-secret-key': 'sk_live_mine',
+        'clerk-proxy-url': 'https://evil.example',
+      },
+    })
+    expect(asked[0]?.headers).toMatchObject({
+      'x-forwarded-for': '198.51.100.4',
+      'clerk-secret-key': secretKey,
+      'clerk-proxy-url': 'http://localhost:3000/__clerk',
+    })
+    expect(asked[0]?.headers).not.toHaveProperty('x-real-ip')
+    expect(asked[0]?.headers).not.toHaveProperty('cf-connecting-ip')
+    await app.close()
+  })
+
+  it('keeps a redirect of Clerk on our own origin', async () => {
+    clerk.get('/v1/client/handshake', async (_request, reply) => reply.redirect('/v1/next', 307))
+    const app = await startProxy({ publicOrigin: 'https://fastpass.example' })
+    const response = await app.inject('/__clerk/v1/client/handshake')
+    expect(response.statusCode).toBe(307)
+    expect(response.headers.location).toBe('https://fastpass.example/__clerk/v1/next')
+    await app.close()
+  })
+
+  it('answers in Clerk’s shape when Clerk is too slow or away', async () => {
+    clerk.get('/v1/client', () => new Promise(() => {}))
+    const slow = await startProxy({ timeoutMs: 50 })
+    const late = await slow.inject('/__clerk/v1/client')
+    expect(late.statusCode).toBe(504)
+    expect(late.json().errors[0].code).toBe('proxy_timeout')
+    await slow.close()
+
+    const frontendApiUrl = 'http://127.0.0.1:9'
+    const away = Fastify()
+    await away.register(clerkProxy({ secretKey, publishableKey, frontendApiUrl }), {
+      prefix: '/__clerk',
+    })
+    expect((await away.inject('/__clerk/v1/client')).statusCode).toBe(502)
+    await away.close()
+  })
+})
+
+describe('Clerk as the provider', () => {
+  const clock = createClock()
+  const ana = { email: ' ana@example.com ', password: 'Fastpass1!', firstName: 'Ana' }
+  let provider: IdentityProvider
+
+  async function start() {
+    provider = createClerkProvider({
+      secretKey,
+      publishableKey,
+      clock: clock.now,
+      apiUrl: await listen(),
+    })
+  }
+
+  it('verifies tokens by keys that it fetches once', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'ins_1', alg: 'RS256', use: 'sig' }
+    clerk.get('/v1/jwks', async () => ({ keys: [jwk] }))
+    await start()
+    const now = clock.now().getTime() / 1000
+    for (const sub of ['user_ana', 'user_ben']) {
+      const claims = { sub, sid: 'sess_1', nbf: now, exp: now + 60 }
+      const token = await signToken({ kid: 'ins_1', privateKey }, claims)
+      expect(await provider.verifyToken(token)).toEqual({ userId: sub, sessionId: 'sess_1' })
+    }
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.headers.authorization).toBe(`Bearer ${secretKey}`)
+  })
+
+  it('creates a person', async () => {
+    clerk.post('/v1/users', async () => ({ object: 'user', id: 'user_ana' }))
+    await start()
+    expect(await provider.createUser(ana)).toEqual({ id: 'user_ana' })
+    expect(JSON.parse(String(asked[0]?.body))).toEqual({
+      email_address: ['ana@example.com'],
+      password: 'Fastpass1!',
+      first_name: 'Ana',
+    })
+  })
+
+  it.each([
+    ['form_identifier_exists', 'email_address', EmailTakenError],
+    ['form_password_pwned', 'password', PasswordRefusedError],
+  ])('says in our terms what a person can mend: %s', async (code, field, error) => {
+    const refusal = {
+      code,
+      message: 'No.',
+      long_message: 'No, sorry.',
+      meta: { param_name: field },
+    }
+    clerk.post('/v1/users', async (_request, reply) => reply.code(422).send({ errors: [refusal] }))
+    await start()
+    await expect(provider.createUser(ana)).rejects.toThrow(error)
+  })
+
+  it('passes every other failure on', async () => {
+    clerk.post('/v1/users', async (_request, reply) => reply.code(500).send({ errors: [] }))
+    await start()
+    await expect(provider.createUser(ana)).rejects.toMatchObject({ status: 500 })
+  })
+
+  it('deletes a person, and takes one already gone for deleted', async () => {
+    clerk.delete('/v1/users/user_ana', async () => ({ object: 'user', id: 'user_ana' }))
+    clerk.delete('/v1/users/user_gone', async (_request, reply) =>
+      reply.code(404).send({ errors: [{ code: 'resource_not_found', message: 'not found' }] }),
+    )
+    await start()
+    await expect(provider.deleteUser('user_ana')).resolves.toBeUndefined()
+    await expect(provider.deleteUser('user_gone')).resolves.toBeUndefined()
+  })
+
+  it('finds a person by their address, or nobody', async () => {
+    clerk.get('/v1/users', async (request) =>
+      request.url.includes('ana%40example.com') ? [{ object: 'user', id: 'user_ana' }] : [],
+    )
+    clerk.get('/v1/users/count', async () => ({ object: 'total_count', total_count: 1 }))
+    await start()
+    expect(await provider.findUser('ana@example.com ')).toEqual({ id: 'user_ana' })
+    expect(await provider.findUser('ben@example.com')).toBeNull()
+  })
+
+  it('ends one session, and takes one already gone for ended', async () => {
+    clerk.post('/v1/sessions/sess_1/revoke', async () => ({ object: 'session' }))
+    await start()
+    await expect(provider.endSession('sess_1')).resolves.toBeUndefined()
+    await expect(provider.endSession('sess_gone')).resolves.toBeUndefined()
+  })
+
+  it('revokes every active session of a person', async () => {
+    const sessions = [{ id: 'sess_1' }, { id: 'sess_2' }]
+    clerk.get('/v1/sessions', async () => ({ data: sessions, total_count: 2 }))
+    clerk.post('/v1/sessions/:id/revoke', async () => ({ object: 'session' }))
+    await start()
+    await provider.revokeSessions('user_ana')
+    expect(asked[0]?.url).toMatch(/user_id=user_ana.*status=active/)
+    expect(
+      asked
+        .slice(1)
+        .map(({ url }) => url)
+        .sort(),
+    ).toEqual(['/v1/sessions/sess_1/revoke', '/v1/sessions/sess_2/revoke'])
+  })
+})

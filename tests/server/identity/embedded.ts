@@ -1,0 +1,117 @@
+// The embedded provider on a database in memory, and a browser that talks to it as the SDK does.
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import type { IdentityProvider } from '#server/identity/identity.ts'
+import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { embeddedIdentity } from '#server/identity/local/provider.ts'
+import { identityClients, identityUsers } from '#server/identity/local/schema.ts'
+
+/** The one account that every test starts with. */
+export const person = {
+  email: 'Ana@Example.com',
+  password: 'Fastpass1!',
+  firstName: 'Ana',
+  lastName: 'López',
+}
+
+/** A clock that stands still until it is moved. */
+export function createClock(start = '2026-03-02T09:00:00.000Z') {
+  let now = new Date(start)
+  return {
+    now: () => now,
+    advance: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+  }
+}
+
+/** Everything that a test of the embedded provider needs. */
+export interface Embedded {
+  app: FastifyInstance
+  db: Database
+  provider: IdentityProvider
+  clock: ReturnType<typeof createClock>
+  userId: string
+}
+
+/** A database in memory with every table, for one file of tests. */
+export async function openTestDatabase(): Promise<Database> {
+  const db = await openDatabase({ folder: 'memory://' })
+  await db.migrate()
+  return db
+}
+
+// No test here but those of the limit should meet it.
+const NO_LIMIT = { max: 1_000, windowMs: 60_000 }
+
+/** Starts the provider with one account and nothing else in the database. */
+export async function startEmbedded(
+  db: Database,
+  options: { publicOrigin?: string; signInLimit?: { max: number; windowMs: number } } = {},
+): Promise<Embedded> {
+  const clock = createClock()
+  await db.orm.delete(identityUsers)
+  await db.orm.delete(identityClients)
+  const provider = createEmbeddedProvider({ db, clock: clock.now, ...options })
+  const app = Fastify()
+  const plugin = embeddedIdentity({ db, clock: clock.now, signInLimit: NO_LIMIT, ...options })
+  await app.register(plugin, { prefix: '/__clerk' })
+  const { id } = await provider.createUser(person)
+  return { app, db, provider, clock, userId: id }
+}
+
+/** An answer of the Frontend API, as far as tests look at it. */
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  // The SDK's types say what each field is; here they are looked up by name.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  body: any
+}
+
+/** A browser with a cookie jar: sends forms to the Frontend API from its own page. */
+export function openBrowser(app: FastifyInstance, origin = 'http://localhost') {
+  let cookie = ''
+  const send = async (
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    form: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url: `/__clerk${path}`,
+      headers: {
+        host: 'localhost',
+        ...(cookie && { cookie }),
+        ...(method !== 'GET' && {
+          origin,
+          'content-type': 'application/x-www-form-urlencoded',
+        }),
+        ...headers,
+      },
+      ...(method !== 'GET' && { payload: new URLSearchParams(form).toString() }),
+    })
+    const given = response.headers['set-cookie']
+    if (given) cookie = String(given).split(';')[0] ?? ''
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+  return {
+    get: (path: string) => send('GET', path),
+    post: (path: string, form?: Record<string, string>, headers?: Record<string, string>) =>
+      send('POST', path, form, headers),
+    send,
+    cookie: () => cookie,
+    setCookie: (value: string) => {
+      cookie = value
+    },
+    /** Signs in with one call, as the widget does when a password manager has filled both fields. */
+    async signIn(email = person.email, password = person.password): Promise<Answer> {
+      return send('POST', '/v1/client/sign_ins', {
+        strategy: 'password',
+        identifier: email,
+        password,
+      })
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import {
+  createProductSession,
+  endAllProductSessionsOf,
+  endProductSessionsBehind,
+  refreshProductToken,
+  verifyProductToken,
+} from '#server/identity/product-session.ts'
+import { productSessions, productSessionTokens } from '#server/identity/product-session-schema.ts'
+import { openTestDatabase } from './embedded.ts'
+
+const ana = { userId: 'user_ana', sessionId: 'sess_ana' }
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const start = new Date('2026-03-02T09:00:00Z')
+const later = (ms: number) => new Date(start.getTime() + ms)
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+beforeEach(() => db.orm.delete(productSessions))
+afterAll(() => db.close())
+
+const remember = (at = start) => createProductSession(db.orm, ana, at)
+const refresh = (token: string, at: Date) => refreshProductToken(db.orm, token, at)
+const verify = (token: string, at: Date) => verifyProductToken(db.orm, token, at)
+
+/** Refreshes where it is expected to succeed. */
+async function refreshed(token: string, at: Date): Promise<string> {
+  const next = await refresh(token, at)
+  if (!next) throw new Error('The token was refused')
+  return next
+}
+
+describe('a remembered phone', () => {
+  it('speaks for its person for one hour', async () => {
+    const token = await remember()
+    expect(token).toMatch(/^fps_[\w-]{43}$/)
+    expect(await verify(token, later(HOUR_MS - 1))).toEqual(ana)
+    expect(await verify(token, later(HOUR_MS))).toBeNull()
+    expect(await verify(`${token}x`, start)).toBeNull()
+  })
+
+  it('stays remembered as long as it comes back within 30 days', async () => {
+    let token = await remember()
+    let at = start
+    for (let visit = 0; visit < 4; visit++) {
+      at = new Date(at.getTime() + 30 * DAY_MS - 1)
+      token = await refreshed(token, at)
+      expect(await verify(token, at)).toEqual(ana)
+    }
+    expect(await refresh(token, new Date(at.getTime() + 30 * DAY_MS))).toBeNull()
+  })
+
+  it('leaves only hashes in the database, and none older than 30 days', async () => {
+    let token = await remember()
+    for (let day = 1; day <= 40; day++) token = await refreshed(token, later(day * DAY_MS))
+    const rows = await db.orm.select().from(productSessionTokens)
+    expect(rows).toHaveLength(30)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('is forgotten with the sign-in behind it, and no other', async () => {
+    const phone = await refreshed(await remember(), start)
+    const tablet = await createProductSession(db.orm, { ...ana, sessionId: 'sess_2' }, start)
+    await endProductSessionsBehind(db.orm, ana)
+    expect(await verify(phone, start)).toBeNull()
+    expect(await refresh(phone, start)).toBeNull()
+    expect(await verify(tablet, start)).not.toBeNull()
+  })
+
+  it('is forgotten with all others of the person, and nobody else’s', async () => {
+    const phone = await remember()
+    const tablet = await remember()
+    const ben = { userId: 'user_ben', sessionId: 'sess_ben' }
+    const other = await createProductSession(db.orm, ben, start)
+    await endAllProductSessionsOf(db.orm, ana.userId)
+    expect(await verify(phone, start)).toBeNull()
+    expect(await verify(tablet, start)).toBeNull()
+    expect(await verify(other, start)).toEqual(ben)
+  })
+
+  it('makes way, once unseen for 30 days, when the person signs in again', async () => {
+    await remember()
+    await remember(later(30 * DAY_MS))
+    expect(await db.orm.select().from(productSessions)).toHaveLength(1)
+  })
+})
+
+describe('a token that has been replaced', () => {
+  it('still speaks in its hour until the new one is used', async () => {
+    const old = await remember()
+    const fresh = await refreshed(old, start)
+    expect(await verify(old, start)).toEqual(ana)
+    expect(await verify(fresh, start)).toEqual(ana)
+    expect(await verify(old, start)).toBeNull()
+  })
+
+  it('may be refreshed again when the answer never arrived, and the lost one dies', async () => {
+    const old = await remember()
+    const lost = await refreshed(old, start)
+    const arrived = await refreshed(old, later(1_000))
+    expect(await verify(lost, later(2_000))).toBeNull()
+    expect(await refresh(lost, later(2_000))).toBeNull()
+    expect(await verify(arrived, later(2_000))).toEqual(ana)
+  })
+
+  it('ends the whole family when it comes back after the new one was used in a call', async () => {
+    const stolen = await remember()
+    const fresh = await refreshed(stolen, start)
+    await verify(fresh, start)
+    expect(await refresh(stolen, start)).toBeNull()
+    expect(await verify(fresh, start)).toBeNull()
+    expect(await refresh(fresh, start)).toBeNull()
+  })
+
+  it('ends the whole family when it comes back after the new one was refreshed', async () => {
+    const stolen = await remember()
+    const second = await refreshed(stolen, start)
+    const third = await refreshed(second, start)
+    expect(await refresh(stolen, start)).toBeNull()
+    expect(await refresh(third, start)).toBeNull()
+  })
+})
+
+describe('two refreshes of one token at the same moment', () => {
+  it('leave exactly one good token behind, whichever they answer with', async () => {
+    const token = await remember()
+    const answers = await Promise.all([1, 2, 3].map(() => refreshed(token, start)))
+    const good = await Promise.all(answers.map((answer) => verify(answer, start)))
+    expect(good.filter(Boolean)).toEqual([ana])
+  })
+})

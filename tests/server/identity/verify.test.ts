@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { loadSigningKey, signToken } from '#server/identity/local/keys.ts'
+import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { createProductSession } from '#server/identity/product-session.ts'
+import { createKeyFinder, type PublicKey } from '#server/identity/session-token.ts'
+import { createVerifier } from '#server/identity/verify.ts'
+import { createClock, type Embedded, openTestDatabase, startEmbedded } from './embedded.ts'
+
+let db: Database
+let embedded: Embedded
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+beforeEach(async () => {
+  embedded = await startEmbedded(db)
+})
+afterAll(() => db.close())
+
+/** A token signed with the real key, whatever its claims. */
+async function tokenWith(claims: Record<string, unknown>) {
+  const now = embedded.clock.now().getTime() / 1000
+  const key = await loadSigningKey(db.orm, embedded.clock.now())
+  return signToken(key, {
+    sub: 'user_ana',
+    sid: 'sess_ana',
+    azp: 'http://localhost',
+    nbf: now - 10,
+    exp: now + 60,
+    ...claims,
+  })
+}
+
+describe('the token header', () => {
+  const verifier = () =>
+    createVerifier({ provider: embedded.provider, db: db.orm, clock: embedded.clock.now })
+
+  it('is taken from the SDK or from a remembered phone', async () => {
+    const ana = { userId: 'user_ana', sessionId: 'sess_ana' }
+    const verify = verifier()
+    expect(await verify(await tokenWith({}))).toEqual({ ...ana, via: 'sdk' })
+    const product = await createProductSession(db.orm, ana, embedded.clock.now())
+    expect(await verify(product)).toEqual({ ...ana, via: 'product' })
+  })
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['not a token', 'abc'],
+    ['shaped like a token', 'a.b.c'],
+    ['an unknown remembered phone', 'fps_unknown'],
+    ['endless', 'x'.repeat(100_000)],
+  ])('speaks for nobody when it is %s', async (_name, token) => {
+    expect(await verifier()(token)).toBeNull()
+  })
+})
+
+describe('a session token', () => {
+  it('speaks for its person until it expires, give or take five seconds', async () => {
+    const token = await tokenWith({})
+    embedded.clock.advance(64_999)
+    expect(await embedded.provider.verifyToken(token)).not.toBeNull()
+    embedded.clock.advance(1)
+    expect(await embedded.provider.verifyToken(token)).toBeNull()
+    embedded.clock.advance(-60_000)
+    expect(await embedded.provider.verifyToken(token)).not.toBeNull()
+  })
+
+  it('is refused before its time, without its claims, or while its session is pending', async () => {
+    const now = embedded.clock.now().getTime() / 1000
+    for (const claims of [
+      { nbf: now + 6 },
+      { exp: undefined },
+      { exp: '9999999999' },
+      { sub: undefined },
+      { sid: 7 },
+      { sts: 'pending' },
+    ]) {
+      expect(await embedded.provider.verifyToken(await tokenWith(claims))).toBeNull()
+    }
+  })
+
+  it('is refused when one letter of it is changed, after the whole one was accepted', async () => {
+    const token = await tokenWith({})
+    expect(await embedded.provider.verifyToken(token)).not.toBeNull()
+    const [header, , signature] = token.split('.')
+    const [, forged] = (await tokenWith({ sub: 'user_admin' })).split('.')
+    expect(await embedded.provider.verifyToken(`${header}.${forged}.${signature}`)).toBeNull()
+  })
+
+  it('is refused when it claims to need no signature, or another algorithm', async () => {
+    const [, payload, signature] = (await tokenWith({})).split('.')
+    const { kid } = await loadSigningKey(db.orm, embedded.clock.now())
+    for (const alg of ['none', 'HS256', 'RS512']) {
+      const header = Buffer.from(JSON.stringify({ alg, kid, typ: 'JWT' })).toString('base64url')
+      expect(await embedded.provider.verifyToken(`${header}.${payload}.${signature}`)).toBeNull()
+      expect(await embedded.provider.verifyToken(`${header}.${payload}.`)).toBeNull()
+    }
+  })
+
+  it('is refused when it was made for another site', async () => {
+    const clock = embedded.clock.now
+    const provider = createEmbeddedProvider({ db, clock, publicOrigin: 'https://fastpass.example' })
+    expect(await provider.verifyToken(await tokenWith({}))).toBeNull()
+    expect(await provider.verifyToken(await tokenWith({ azp: 'https://evil.example' }))).toBeNull()
+    const own = await tokenWith({ azp: 'https://fastpass.example' })
+    expect(await provider.verifyToken(own)).not.toBeNull()
+  })
+})
+
+describe('the signing key', () => {
+  it('is one, however many servers make it at the same moment', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 3 }, () => loadSigningKey(db.orm, embedded.clock.now())),
+    )
+    expect(new Set(made.map(({ kid }) => kid)).size).toBe(1)
+  })
+
+  it('shows only its public half', async () => {
+    const response = await embedded.app.inject('/__clerk/.well-known/jwks.json')
+    const [key] = response.json().keys
+    expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+    expect((await embedded.app.inject('/__clerk/v1/jwks')).json()).toEqual(response.json())
+  })
+})
+
+describe('finding a key', () => {
+  const source = () => {
+    const clock = createClock()
+    const keys = ['first']
+    let loads = 0
+    let broken = false
+    const find = createKeyFinder({
+      clock: clock.now,
+      load: async () => {
+        loads++
+        if (broken) throw new Error('no connection')
+        return keys.map((kid) => ({ kid }) as PublicKey)
+      },
+    })
+    return {
+      clock,
+      keys,
+      find,
+      loads: () => loads,
+      breakDown: () => {
+        broken = true
+      },
+    }
+  }
+
+  it('fetches once, even for many tokens at the same moment', async () => {
+    const { find, loads } = source()
+    await Promise.all([find('first'), find('first'), find('first')])
+    expect(loads()).toBe(1)
+  })
+
+  it('fetches again for a new key, but not for every made-up one', async () => {
+    const { find, loads, keys, clock } = source()
+    await find('first')
+    keys.push('second')
+    expect(await find('second')).toBeUndefined()
+    clock.advance(30_000)
+    expect(await find('second')).toEqual({ kid: 'second' })
+    await find('made up')
+    expect(loads()).toBe(2)
+  })
+
+  it('keeps the keys it has while the provider cannot be reached', async () => {
+    const { find, clock, breakDown } = source()
+    await find('first')
+    breakDown()
+    clock.advance(30_000)
+    await expect(find('unknown')).rejects.toThrow('no connection')
+    expect(await find('first')).toEqual({ kid: 'first' })
+  })
+})
