@@ -1,7 +1,7 @@
 import { defineConfig } from '@pandacss/dev'
 import { colors } from './src/ui/theme/colors.ts'
 import { globalCss } from './src/ui/theme/global-css.ts'
-import { keyframes } from './src/ui/theme/motion.ts'
+import { durations, keyframes } from './src/ui/theme/motion.ts'
 import { recipes, slotRecipes } from './src/ui/theme/recipes.ts'
 import { textStyles } from './src/ui/theme/text-styles.ts'
 import { tokens } from './src/ui/theme/tokens.ts'
@@ -44,7 +44,7 @@ export default defineConfig({
   globalCss,
   theme: {
     tokens,
-    semanticTokens: { colors },
+    semanticTokens: { colors, durations },
     textStyles,
     keyframes,
     recipes,

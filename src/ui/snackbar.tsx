@@ -41,8 +41,8 @@ export function SnackbarBar({ snack }: { snack: Snack }) {
   const classes = snackbar({ type })
   return (
     <div className={classes.bar}>
-      {type === 'success' && <CheckIcon />}
-      {type === 'error' && <AlertIcon />}
+      {type === 'success' && <CheckIcon size="sm" />}
+      {type === 'error' && <AlertIcon size="sm" />}
       <p className={classes.text}>{message}</p>
       {action && (
         <button type="button" className={classes.action} onClick={action.onPress}>

@@ -37,8 +37,6 @@ export const globalCss = defineGlobalStyles({
   'button:not([aria-disabled=true]), label, select': { cursor: 'pointer' },
   a: { color: 'inherit', textDecoration: 'none' },
   'ol, ul': { listStyle: 'none' },
-  fieldset: { border: '0', minWidth: '0' },
-  legend: { display: 'contents' },
   'img, svg': { display: 'block', maxWidth: '100%' },
   '[hidden]': { display: 'none !important' },
   ':focus-visible': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '2px' },

@@ -2,10 +2,12 @@
  * Movement. `--motion` is 1, or 0 where the person asked for less: every distance below is
  * multiplied by it, and what would have moved fades instead, in under 80 ms.
  */
+const duration = (base: string) => ({ value: { base, _motionReduce: '70ms' } })
+
 export const durations = {
-  press: { value: '100ms' },
-  step: { value: '160ms' },
-  sheet: { value: '220ms' },
+  press: duration('100ms'),
+  step: duration('160ms'),
+  sheet: duration('220ms'),
 }
 
 export const easings = { out: { value: 'cubic-bezier(.2,0,0,1)' } }

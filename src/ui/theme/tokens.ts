@@ -1,5 +1,5 @@
 import { defineTokens } from '@pandacss/dev'
-import { durations, easings } from './motion.ts'
+import { easings } from './motion.ts'
 
 /**
  * Space and radius are in px, so that large text does not push itself off a small screen; the
@@ -47,6 +47,5 @@ export const tokens = defineTokens({
     serif: { value: "ui-serif, 'New York', 'Noto Serif', Georgia, serif" },
     sans: { value: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" },
   },
-  durations,
   easings,
 })

@@ -22,7 +22,7 @@ export const card = defineSlotRecipe({
       columnGap: '3',
       rowGap: '1',
     },
-    name: { textStyle: 'caseName', minWidth: '0', overflowWrap: 'anywhere' },
+    name: { flex: '1 1 9rem', textStyle: 'caseName', overflowWrap: 'anywhere' },
     // The link stretches over the card, so that its name is short and its target is the card.
     link: {
       _after: { content: '""', position: 'absolute', inset: '-1px', borderRadius: 'control' },
@@ -32,7 +32,7 @@ export const card = defineSlotRecipe({
       },
       _active: { _after: { backgroundColor: 'color-mix(in srgb, {colors.ink} 4%, transparent)' } },
     },
-    facts: { textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' },
+    facts: { textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere', marginTop: '1' },
     figures: {
       display: 'flex',
       flexWrap: 'wrap',
@@ -73,7 +73,7 @@ export const emptyState = defineSlotRecipe({
       borderRadius: 'control',
     },
     fact: { textStyle: 'strong' },
-    next: { textStyle: 'body', color: 'ink-2' },
+    next: { textStyle: 'body', color: 'ink-2', marginTop: '1' },
   },
 })
 
@@ -93,7 +93,7 @@ export const note = defineSlotRecipe({
       _forcedColors: { border: '1px solid' },
     },
     title: { textStyle: 'strong' },
-    text: { gridColumn: '2', textStyle: 'small', color: 'ink-2', marginTop: '0.125rem' },
+    text: { gridColumn: '2', textStyle: 'small', color: 'ink-2', marginTop: '1' },
   },
 })
 
@@ -111,16 +111,16 @@ export const skeleton = defineSlotRecipe({
       borderRadius: 'control',
     },
     bar: {
-      height: '0.875rem',
-      width: '62%',
+      height: '1rem',
+      width: '69%',
       gridColumn: '1 / -1',
       border: '1px solid',
       borderColor: 'line',
       borderRadius: 'badge',
       backgroundColor: 'wash',
-      '&:nth-child(1)': { gridColumn: '1', width: '9rem', height: '1.125rem', maxWidth: 'full' },
-      '&:nth-child(2)': { gridColumn: '2', width: '4.5rem', height: '1.5rem' },
-      _last: { width: '25%' },
+      '&:nth-child(1)': { gridColumn: '1', width: '7.5rem', height: '1.25rem', maxWidth: 'full' },
+      '&:nth-child(2)': { gridColumn: '2', width: '4rem', height: '1.5rem' },
+      _last: { width: '22%' },
     },
   },
 })

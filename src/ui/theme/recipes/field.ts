@@ -14,7 +14,7 @@ export const field = defineSlotRecipe({
       '&[data-invalid]::before': {
         content: '""',
         position: 'absolute',
-        insetBlock: '-0.375rem',
+        insetBlock: '0',
         left: 'calc(-1 * var(--gutter))',
         borderLeft: '4px solid',
         borderColor: 'alert',
@@ -54,7 +54,7 @@ export const field = defineSlotRecipe({
         hint: {
           textStyle: 'body',
           textWrap: 'balance',
-          marginTop: '-0.25rem',
+          marginTop: '0',
           marginBottom: '6',
         },
       },
@@ -140,7 +140,13 @@ export const input = defineSlotRecipe({
 export const inputs = defineRecipe({
   className: 'inputs',
   description: 'Two controls that answer one question, side by side where there is room.',
-  base: { display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { flex: '1 1 9rem' } },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    '& > *': { flex: '1 1 8.5rem' },
+    '& > :first-child': { flexBasis: '11.25rem' },
+  },
 })
 
 export const datePicker = defineSlotRecipe({

@@ -33,7 +33,7 @@ export const sheet = defineSlotRecipe({
       display: 'flex',
       alignItems: 'end',
       justifyContent: 'center',
-      wide: { alignItems: 'center' },
+      _wide: { alignItems: 'center' },
     },
     panel: {
       ...panel,
@@ -63,7 +63,7 @@ export const sheet = defineSlotRecipe({
         borderColor: 'color-mix(in srgb, {colors.edge} 70%, transparent)',
         borderRadius: 'round',
       },
-      wide: { maxWidth: 'dialog', borderRadius: 'sheet' },
+      _wide: { maxWidth: 'dialog', borderRadius: 'sheet' },
     },
     title: heading,
     description: { textStyle: 'body', color: 'ink-2' },
@@ -99,7 +99,7 @@ export const dialog = defineSlotRecipe({
       _closed: { animation: 'fadeOut {durations.press}' },
     },
     title: heading,
-    description: { textStyle: 'body', color: 'ink-2', marginTop: '1' },
+    description: { textStyle: 'body', color: 'ink-2', marginTop: '0.375rem' },
     actions: { display: 'grid', gap: '2', justifyItems: 'center', marginTop: '5' },
   },
 })
@@ -161,7 +161,7 @@ export const navItem = defineSlotRecipe({
       textStyle: 'body',
       textAlign: 'start',
       '& svg': { color: 'ink-2' },
-      _hover: { hoverable: { backgroundColor: 'wash' } },
+      _hover: { _hoverable: { backgroundColor: 'wash' } },
       _active: { backgroundColor: 'wash' },
       _currentPage: {
         backgroundColor: 'pen-wash',
