@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
+import { type Answer, countCharacters, type Field, fieldError } from '#machines/wizard/field.ts'
+import { formatAnswer } from '#machines/wizard/format.ts'
+import { fromWire, toWire, type WireValue } from '#machines/wizard/wire.ts'
+
+const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({
+  kind,
+  label: 'Field',
+  ...more,
+})
+const options = ['Visa Status', 'Resident']
+const longText = 'x'.repeat(200)
+
+describe('a field', () => {
+  it.each<[Field['kind'], Answer, string | null]>([
+    ['text', '', 'Field is  required'],
+    ['text', '   ', 'Field is  required'],
+    ['text', null, 'Field is  required'],
+    ['text', 'José Nguyễn, 李', null],
+    ['text', longText, null],
+    ['text', `${longText}x`, 'Enter valid input.'],
+    ['text', 'a\u0000b', 'Enter valid input.'],
+    ['text', true, 'Enter valid input.'],
+    ['area', '', 'Field is  required'],
+    ['area', 'two\nlines', null],
+    ['area', 'x'.repeat(1000), null],
+    ['area', '🚗'.repeat(1000), null],
+    ['area', 'x'.repeat(1001), 'Enter valid input.'],
+    ['number', '', 'Field is  required'],
+    ['number', '0', null],
+    ['number', ' 12 ', null],
+    ['number', '-1', 'Only numeric values are allowed.'],
+    ['number', '1.5', 'Only numeric values are allowed.'],
+    ['number', 'two', 'Only numeric values are allowed.'],
+    ['money', '', 'Field is  required'],
+    ['money', '$12,345', null],
+    ['money', '12.50', 'Enter valid input.'],
+    ['money', '99999999999', 'Enter valid input.'],
+    ['date', '', 'Field is  required'],
+    ['date', '10/01/2026', null],
+    ['date', '1/5/2026', null],
+    ['date', '02/29/2028', null],
+    ['date', '02/29/2026', 'Date input not valid.'],
+    ['date', '02/29/1900', 'Date input not valid.'],
+    ['date', '04/31/2026', 'Date input not valid.'],
+    ['date', '13/01/2026', 'Date input not valid.'],
+    ['date', '00/10/2026', 'Date input not valid.'],
+    ['date', '10/01/26', 'Date input not valid.'],
+    ['date', '10/01/0026', 'Date input not valid.'],
+    ['date', '2026-10-01', 'Date input not valid.'],
+    ['dateTime', '', 'Field is  required'],
+    ['dateTime', '10/14/2026, 9:30 AM', null],
+    ['dateTime', '10/14/2026, 12:00 PM', null],
+    ['dateTime', '10/14/2026', 'Date input not valid.'],
+    ['dateTime', ', 9:30 AM', 'Date input not valid.'],
+    ['dateTime', '10/14/2026, 9:15 AM', 'Date input not valid.'],
+    ['dateTime', '10/14/2026, 13:00 PM', 'Date input not valid.'],
+    ['dateTime', '10/14/2026, 0:30 AM', 'Date input not valid.'],
+    ['yesNo', null, 'Select valid option.'],
+    ['yesNo', 'yes', 'Select valid option.'],
+    ['yesNo', true, null],
+    ['yesNo', false, null],
+    ['one', '', 'Select valid option.'],
+    ['one', 'Resident', null],
+    ['one', 'resident', 'Select valid option.'],
+    ['many', [], 'Select valid option.'],
+    ['many', ['Resident'], null],
+    ['many', ['Resident', 'Visa Status'], null],
+    ['many', ['Resident', 'Resident'], 'Select valid option.'],
+    ['many', ['Resident', 'Other'], 'Select valid option.'],
+    ['many', 'Resident', 'Select valid option.'],
+    ['email', '', 'Field is  required'],
+    ['email', 'maria@example.com', null],
+    ['email', 'maria@example', 'Enter a valid email.'],
+    ['email', 'maria @example.com', 'Enter a valid email.'],
+    ['email', 'maria@example..com', 'Enter a valid email.'],
+    ['phone', '', 'Phone number is required.'],
+    ['phone', '4805550134', null],
+    ['phone', '480-555-0134', 'Enter a valid 10-digit phone number.'],
+    ['phone', '48055501345', 'Enter a valid 10-digit phone number.'],
+    ['url', 'vegalawgroup.com', null],
+    ['url', 'https://vegalawgroup.com/about', null],
+    ['url', 'vega law', 'Enter a valid website URL.'],
+    ['url', 'javascript://vega.com/x', 'Enter a valid website URL.'],
+    ['file', '', 'Field is  required'],
+    ['file', '/uploads/logo.png', null],
+    ['password', '', 'Field is  required'],
+    ['password', 'Short1!', 'Your password must contain 8 or more characters.'],
+    [
+      'password',
+      'Fastpass1',
+      'Password must contain at least one letter, one number, and one special character',
+    ],
+    ['password', 'Fastpass1!', null],
+  ])('of kind %s holding %j says %j', (kind, answer, message) => {
+    expect(fieldError(field(kind, { options }), answer)).toBe(message)
+  })
+
+  it('keeps to its own limits where it has them', () => {
+    expect(fieldError(field('number', { max: 1000 }), '1001')).toBe('Enter valid input.')
+    expect(fieldError(field('text', { maxLength: 3 }), 'four')).toBe('Enter valid input.')
+  })
+
+  it('with one choice may also take free text', () => {
+    const open = field('one', { options, isOpen: true })
+    expect(fieldError(open, 'Something else')).toBeNull()
+    expect(fieldError(open, ' ')).toBe('Select valid option.')
+  })
+
+  it('counts characters as a person does', () => {
+    expect(countCharacters('ab🚗')).toBe(3)
+  })
+})
+
+describe('an answer', () => {
+  it.each<[Field['kind'], Answer, WireValue, string | null]>([
+    ['date', '1/5/2026', '2026-01-05T00:00:00Z', '01/05/2026'],
+    ['date', null, '0001-01-01T00:00:00Z', null],
+    ['dateTime', '10/14/2026, 9:30 AM', '2026-10-14T09:30:00Z', '10/14/2026, 9:30 AM'],
+    ['dateTime', '1/5/2026, 12:00 AM', '2026-01-05T00:00:00Z', '01/05/2026, 12:00 AM'],
+    ['dateTime', '1/5/2026, 12:30 PM', '2026-01-05T12:30:00Z', '01/05/2026, 12:30 PM'],
+    ['dateTime', null, '0001-01-01T00:00:00Z', null],
+    ['number', ' 2 ', 2, '2'],
+    ['number', null, null, null],
+    ['money', '$12,345', 12345, '$12,345'],
+    ['money', '0', 0, '$0'],
+    ['yesNo', true, true, 'Yes'],
+    ['yesNo', false, false, 'No'],
+    ['yesNo', null, null, null],
+    ['one', 'Resident', 'Resident', 'Resident'],
+    ['one', '', null, null],
+    ['many', ['Resident', 'Visa Status'], ['Resident', 'Visa Status'], 'Resident, Visa Status'],
+    ['many', null, [], null],
+    ['text', ' DUI ', 'DUI', 'DUI'],
+    ['text', '', null, null],
+    ['password', ' Fastpass1! ', ' Fastpass1! ', '••••••••'],
+  ])('of kind %s, %j, travels as %j and is shown as %j', (kind, answer, wire, shown) => {
+    expect(toWire(field(kind), answer)).toEqual(wire)
+    expect(formatAnswer(field(kind), answer)).toBe(shown)
+    const back = fromWire(field(kind), wire)
+    expect(toWire(field(kind), back)).toEqual(wire)
+    expect(formatAnswer(field(kind), back)).toBe(shown)
+  })
+
+  it.each<[Field['kind'], string]>([
+    ['date', '2026-10-01T13:00:00Z'],
+    ['date', '2026-10-01T00:00:00+02:00'],
+    ['date', '2026-02-30T00:00:00Z'],
+    ['dateTime', '2026-10-01T09:15:00Z'],
+    ['dateTime', '2026-10-01T09:30:21Z'],
+  ])('of kind %s that travelled as %s is refused, not changed', (kind, wire) => {
+    expect(fieldError(field(kind), fromWire(field(kind), wire))).toBe('Date input not valid.')
+  })
+
+  it('of date keeps its calendar day, whatever the day', () => {
+    const day = fc.date({
+      min: new Date('1900-01-01T00:00:00Z'),
+      max: new Date('2199-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(day, (date) => {
+        const wire = `${date.toISOString().slice(0, 10)}T00:00:00Z`
+        const answer = fromWire(field('date'), wire)
+        expect(fieldError(field('date'), answer)).toBeNull()
+        expect(toWire(field('date'), answer)).toBe(wire)
+      }),
+    )
+  })
+
+  it('of date-time keeps its time of day, whichever of the 48', () => {
+    expect(TIMES_OF_DAY).toHaveLength(48)
+    expect([TIMES_OF_DAY[0], TIMES_OF_DAY[19], TIMES_OF_DAY[47]]).toEqual([
+      '12:00 AM',
+      '9:30 AM',
+      '11:30 PM',
+    ])
+    for (const time of TIMES_OF_DAY) {
+      const answer = `10/14/2026, ${time}`
+      const wire = toWire(field('dateTime'), answer)
+      expect(fieldError(field('dateTime'), answer)).toBeNull()
+      expect(fromWire(field('dateTime'), wire)).toBe(answer)
+    }
+  })
+})
