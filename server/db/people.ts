@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 import { rows } from './database.ts'
-import { admins, attorneys, customers } from './schema.ts'
+import { admins, attorneyCategories, attorneys, customers } from './schema.ts'
 
 /** A customer's record. */
 export async function findCustomer(db: Queryable, id: string) {
@@ -29,4 +29,33 @@ export async function hasPeople(db: Queryable): Promise<boolean> {
         or exists (select from ${admins}) as found`,
   )
   return answer?.found ?? false
+}
+
+/** Adds a customer. False when the identity has a customer record already. */
+export async function insertCustomer(
+  db: Queryable,
+  customer: typeof customers.$inferInsert,
+): Promise<boolean> {
+  const added = await db
+    .insert(customers)
+    .values(customer)
+    .onConflictDoNothing({ target: customers.clerkUserId })
+    .returning({ id: customers.id })
+  return added.length > 0
+}
+
+/** Adds an attorney with their practice areas. */
+export async function insertAttorney(
+  db: Queryable,
+  attorney: typeof attorneys.$inferInsert,
+  categoryIds: string[],
+): Promise<void> {
+  await db.insert(attorneys).values(attorney)
+  const areas = categoryIds.map((categoryId) => ({ attorneyId: attorney.id, categoryId }))
+  if (areas.length > 0) await db.insert(attorneyCategories).values(areas)
+}
+
+/** Adds an admin. */
+export async function insertAdmin(db: Queryable, admin: typeof admins.$inferInsert): Promise<void> {
+  await db.insert(admins).values(admin)
 }

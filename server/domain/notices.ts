@@ -7,15 +7,15 @@ import { newId } from './ids.ts'
 
 // Case number and event, no answers: the same words go into emails (decisions, 'Notifications').
 const titles: Record<NoticeKind, (caseNumber: number) => string> = {
-  bid_received: (number) => `New bid on case #${number}`,
-  bid_changed: (number) => `A bid on case #${number} was changed`,
-  bid_accepted: (number) => `Your bid on case #${number} was accepted`,
-  bid_rejected: (number) => `Your bid on case #${number} was not chosen`,
-  case_accepted: (number) => `The attorney accepted case #${number}`,
-  case_rejected: (number) => `The attorney declined case #${number}`,
-  case_closed: (number) => `Case #${number} was closed`,
-  case_paused: (number) => `Case #${number} was paused`,
-  case_reopened: (number) => `Case #${number} is open again`,
+  bid_received: (number) => `New bid on case ${number}`,
+  bid_changed: (number) => `Bid changed on case ${number}`,
+  bid_accepted: (number) => `Your bid on case ${number} was accepted`,
+  bid_rejected: (number) => `Your bid on case ${number} was not chosen`,
+  case_accepted: (number) => `Your attorney took case ${number}`,
+  case_rejected: (number) => `Your attorney declined case ${number}`,
+  case_closed: (number) => `Case ${number} was closed`,
+  case_paused: (number) => `Case ${number} was paused`,
+  case_reopened: (number) => `Case ${number} is open again`,
 }
 
 /** What the notices are about. `passedOver`: the attorneys whose open bids have just lost. */

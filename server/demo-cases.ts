@@ -1,0 +1,330 @@
+// The people and cases of the demo. Everyone here is made up.
+import type { components } from '#contract'
+
+type Schemas = components['schemas']
+type FirmSize = Schemas['FirmSize']
+
+/** A client who can sign in to the demo. */
+export const demoCustomers = {
+  maria: {
+    email: 'customer@example.com',
+    firstName: 'Maria',
+    lastName: 'Delgado',
+    phone: '4805550142',
+  },
+  tom: {
+    email: 'customer2@example.com',
+    firstName: 'Tom',
+    lastName: 'Whitaker',
+    phone: '6025550117',
+  },
+} as const
+
+interface DemoFirm {
+  email: string
+  companyName: string
+  description: string
+  phone: string
+  website: string | null
+  languages: string
+  size: FirmSize
+  areas: string[]
+}
+
+/** Firms that can sign in to the demo. */
+export const demoAttorneys = {
+  vega: {
+    email: 'attorney@example.com',
+    companyName: 'Vega Law Group',
+    description: 'Two lawyers in Mesa. Traffic, DUI and bankruptcy cases, one flat price.',
+    phone: '4805550163',
+    website: 'https://vegalawgroup.com',
+    languages: 'English, Spanish',
+    size: '1-2 lawyers',
+    areas: ['dui', 'bankruptcy'],
+  },
+  okafor: {
+    email: 'attorney2@example.com',
+    companyName: 'Okafor and Daughters',
+    description: 'A family firm in Phoenix. We answer every call the same day.',
+    phone: '6025550188',
+    website: 'https://okaforlegal.com',
+    languages: 'English, Igbo, French',
+    size: '5-10 lawyers',
+    areas: ['family', 'bankruptcy', 'civil'],
+  },
+  whitfield: {
+    email: 'attorney3@example.com',
+    companyName: 'Whitfield Castellanos and Partners',
+    description: 'Forty lawyers in Tempe. Trials are what we do.',
+    phone: '4805550129',
+    website: null,
+    languages: 'English',
+    size: '10-50 lawyers',
+    areas: ['dui', 'civil', 'personal injury'],
+  },
+} as const satisfies Record<string, DemoFirm>
+
+/** The admin who can sign in to the demo. */
+export const demoAdmin = {
+  email: 'admin@example.com',
+  firstName: 'Robin',
+  lastName: 'Hale',
+} as const
+
+/** One of the demo's firms. */
+export type DemoAttorney = keyof typeof demoAttorneys
+
+/** What happened on a case, `hours` after it was posted. */
+export type DemoEvent = { hours: number } & (
+  | { bid: DemoAttorney; amount: number; note: string; plan?: boolean }
+  | { change: DemoAttorney; amount: number; note: string; plan?: boolean }
+  | { accept: DemoAttorney }
+  | { reject: DemoAttorney }
+  | { client: 'paused' | 'closed' }
+  | { attorney: DemoAttorney; status: 'accepted' | 'rejected' | 'closed' }
+  | { seen: true }
+)
+
+/** A case of the demo. `dui` is given the day (in days before the posting) that dates count from. */
+export interface DemoCase {
+  client: keyof typeof demoCustomers
+  category: string
+  /** How long ago it was posted. */
+  hoursAgo: number
+  details: string
+  firmSize: FirmSize[]
+  dui?: (day: (offset: number) => string) => Schemas['DuiAnswers']
+  events: DemoEvent[]
+}
+
+const days = (count: number) => count * 24
+
+/** Cases in every status, newest last. */
+export const demoCases: DemoCase[] = [
+  {
+    client: 'tom',
+    category: 'civil',
+    hoursAgo: days(41),
+    details:
+      'A roofer took half the money for my roof in spring and never came back. I have the contract and the bank papers.',
+    firmSize: ['1-2 lawyers', '5-10 lawyers'],
+    events: [
+      { hours: 20, bid: 'okafor', amount: 950, note: 'One letter first. Most of these end there.' },
+      {
+        hours: 30,
+        bid: 'whitfield',
+        amount: 2600,
+        note: 'Price covers a hearing if it comes to one.',
+      },
+      { hours: 50, seen: true },
+      { hours: 51, accept: 'okafor' },
+      { hours: 60, attorney: 'okafor', status: 'accepted' },
+      { hours: days(30), attorney: 'okafor', status: 'closed' },
+    ],
+  },
+  {
+    client: 'maria',
+    category: 'dui',
+    hoursAgo: days(33),
+    details:
+      'I was stopped after a work dinner. The officer had me blow twice and the numbers were not the same.',
+    firmSize: ['1-2 lawyers'],
+    dui: (day) => ({
+      violation_date: day(-3),
+      citation_number: 'TK-20418',
+      case_filed_court_name: 'Mesa Municipal Court',
+      hearings_attended: 0,
+      charges_filed: 'DUI',
+      is_first_offense: true,
+      felony_convictions: false,
+      misdemeanor_convictions_last_7_years: false,
+      on_probation: false,
+    }),
+    events: [
+      {
+        hours: 5,
+        bid: 'vega',
+        amount: 2100,
+        note: 'We ask for the machine records first.',
+        plan: true,
+      },
+      { hours: 26, seen: true },
+      { hours: 27, accept: 'vega' },
+      { hours: 40, attorney: 'vega', status: 'rejected' },
+    ],
+  },
+  {
+    client: 'maria',
+    category: 'personal injury',
+    hoursAgo: days(26),
+    details:
+      'I slipped on a wet floor in a store. There was no sign. My wrist is broken and I missed two weeks of work.',
+    firmSize: ['5-10 lawyers', '10-50 lawyers'],
+    events: [
+      { hours: 9, bid: 'whitfield', amount: 33, note: 'You pay nothing unless you are paid.' },
+      { hours: 30, bid: 'okafor', amount: 28, note: 'We visit the store this week.' },
+      { hours: 41, change: 'whitfield', amount: 30, note: 'You pay nothing unless you are paid.' },
+      { hours: 52, seen: true },
+      { hours: 53, accept: 'whitfield' },
+      { hours: 58, attorney: 'whitfield', status: 'accepted' },
+    ],
+  },
+  {
+    client: 'tom',
+    category: 'family',
+    hoursAgo: days(21),
+    details: 'We agree on almost everything and want the papers done right. Two children, 6 and 9.',
+    firmSize: ['1-2 lawyers'],
+    events: [
+      { hours: 14, bid: 'okafor', amount: 1400, note: 'Flat price, filing fee included.' },
+      { hours: 44, reject: 'okafor' },
+      { hours: 45, client: 'closed' },
+    ],
+  },
+  {
+    client: 'tom',
+    category: 'bankruptcy',
+    hoursAgo: days(12),
+    details:
+      'My shop closed last year and I signed for the loan myself. The bank now wants all of it.',
+    firmSize: ['5-10 lawyers', '10-50 lawyers'],
+    events: [
+      { hours: 8, bid: 'vega', amount: 2300, note: 'First call is free.', plan: true },
+      { hours: 19, bid: 'okafor', amount: 2050, note: 'Evening calls are fine.', plan: true },
+      { hours: 70, seen: true },
+      { hours: 71, accept: 'vega' },
+      { hours: 90, attorney: 'vega', status: 'accepted' },
+    ],
+  },
+  {
+    client: 'maria',
+    category: 'civil',
+    hoursAgo: days(6),
+    details:
+      'My landlord kept the whole deposit and says the carpet was ruined. I have photos from both days.',
+    firmSize: ['1-2 lawyers'],
+    events: [
+      {
+        hours: 6,
+        bid: 'okafor',
+        amount: 600,
+        note: 'Price covers the letter and small claims court.',
+      },
+      { hours: 90, bid: 'vega', amount: 750, note: 'I have done forty of these.' },
+      { hours: days(6) - 21, seen: true },
+      { hours: days(6) - 20, accept: 'okafor' },
+    ],
+  },
+  {
+    client: 'maria',
+    category: 'bankruptcy',
+    hoursAgo: days(4),
+    details:
+      'I lost my job in March and fell behind on two credit cards and a medical bill. A collector says they will take money from my pay.',
+    firmSize: ['1-2 lawyers', '5-10 lawyers'],
+    events: [
+      {
+        hours: 10,
+        bid: 'vega',
+        amount: 1950,
+        note: 'Price covers the filing, the meeting with creditors and all court papers.',
+        plan: true,
+      },
+      {
+        hours: 21,
+        bid: 'okafor',
+        amount: 2150,
+        note: 'Court fee of $338 is included. Evening calls are fine.',
+      },
+      {
+        hours: 30,
+        bid: 'whitfield',
+        amount: 2400,
+        note: 'Flat price. No extra charge if a creditor objects.',
+        plan: true,
+      },
+      {
+        hours: 55,
+        change: 'vega',
+        amount: 1800,
+        note: 'Price covers the filing, the meeting with creditors and all court papers. First call is free.',
+        plan: true,
+      },
+      { hours: 80, seen: true },
+    ],
+  },
+  {
+    client: 'tom',
+    category: 'dui',
+    hoursAgo: days(3),
+    details:
+      'Stopped at a checkpoint near the stadium. I felt fine to drive. They kept my license and gave me a pink paper.',
+    firmSize: ['5-10 lawyers', '10-50 lawyers'],
+    dui: (day) => ({
+      violation_date: day(-2),
+      citation_number: 'TK-20977',
+      hearings_attended: 1,
+      next_hearing_date: `${day(19).slice(0, 10)}T16:30:00Z`,
+      hearing_type: 'Arraignment',
+      charges_filed: 'DUI and no proof of insurance',
+      is_first_offense: false,
+      dui_convictions_last_7_years: false,
+      felony_convictions: false,
+      immigration_status: 'Citizen',
+    }),
+    events: [
+      {
+        hours: 12,
+        bid: 'whitfield',
+        amount: 3900,
+        note: 'Includes a trial, should it come to that.',
+      },
+      { hours: days(3) - 5, client: 'paused' },
+    ],
+  },
+  {
+    client: 'tom',
+    category: 'personal injury',
+    hoursAgo: days(2),
+    details:
+      'A truck hit my car from behind at a red light. My neck hurts and the car cannot be driven.',
+    firmSize: ['10-50 lawyers', '50+ lawyers'],
+    events: [{ hours: 7, bid: 'whitfield', amount: 32, note: 'We talk to the insurer for you.' }],
+  },
+  {
+    client: 'maria',
+    category: 'family',
+    hoursAgo: 30,
+    details: 'My son’s father moved to another state and stopped paying support in June.',
+    firmSize: ['1-2 lawyers'],
+    events: [],
+  },
+  {
+    client: 'tom',
+    category: 'civil',
+    hoursAgo: 9,
+    details:
+      'A neighbor built a fence two feet into our yard. The survey from 2019 shows the line.',
+    firmSize: ['1-2 lawyers', '5-10 lawyers'],
+    events: [],
+  },
+  {
+    client: 'tom',
+    category: 'dui',
+    hoursAgo: 2,
+    details:
+      'I was stopped on the way home from my sister’s wedding. The officer said I was over the limit. I have never been in trouble before.',
+    firmSize: ['1-2 lawyers', '5-10 lawyers'],
+    dui: (day) => ({
+      violation_date: day(-5),
+      case_filed_court_name: 'Tempe Municipal Court',
+      hearings_attended: 0,
+      next_hearing_date: `${day(12).slice(0, 10)}T15:00:00Z`,
+      hearing_type: 'Initial Appearance',
+      charges_filed: 'DUI and speeding',
+      is_first_offense: true,
+    }),
+    events: [],
+  },
+]

@@ -1,0 +1,192 @@
+// Demo data for an empty database: people who can sign in, and cases whose past really went through the lifecycle.
+import { ConfigError } from './config.ts'
+import { findBid, findOwnBid } from './db/bids.ts'
+import { markSeen } from './db/cases.ts'
+import { findCategoryByName } from './db/categories.ts'
+import type { Queryable } from './db/database.ts'
+import { hasPeople, insertAdmin, insertAttorney, insertCustomer } from './db/people.ts'
+import {
+  type DemoAttorney,
+  type DemoCase,
+  type DemoEvent,
+  demoAdmin,
+  demoAttorneys,
+  demoCases,
+  demoCustomers,
+} from './demo-cases.ts'
+import { insertCase } from './domain/apply-event.ts'
+import { decideBid, editBid, placeBid } from './domain/bid-events.ts'
+import { changeCase } from './domain/case-events.ts'
+import { submittedCase } from './domain/case-submission.ts'
+import { newId } from './domain/ids.ts'
+import type { Person } from './domain/policy.ts'
+import { EmailTakenError } from './identity/identity.ts'
+import type { Services } from './operations/operation.ts'
+
+const PASSWORD = 'Fastpass1!'
+const HOUR_MS = 3_600_000
+const PEOPLE_SINCE_HOURS = 60 * 24
+
+/** Who can sign in to the demo. */
+export const demoAccounts = [
+  ...Object.values(demoCustomers).map(({ email }) => ({ role: 'customer', email })),
+  ...Object.values(demoAttorneys).map(({ email }) => ({ role: 'attorney', email })),
+  { role: 'admin', email: demoAdmin.email },
+]
+
+/**
+ * Adds the demo's people and cases when nobody has a record yet. False when somebody has, also when another process
+ * was quicker. Records and cases are one transaction; sign-in accounts come before it, and those of a start that was
+ * cut short are taken up by the next. Throws `ConfigError`.
+ */
+export async function addDemoData({ db, identity, clock }: Services): Promise<boolean> {
+  if (await hasPeople(db.orm)) return false
+  try {
+    const accounts = new Map<string, string>()
+    for (const { email } of demoAccounts) accounts.set(email, await accountOf(identity, email))
+    return await db.orm.transaction((tx) => write(tx, accounts, clock()))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(
+      `The demo data could not be added: ${reason} Start with DEMO=0 to go without it.`,
+      { cause: error },
+    )
+  }
+}
+
+async function accountOf(identity: Services['identity'], email: string): Promise<string> {
+  try {
+    return (await identity.createUser({ email, password: PASSWORD, ...nameOf(email) })).id
+  } catch (error) {
+    const existing = error instanceof EmailTakenError ? await identity.findUser(email) : null
+    if (!existing) throw error
+    return existing.id
+  }
+}
+
+function nameOf(email: string) {
+  const named = [...Object.values(demoCustomers), demoAdmin]
+  const person = named.find((candidate) => candidate.email === email)
+  return person ? { firstName: person.firstName, lastName: person.lastName } : {}
+}
+
+type People = Record<DemoCase['client'] | DemoAttorney, Person>
+
+async function write(tx: Queryable, accounts: Map<string, string>, now: Date): Promise<boolean> {
+  const people = await writePeople(tx, accounts, hoursBefore(now, PEOPLE_SINCE_HOURS))
+  if (!people) return false
+  for (const demoCase of demoCases) await writeCase(tx, people, demoCase, now)
+  return true
+}
+
+// Two processes meet at the first row: the later one waits here for the other, and then finds itself too late.
+async function writePeople(tx: Queryable, accounts: Map<string, string>, at: Date) {
+  const record = ({ email }: { email: string }) => {
+    const clerkUserId = accounts.get(email)
+    if (!clerkUserId) throw new Error(`${email} has no account.`)
+    return { id: newId(at), clerkUserId, email, createdAt: at }
+  }
+  const people: Partial<People> = {}
+  for (const [name, customer] of entries(demoCustomers)) {
+    const { firstName, lastName, phone } = customer
+    const row = { ...record(customer), firstName, lastName, contactInfo: phone }
+    if (!(await insertCustomer(tx, row))) return null
+    people[name] = { id: row.id, role: 'customer' }
+  }
+  for (const [name, attorney] of entries(demoAttorneys)) {
+    const areas = []
+    for (const area of attorney.areas) areas.push((await categoryOf(tx, area)).id)
+    const row = {
+      ...record(attorney),
+      companyName: attorney.companyName,
+      description: attorney.description,
+      phoneNumber: attorney.phone,
+      websiteLink: attorney.website,
+      languagesKnown: attorney.languages,
+      lawFirmSize: attorney.size,
+    }
+    await insertAttorney(tx, row, areas)
+    people[name] = { id: row.id, role: 'attorney' }
+  }
+  const { firstName, lastName } = demoAdmin
+  await insertAdmin(tx, { ...record(demoAdmin), firstName, lastName })
+  return people as People
+}
+
+async function writeCase(tx: Queryable, people: People, demoCase: DemoCase, now: Date) {
+  const postedAt = hoursBefore(now, demoCase.hoursAgo)
+  const client = people[demoCase.client]
+  const category = await categoryOf(tx, demoCase.category)
+  const submitted = submittedCase(category.name, {
+    category_id: category.id,
+    customer_id: client.id,
+    case_details: demoCase.details,
+    firm_size: demoCase.firmSize,
+    ...(demoCase.dui && { dui: demoCase.dui((offset) => dayAfter(postedAt, offset)) }),
+  })
+  const newCase = { ...submitted, customerId: client.id, categoryId: category.id }
+  const caseId = await insertCase(tx, newCase, postedAt)
+  for (const event of demoCase.events) {
+    const at = hoursBefore(postedAt, -event.hours)
+    await happen(tx, event, { caseId, client, people, at })
+  }
+}
+
+interface Scene {
+  caseId: string
+  client: Person
+  people: People
+  at: Date
+}
+
+async function happen(tx: Queryable, event: DemoEvent, { caseId, client, people, at }: Scene) {
+  const bidOf = async (attorney: DemoAttorney) => {
+    const own = await findOwnBid(tx, people[attorney], caseId)
+    const found = own && (await findBid(tx, own.id))
+    if (!found) throw new Error(`${attorney} has no bid on this case.`)
+    return found.bid
+  }
+  const decide = async (attorney: DemoAttorney, verdict: 'accepted' | 'rejected') => {
+    const { id, update_count } = await bidOf(attorney)
+    await decideBid(tx, client, { bidId: id, verdict, updateCount: update_count, at })
+  }
+  if ('bid' in event) {
+    await placeBid(tx, people[event.bid], { caseId, offer: offerIn(event), at })
+  } else if ('change' in event) {
+    const { id } = await bidOf(event.change)
+    await editBid(tx, people[event.change], { bidId: id, offer: offerIn(event), at })
+  } else if ('accept' in event) {
+    await decide(event.accept, 'accepted')
+  } else if ('reject' in event) {
+    await decide(event.reject, 'rejected')
+  } else if ('client' in event) {
+    await changeCase(tx, client, { caseId, wanted: event.client, at })
+  } else if ('attorney' in event) {
+    await changeCase(tx, people[event.attorney], { caseId, wanted: event.status, at })
+  } else {
+    await markSeen(tx, caseId, at)
+  }
+}
+
+const offerIn = (event: { amount: number; note: string; plan?: boolean }) => ({
+  amount: event.amount,
+  note: event.note,
+  allowsPaymentPlan: event.plan ?? false,
+})
+
+const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * HOUR_MS)
+
+// A calendar day near an instant, as dates without a time travel.
+const dayAfter = (at: Date, days: number) =>
+  `${hoursBefore(at, -24 * days)
+    .toISOString()
+    .slice(0, 10)}T00:00:00Z`
+
+async function categoryOf(tx: Queryable, name: string) {
+  const category = await findCategoryByName(tx, name)
+  if (!category) throw new Error(`There is no practice area '${name}'.`)
+  return category
+}
+
+const entries = <Name extends string, Value>(named: Record<Name, Value>) =>
+  Object.entries(named) as [Name, Value][]
