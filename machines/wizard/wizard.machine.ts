@@ -60,18 +60,23 @@ export function createWizardMachine(flow: Flow) {
     })),
   ]
 
+  /** Back: the step before, or the review that a change was begun from. */
   const back = (from: Step, earlier: readonly Step[]) => [
     ...nearest(earlier.toReversed()).map((step) => ({
       guard: { type: 'isPrevious', params: { from, step } } as const,
       target: step.id,
       actions: 'clearErrors' as const,
     })),
-    {
-      guard: 'isChanging' as const,
-      target: last.id,
-      actions: ['clearErrors', 'endChange'] as const,
-      ...undrawn,
-    },
+    ...(from === last
+      ? []
+      : [
+          {
+            guard: 'isChanging' as const,
+            target: last.id,
+            actions: ['clearErrors', 'endChange'] as const,
+            ...undrawn,
+          },
+        ]),
   ]
 
   /** Submit: the last step's errors, the end, or the first step that still needs something. */
