@@ -45,10 +45,12 @@ export function reformat(control: HTMLInputElement, format: (typed: string) => s
   const text = format(typed)
   if (text === typed) return text
   const caret = control.selectionStart ?? typed.length
-  const digitsAfter = typed.slice(caret).replace(/\D/g, '').length
   let position = text.length
-  for (let left = digitsAfter; left > 0; position -= 1) {
-    if (/\d/.test(text[position - 1] ?? '0')) left -= 1
+  if (caret < typed.length) {
+    let after = typed.slice(caret).replace(/\D/g, '').length
+    for (; after > 0; position -= 1) if (/\d/.test(text[position - 1] ?? '0')) after -= 1
+    // Before a separator rather than behind it, where Backspace would take it for ever.
+    if (/\D/.test(text[position - 1] ?? '0')) position -= 1
   }
   control.value = text
   control.setSelectionRange(position, position)

@@ -84,7 +84,7 @@ export const note = defineSlotRecipe({
   base: {
     root: {
       display: 'grid',
-      gridTemplateColumns: 'auto 1fr',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
       columnGap: '3',
       padding: '4',
       borderRadius: 'control',
@@ -103,7 +103,7 @@ export const skeleton = defineSlotRecipe({
   base: {
     card: {
       display: 'grid',
-      gridTemplateColumns: '1fr auto',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
       gap: '3',
       padding: '4',
       border: '1px solid',

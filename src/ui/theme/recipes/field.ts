@@ -109,7 +109,7 @@ export const input = defineSlotRecipe({
         fieldSizing: 'content',
         maxHeight: '40dvh',
       },
-      '&:is(select)': { paddingInlineEnd: '12' },
+      '&:is(select)': { paddingInlineEnd: '2.5rem' },
       '&::-webkit-date-and-time-value': { textAlign: 'start' },
     },
     adornment: {
@@ -121,6 +121,8 @@ export const input = defineSlotRecipe({
       '& + [data-control]': { paddingInlineStart: '0.375rem' },
       '&:has(svg) + [data-control]': { paddingInlineStart: '3' },
       '[data-control] + &': { paddingInlineStart: '0', paddingInlineEnd: '4' },
+      // Over the select, which takes the taps on its own arrow.
+      'select + &': { position: 'absolute', insetInlineEnd: '0' },
     },
   },
   variants: {

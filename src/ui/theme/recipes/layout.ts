@@ -178,7 +178,7 @@ export const section = defineSlotRecipe({
 
 export const stackOfCards = defineRecipe({
   className: 'cards',
-  base: { display: 'grid', gap: '3' },
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' },
 })
 
 export const tabs = defineSlotRecipe({
