@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { components } from '#contract'
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { applyBidEvent, submitBid } from '#machines/lifecycle/apply.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type BidEvent,
   type BidEventType,
   type BidState,
+  bidMachine,
   newBidContext,
 } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
@@ -59,6 +61,10 @@ const byCaseStatus: Record<CaseStatus, { edit: boolean; accept: boolean; submit:
   closed: { edit: false, accept: false, submit: false },
 }
 
+// All but the deleted bid's state travels: either line fails to compile otherwise.
+const onTheWire: Record<components['schemas']['BidStatus'], unknown> = table
+const inTheMachine: Record<Exclude<BidState, 'removed'>, unknown> = onTheWire
+
 const AT = '2026-11-02T12:00:00.000Z'
 const eventOf = (type: BidEventType, by: BidActor, changed = true): BidEvent => ({
   type,
@@ -76,6 +82,10 @@ const cells = Object.entries(table).flatMap(([state, row]) =>
 )
 
 describe('a bid', () => {
+  it('has the three statuses of the contract, and an end', () => {
+    expect(Object.keys(inTheMachine)).toEqual(Object.keys(bidMachine.states))
+  })
+
   it.each(cells)('that is %s, on %s by the %s: %s', (state, type, by, outcome) => {
     const applied = applyBidEvent(state, newBidContext, eventOf(type, by))
     expect(applied.ok ? applied.status : 'refused').toBe(outcome)

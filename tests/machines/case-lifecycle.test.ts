@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { components } from '#contract'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { applyCaseEvent, dueCaseEvent } from '#machines/lifecycle/apply.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type CaseEvent,
   type CaseEventType,
   type CaseStatus,
+  caseMachine,
   newCaseContext,
 } from '#machines/lifecycle/case.machine.ts'
 
@@ -123,6 +125,10 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
   },
 }
 
+// The machine and the contract know the same statuses: either line fails to compile otherwise.
+const onTheWire: Record<components['schemas']['CaseStatus'], unknown> = table
+const inTheMachine: Record<CaseStatus, unknown> = onTheWire
+
 const NOON = '2026-11-02T12:00:00.000Z'
 const NEXT_NOON = '2026-11-03T12:00:00.000Z'
 
@@ -151,6 +157,10 @@ const cells = Object.entries(table).flatMap(([status, row]) =>
 )
 
 describe('a case', () => {
+  it('has the six statuses of the contract', () => {
+    expect(Object.keys(inTheMachine)).toEqual(Object.keys(caseMachine.states))
+  })
+
   it.each(cells)('that is %s, on %s by the %s: %s', (status, type, by, outcome) => {
     const applied = applyCaseEvent(status, contextOf(status), eventOf(type, by))
     expect(applied.ok ? applied.status : 'refused').toBe(outcome)
