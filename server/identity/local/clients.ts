@@ -15,8 +15,8 @@ export type Client = typeof clients.$inferSelect
 export type Session = typeof sessions.$inferSelect
 
 const DAY_MS = 86_400_000
-/** How long a sign-in lasts, as Clerk has it by default. */
-export const SESSION_DAYS = 7
+// How long a sign-in lasts, as Clerk has it by default.
+const SESSION_DAYS = 7
 // Longer than any session lives: such a browser holds nothing any more.
 const CLIENT_DAYS = 30
 

@@ -9,9 +9,10 @@ const refusals = {
   form_param_missing: [422, 'Enter a value for this field.', undefined],
   strategy_for_user_invalid: [422, 'Sign in with your email and password.', 'strategy'],
   session_exists: [400, "You're already signed in.", undefined],
-  user_locked: [
+  // Not Clerk's `user_locked`: at that code its widget leaves the log-in page, and the sentence is lost.
+  account_locked: [
     403,
-    'Your account is locked after too many wrong passwords. Please try again in 15 minutes.',
+    'Too many wrong passwords. For safety, this account is locked for 15 minutes.',
     undefined,
   ],
   signed_out: [401, 'You are signed out.', undefined],
@@ -29,8 +30,6 @@ export type RefusalCode = keyof typeof refusals
 interface Details {
   /** The form field at fault, where it is not the code's usual one. */
   field?: string
-  /** Said to the person in place of the code's usual sentence. */
-  message?: string
   retryAfterSeconds?: number
 }
 
@@ -43,7 +42,7 @@ export class FrontendApiError extends Error {
 
   constructor(code: RefusalCode, details: Details = {}) {
     const [status, message, field] = refusals[code]
-    super(details.message ?? message)
+    super(message)
     this.name = 'FrontendApiError'
     this.status = status
     this.code = code

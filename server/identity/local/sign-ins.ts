@@ -74,7 +74,7 @@ export function registerSignIns(
     if (password.length > LONGEST_PASSWORD) throw new FrontendApiError('form_password_incorrect')
     const verdict = await checkPassword(db, user, password, clock())
     if (verdict === 'wrong') throw new FrontendApiError('form_password_incorrect')
-    if (verdict === 'locked') throw new FrontendApiError('user_locked')
+    if (verdict === 'locked') throw new FrontendApiError('account_locked')
   }
 
   /** The person whom an unfinished, unexpired sign-in of this browser has named. */

@@ -27,10 +27,10 @@ describe('guessing one account’s password', { timeout: MANY_HASHES_MS }, () =>
 
   it('locks the account at the tenth wrong one, even for the right one, for 15 minutes', async () => {
     for (let tries = 1; tries < 10; tries++) expect(await guess()).toBe('form_password_incorrect')
-    expect(await guess()).toBe('user_locked')
-    expect(await guess(person.password)).toBe('user_locked')
+    expect(await guess()).toBe('account_locked')
+    expect(await guess(person.password)).toBe('account_locked')
     embedded.clock.advance(15 * MINUTE_MS - 1)
-    expect(await guess(person.password)).toBe('user_locked')
+    expect(await guess(person.password)).toBe('account_locked')
     embedded.clock.advance(1)
     expect(await guess(person.password)).toBe('complete')
   })
@@ -39,7 +39,7 @@ describe('guessing one account’s password', { timeout: MANY_HASHES_MS }, () =>
     for (let tries = 1; tries < 10; tries++) await guess()
     expect(await guess(person.password)).toBe('complete')
     for (let tries = 1; tries < 10; tries++) expect(await guess()).toBe('form_password_incorrect')
-    expect(await guess()).toBe('user_locked')
+    expect(await guess()).toBe('account_locked')
     embedded.clock.advance(15 * MINUTE_MS)
     expect(await guess()).toBe('form_password_incorrect')
   })
@@ -47,7 +47,7 @@ describe('guessing one account’s password', { timeout: MANY_HASHES_MS }, () =>
   it('compares no more than ten however many arrive at the same moment', async () => {
     const codes = await Promise.all(Array.from({ length: 16 }, () => guess()))
     expect(codes.filter((code) => code === 'form_password_incorrect')).toHaveLength(9)
-    expect(codes.filter((code) => code === 'user_locked')).toHaveLength(7)
+    expect(codes.filter((code) => code === 'account_locked')).toHaveLength(7)
   })
 })
 
