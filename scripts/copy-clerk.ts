@@ -1,10 +1,9 @@
 // Puts the identity SDK's browser builds under public/vendor, so that they come from our own origin.
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const require = createRequire(import.meta.url)
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
 const vendor = fileURLToPath(new URL('../public/vendor', import.meta.url))
 
 const builds = [
@@ -19,9 +18,9 @@ const WALLETS = /^(base-account-sdk|coinbase-wallet-sdk)_/
 /** Copies both builds to `public/vendor/<package>/<version>/`. Does nothing where they are already. */
 export async function copyClerk(): Promise<void> {
   for (const build of builds) {
-    const manifest = require.resolve(`${build.name}/package.json`)
-    const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
-    const source = join(dirname(manifest), 'dist')
+    const manifest = await readFile(join(packages, build.name, 'package.json'), 'utf8')
+    const { version } = JSON.parse(manifest) as { version: string }
+    const source = join(packages, build.name, 'dist')
     const target = join(vendor, build.name, version)
     const names = await filesOf(source, build)
     const present = await readdir(target).catch(() => [])
