@@ -1,13 +1,11 @@
 import { defineConfig } from '@pandacss/dev'
+import { trimBasePreset } from './src/ui/theme/base-preset.ts'
 import { colors } from './src/ui/theme/colors.ts'
 import { globalCss } from './src/ui/theme/global-css.ts'
 import { durations, keyframes } from './src/ui/theme/motion.ts'
 import { recipes, slotRecipes } from './src/ui/theme/recipes.ts'
 import { textStyles } from './src/ui/theme/text-styles.ts'
 import { tokens } from './src/ui/theme/tokens.ts'
-
-/** Patterns kept from Panda's base preset; everything else is written with `css()`. */
-const keptPatterns = ['stack', 'hstack', 'visuallyHidden']
 
 export default defineConfig({
   include: ['./src/**/*.{ts,tsx}'],
@@ -26,12 +24,8 @@ export default defineConfig({
   preflight: false,
   presets: [],
   hooks: {
-    'preset:resolved': ({ utils, preset, name }) => {
-      if (name !== '@pandacss/preset-base') return preset
-      const dropped = Object.keys(preset.patterns ?? {}).filter((p) => !keptPatterns.includes(p))
-      const paths = ['globalCss', ...dropped.map((p) => `patterns.${p}`)]
-      return utils.omit(preset, paths) as typeof preset
-    },
+    'preset:resolved': ({ preset, name }) =>
+      name === '@pandacss/preset-base' ? trimBasePreset(preset) : preset,
   },
   conditions: {
     extend: {

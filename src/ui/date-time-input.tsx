@@ -5,25 +5,24 @@ import { Select } from './select.tsx'
 /** A date as typed and a time of day as 'HH:MM', 24 hours; either may still be empty. */
 export type DateTimeText = { date: string; time: string }
 
-const times = Array.from({ length: 48 }, (_, slot) => {
-  const hour = Math.floor(slot / 2)
-  const minutes = slot % 2 ? '30' : '00'
-  return {
-    value: `${String(hour).padStart(2, '0')}:${minutes}`,
-    label: `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`,
-  }
-})
+/** '14:30' as '2:30 PM'. */
+function clock(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
 
 export type DateTimeInputProps = {
   value: DateTimeText
+  /** The times on offer, 'HH:MM': every half hour. */
+  times: readonly string[]
   onChange: (value: DateTimeText) => void
   onBlur?: () => void
   min?: string
   max?: string
 }
 
-/** A date and a time in steps of 30 minutes. Use it in a Field with `group="group"`. */
-export function DateTimeInput({ value, onChange, onBlur, ...bounds }: DateTimeInputProps) {
+/** A date and one of the times on offer. Use it in a Field with `group="group"`. */
+export function DateTimeInput({ value, times, onChange, onBlur, ...bounds }: DateTimeInputProps) {
   return (
     <div className={inputs()}>
       <DateInput
@@ -41,8 +40,8 @@ export function DateTimeInput({ value, onChange, onBlur, ...bounds }: DateTimeIn
       >
         <option value="">Time</option>
         {times.map((time) => (
-          <option key={time.value} value={time.value}>
-            {time.label}
+          <option key={time} value={time}>
+            {clock(time)}
           </option>
         ))}
       </Select>

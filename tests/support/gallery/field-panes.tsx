@@ -54,7 +54,11 @@ export function FieldPanes() {
           <DateInput data-testid="stopped" value={stopped} onChange={setStopped} />
         </Field>
         <Field label="When is your next court date?" group="group">
-          <DateTimeInput value={hearing} onChange={setHearing} />
+          <DateTimeInput
+            times={['09:00', '09:30', '14:00']}
+            value={hearing}
+            onChange={setHearing}
+          />
         </Field>
         <Field label="Additional notes" counter={textCount(notes, 18, 'words')}>
           <TextArea data-testid="notes" value={notes} onChange={setNotes} max={18} unit="words" />
