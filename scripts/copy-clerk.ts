@@ -7,9 +7,12 @@ const packages = fileURLToPath(new URL('../node_modules', import.meta.url))
 const vendor = fileURLToPath(new URL('../public/vendor', import.meta.url))
 
 const builds = [
-  { name: '@clerk/clerk-js', entry: 'clerk.browser.js', chunk: /_clerk\.browser_\w+_[\d.]+\.js$/ },
-  // The UI package holds three builds; the one that the entry names by its hash is the one it loads.
-  { name: '@clerk/ui', entry: 'ui.browser.js', chunk: /_ui_\w+_[\d.]+\.js$/ },
+  {
+    name: '@clerk/clerk-js',
+    entry: 'clerk.browser.js',
+    chunk: /_clerk\.browser_(\w+)_[\d.]+\.js$/,
+  },
+  { name: '@clerk/ui', entry: 'ui.browser.js', chunk: /_ui_(\w+)_[\d.]+\.js$/ },
 ]
 
 // Crypto wallets are not offered here, and are the largest files by far.
@@ -34,9 +37,10 @@ export async function copyClerk(): Promise<void> {
 async function filesOf(folder: string, { entry, chunk }: (typeof builds)[number]) {
   const code = await readFile(join(folder, entry), 'utf8')
   const names = await readdir(folder)
+  // A package holds several builds; the entry names its own by the hash in its chunks' names.
   const chunks = names.filter((name) => {
-    const suffix = chunk.exec(name)?.[0]
-    return suffix !== undefined && code.includes(suffix.slice(0, -3)) && !WALLETS.test(name)
+    const hash = chunk.exec(name)?.[1]
+    return hash !== undefined && code.includes(`"${hash}`) && !WALLETS.test(name)
   })
   return [entry, ...chunks]
 }
