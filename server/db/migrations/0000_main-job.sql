@@ -144,7 +144,6 @@ CREATE TABLE "identity_sign_ins" (
 	"client_id" text NOT NULL,
 	"user_id" text,
 	"identifier" text,
-	"created_session_id" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "identity_sign_ins_client_id_unique" UNIQUE("client_id")
@@ -199,7 +198,6 @@ ALTER TABLE "identity_sessions" ADD CONSTRAINT "identity_sessions_client_id_iden
 ALTER TABLE "identity_sessions" ADD CONSTRAINT "identity_sessions_user_id_identity_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_sign_ins" ADD CONSTRAINT "identity_sign_ins_client_id_identity_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."identity_clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity_sign_ins" ADD CONSTRAINT "identity_sign_ins_user_id_identity_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."identity_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "identity_sign_ins" ADD CONSTRAINT "identity_sign_ins_created_session_id_identity_sessions_id_fk" FOREIGN KEY ("created_session_id") REFERENCES "public"."identity_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_session_tokens" ADD CONSTRAINT "product_session_tokens_session_id_product_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."product_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attorney_categories_category_id_idx" ON "attorney_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "audit_events_case_idx" ON "audit_events" USING btree ("case_id","at");--> statement-breakpoint
@@ -223,7 +221,6 @@ CREATE INDEX "identity_clients_last_active_at_idx" ON "identity_clients" USING b
 CREATE INDEX "identity_sessions_client_id_idx" ON "identity_sessions" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "identity_sessions_user_id_idx" ON "identity_sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "identity_sign_ins_user_id_idx" ON "identity_sign_ins" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "identity_sign_ins_created_session_id_idx" ON "identity_sign_ins" USING btree ("created_session_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_signing_keys_signs_key" ON "identity_signing_keys" USING btree ("signs") WHERE "identity_signing_keys"."signs";--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_users_email_key" ON "identity_users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "product_session_tokens_session_id_idx" ON "product_session_tokens" USING btree ("session_id");--> statement-breakpoint
