@@ -2,18 +2,12 @@ import { inputs } from '#styled/recipes/inputs.mjs'
 import { DateInput } from './date-input.tsx'
 import { Select } from './select.tsx'
 
-/** A date as typed and a time of day as 'HH:MM', 24 hours; either may still be empty. */
+/** A date as typed and a time of day as shown, '9:30 AM'; either may still be empty. */
 export type DateTimeText = { date: string; time: string }
-
-/** '14:30' as '2:30 PM'. */
-function clock(time: string): string {
-  const hour = Number(time.slice(0, 2))
-  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
-}
 
 export type DateTimeInputProps = {
   value: DateTimeText
-  /** The times on offer, 'HH:MM': every half hour. */
+  /** The times on offer, as shown. */
   times: readonly string[]
   onChange: (value: DateTimeText) => void
   onBlur?: () => void
@@ -40,9 +34,7 @@ export function DateTimeInput({ value, times, onChange, onBlur, ...bounds }: Dat
       >
         <option value="">Time</option>
         {times.map((time) => (
-          <option key={time} value={time}>
-            {clock(time)}
-          </option>
+          <option key={time}>{time}</option>
         ))}
       </Select>
     </div>

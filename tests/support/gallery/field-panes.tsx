@@ -18,7 +18,7 @@ export function FieldPanes() {
   )
   const [children, setChildren] = useState('2')
   const [stopped, setStopped] = useState('09/12/2026')
-  const [hearing, setHearing] = useState({ date: '10/14/2026', time: '09:30' })
+  const [hearing, setHearing] = useState({ date: '10/14/2026', time: '9:30 AM' })
   return (
     <>
       <Pane title="Field: rest, error, locked">
@@ -55,7 +55,7 @@ export function FieldPanes() {
         </Field>
         <Field label="When is your next court date?" group="group">
           <DateTimeInput
-            times={['09:00', '09:30', '14:00']}
+            times={['9:00 AM', '9:30 AM', '2:00 PM']}
             value={hearing}
             onChange={setHearing}
           />
