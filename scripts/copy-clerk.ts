@@ -26,7 +26,7 @@ export async function copyClerk(): Promise<void> {
     const source = join(packages, build.name, 'dist')
     const target = join(vendor, build.name, version)
     const names = await filesOf(source, build)
-    const present = await readdir(target).catch(() => [])
+    const present: string[] = await readdir(target).catch(() => [])
     if (names.every((name) => present.includes(name))) continue
     await rm(join(vendor, build.name), { recursive: true, force: true })
     await mkdir(target, { recursive: true })

@@ -25,7 +25,7 @@ export async function runTests(): Promise<void> {
   const step = async (name: string, work: () => Promise<Partial<Totals>>) => {
     const started = Date.now()
     console.log(`\n== ${name}`)
-    const result = await work().catch((error: Error) => {
+    const result = await work().catch((error: Error): Partial<Totals> => {
       console.error(error.message)
       return { failed: 1 }
     })

@@ -1,7 +1,7 @@
 // Builds the whole server without listening: API, identity and the app's files from one process.
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveApiDocs } from './api-docs.ts'
 import type { Config } from './config.ts'
 import { answerProblem, serveContract } from './contract.ts'
@@ -30,7 +30,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     trustProxy: config.publicOrigin !== undefined,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },

@@ -47,17 +47,24 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   app.setSerializerCompiler(
     () => (body) => (typeof body === 'string' ? body : JSON.stringify(body)),
   )
+  // Errors are sent as problem+json and never read; the glue warns of a type without a reader.
+  app.addContentTypeParser('application/problem+json', () => {
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE')
+  })
   await app.register(openapiGlue, {
     specification: contractFile,
-    operationResolver: (operationId: OperationId) => ({
-      // Before the body is read, so that a stranger learns nothing from how it is checked.
-      onRequest: async (request: FastifyRequest) => {
-        if (!isPublic(operationId)) await authenticate(request, options)
-      },
-      handler: (request: FastifyRequest, reply: FastifyReply) =>
-        handle(operationId, request, reply, options),
-    }),
+    operationResolver: (id: string) => routeOf(id as OperationId, options),
   })
+}
+
+function routeOf(id: OperationId, options: ContractOptions) {
+  return {
+    // Before the body is read, so that a stranger learns nothing from how it is checked.
+    onRequest: async (request: FastifyRequest) => {
+      if (!isPublic(id)) await authenticate(request, options)
+    },
+    handler: (request: FastifyRequest, reply: FastifyReply) => handle(id, request, reply, options),
+  }
 }
 
 async function handle(

@@ -37,7 +37,7 @@ export async function serveSite(
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],
     setHeaders: (reply, path) => {
       const hashed = /\/(assets|vendor)\//.test(path)
-      reply.setHeader(
+      reply.header(
         'cache-control',
         hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       )
