@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { attorneyCasesQuery, type CaseListItem } from '#src/api/queries.ts'
+import { Loaded } from '#src/client/loaded.tsx'
+import { CardList, cardLinkClass } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ScreenTitle } from '#src/ui/screen.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { CaseCard } from './case-card.tsx'
+import type { DashboardSearch } from './dashboard-search.ts'
+import { StatusFilter } from './status-filter.tsx'
+
+const tabs = [
+  { value: 'current', label: 'Current Bids' },
+  { value: 'past', label: 'Past Bids' },
+] as const
+
+const route = getRouteApi('/dashboard')
+
+export type AttorneyDashboardProps = { attorneyId: string; search: DashboardSearch }
+
+/** The cases that an attorney has bid on (document 1 §2 and §4). */
+export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps) {
+  const navigate = route.useNavigate()
+  const { tab = 'current', status } = search
+  const cases = useQuery(attorneyCasesQuery(attorneyId, tab))
+  return (
+    <>
+      <ScreenTitle>My Dashboard</ScreenTitle>
+      <Tabs
+        label="Bids"
+        tabs={tabs}
+        value={tab}
+        // A tab starts with all of its bids (document 1 §4).
+        onChange={(value) =>
+          navigate({ search: value === 'past' ? { tab: value } : {}, replace: true })
+        }
+      >
+        <StatusFilter
+          tab={tab}
+          value={status}
+          onApply={(applied) =>
+            navigate({
+              search: { ...(tab === 'past' && { tab }), ...(applied && { status: applied }) },
+              replace: true,
+            })
+          }
+        />
+        <Loaded query={cases}>
+          {(all) => {
+            const shown = all.filter((item) => !status || item.case_status === status)
+            if (shown.length === 0) return <EmptyState fact="No cases found" />
+            return (
+              <CardList>
+                {shown.map((item) => (
+                  <CaseCard key={item.id} item={item} link={linkTo(item)} figure={ownBid(item)} />
+                ))}
+              </CardList>
+            )
+          }}
+        </Loaded>
+      </Tabs>
+    </>
+  )
+}
+
+const linkTo = (item: CaseListItem) => (name: string) => (
+  <Link to="/lawyer/case-details" search={{ case_Id: item.id }} className={cardLinkClass()}>
+    {name}
+  </Link>
+)
+
+/** An attorney's list holds only their own bid. */
+function ownBid({ bids, category_name }: CaseListItem): string | null {
+  const amount = bids[0]?.bid_amount
+  return amount === undefined ? null : `Your bid ${formatBidAmount(amount, category_name)}`
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { migrateDraft } from '#machines/wizard/draft.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { type CaseListItem, customerCasesQuery } from '#src/api/queries.ts'
+import { useDrafts } from '#src/client/drafts.ts'
+import { Loaded } from '#src/client/loaded.tsx'
+import { useOutbox } from '#src/client/outbox.ts'
+import { counted } from '#src/format/counts.ts'
+import { CardList } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ClockIcon } from '#src/ui/icons.tsx'
+import { RowContent, rowClass } from '#src/ui/list-row.tsx'
+import { css } from '#styled/css/css.mjs'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { CustomerCaseCard } from './customer-case-card.tsx'
+import { DraftCard } from './draft-card.tsx'
+import { isInProgress } from './in-progress.ts'
+import { UnsentCard, type UnsentCase } from './unsent-card.tsx'
+
+export type CurrentCasesProps = {
+  customerId: string
+  /** The cases of the other tab, for those among them that go on. */
+  past: readonly CaseListItem[]
+}
+
+/** What is unsent, unfinished and open, in this order, and the way to what is in progress. */
+export function CurrentCases({ customerId, past }: CurrentCasesProps) {
+  const cases = useQuery(customerCasesQuery(customerId, 'current'))
+  const unsent = useOutbox(customerId).items.filter(isCase)
+  const drafts = useCaseDrafts(customerId)?.filter(
+    ({ draft }) => !unsent.some((item) => item.outgoing.draft.id === draft.id),
+  )
+  const inProgress = past.filter(isInProgress).length
+  const hasCards = [unsent, drafts, cases.data].some((cards) => cards && cards.length > 0)
+  return (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      <h2 className={visuallyHidden()}>Current Cases</h2>
+      {hasCards && (
+        <CardList>
+          {unsent.map((item) => (
+            <UnsentCard key={item.id} customerId={customerId} item={item} />
+          ))}
+          {drafts?.map(({ draft, savedAt }) => (
+            <DraftCard key={draft.id} customerId={customerId} draft={draft} savedAt={savedAt} />
+          ))}
+          {cases.data?.map((item) => (
+            <CustomerCaseCard key={item.id} item={item} />
+          ))}
+        </CardList>
+      )}
+      {!hasCards && drafts && cases.data && (
+        <EmptyState
+          fact="You have no open cases."
+          next="Start with New case. Attorneys then send you bids."
+        />
+      )}
+      <Loaded query={cases}>{() => null}</Loaded>
+      {inProgress > 0 && (
+        <Link to="/dashboard" search={{ tab: 'past' }} className={rowClass()}>
+          <RowContent
+            icon={<ClockIcon />}
+            title={`${counted(inProgress, 'case')} in progress`}
+            leads
+          />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const isCase = (item: { outgoing: { kind: string } }): item is UnsentCase =>
+  item.outgoing.kind === 'case'
+
+function useCaseDrafts(customerId: string) {
+  return useDrafts(customerId)?.flatMap(({ draft: stored, savedAt }) => {
+    const draft = migrateDraft(stored, (_flow, name) => caseFlowOf(name))
+    return draft ? [{ draft, savedAt }] : []
+  })
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { customerCasesQuery } from '#src/api/queries.ts'
+import { Loaded } from '#src/client/loaded.tsx'
+import { ScreenTitle } from '#src/ui/screen.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { CurrentCases } from './current-cases.tsx'
+import type { DashboardSearch } from './dashboard-search.ts'
+import { PastCases } from './past-cases.tsx'
+
+const tabs = [
+  { value: 'current', label: 'Current Cases' },
+  { value: 'past', label: 'Past Cases' },
+] as const
+
+const route = getRouteApi('/dashboard')
+
+export type CustomerDashboardProps = { customerId: string; search: DashboardSearch }
+
+/** A customer's drafts, unsent cases and cases (document 1 §2 and §4). */
+export function CustomerDashboard({ customerId, search }: CustomerDashboardProps) {
+  const navigate = route.useNavigate()
+  const { tab = 'current' } = search
+  const past = useQuery(customerCasesQuery(customerId, 'past'))
+  return (
+    <>
+      <ScreenTitle>My dashboard</ScreenTitle>
+      <Tabs
+        label="Cases"
+        tabs={tabs}
+        value={tab}
+        onChange={(value) =>
+          navigate({ search: value === 'past' ? { tab: value } : {}, replace: true })
+        }
+      >
+        {tab === 'current' ? (
+          <CurrentCases customerId={customerId} past={past.data ?? []} />
+        ) : (
+          <Loaded query={past}>{(cases) => <PastCases cases={cases} />}</Loaded>
+        )}
+      </Tabs>
+    </>
+  )
+}

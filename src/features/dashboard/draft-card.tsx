@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Draft } from '#machines/wizard/draft.ts'
+import { stepNumber } from '#machines/wizard/flow.ts'
+import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { formatMoment } from '#src/format/dates.ts'
+import { formatCategory } from '#src/format/names.ts'
+import { discardDraft } from '#src/offline/drafts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card, cardLinkClass } from '#src/ui/card.tsx'
+import { ChevronRightIcon } from '#src/ui/icons.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+import { css } from '#styled/css/css.mjs'
+import { DiscardDialog } from './discard-dialog.tsx'
+
+const styles = {
+  title: css({ display: 'flex', gap: '3', textStyle: 'strong', '& > a': { flex: '1' } }),
+  progress: css({ marginBlock: '4' }),
+  foot: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '3',
+    marginBottom: '-3',
+    textStyle: 'small',
+    color: 'ink-2',
+    // Above the link that covers the card.
+    '& > button': { position: 'relative' },
+  }),
+}
+
+export type DraftCardProps = { customerId: string; draft: Draft; savedAt: string }
+
+/** An unfinished case: where it was left, and Discard. */
+export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
+  const [isAsking, setAsking] = useState(false)
+  const flow = caseFlowOf(draft.category.name)
+  const name = formatCategory(draft.category.name)
+  const number = stepNumber(flow, draft.step)
+  const step = `step ${number} of ${flow.steps.length}`
+  const discard = () =>
+    discardDraft(customerId, draft.id).catch((error: Error) =>
+      showSnackbar({ message: error.message, type: 'error' }),
+    )
+  return (
+    <Card as="li" visual="dashed">
+      <h3 className={styles.title}>
+        <Link
+          to="/customer/new-case"
+          search={{ active: number, user: caseSlugOf(draft.category.name), draft: draft.id }}
+          className={cardLinkClass()}
+        >
+          Continue your {name} case: {step}
+        </Link>
+        <ChevronRightIcon />
+      </h3>
+      <div className={styles.progress}>
+        <Progress value={number} max={flow.steps.length} text={step} label={`${name} case`} />
+      </div>
+      <div className={styles.foot}>
+        <p>Saved on this phone {formatMoment(savedAt)}</p>
+        <Button
+          visual="quiet"
+          fit="flush"
+          aria-label={`Discard your ${name} case`}
+          onClick={() => setAsking(true)}
+        >
+          Discard
+        </Button>
+      </div>
+      <DiscardDialog
+        name={name}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onDiscard={() => void discard()}
+      />
+    </Card>
+  )
+}

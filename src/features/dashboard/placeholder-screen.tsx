@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { RootScreen } from '#src/client/layout/screens.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ScreenTitle } from '#src/ui/screen.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+
+/** /customer/dashboard, which the documents name as a placeholder only (document 1 §2). */
+export function PlaceholderScreen() {
+  return (
+    <RootScreen>
+      <ScreenTitle>Dashboard</ScreenTitle>
+      <EmptyState
+        fact="There is nothing on this page."
+        next={
+          <Link to="/dashboard" className={textLinkClass()}>
+            Your cases are on your dashboard.
+          </Link>
+        }
+      />
+    </RootScreen>
+  )
+}

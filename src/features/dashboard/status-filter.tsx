@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ChoiceList } from '#src/ui/choice-list.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { ChevronDownIcon } from '#src/ui/icons.tsx'
+import { type BidFilter, bidFilters, type DashboardTab } from './dashboard-search.ts'
+
+const ALL = 'all'
+const words: Record<BidFilter | typeof ALL, string> = {
+  accepted: 'Accepted',
+  pending: 'Pending',
+  rejected: 'Rejected',
+  closed: 'Closed',
+  all: 'All',
+}
+
+export type StatusFilterProps = {
+  tab: DashboardTab
+  value: BidFilter | undefined
+  onApply: (value: BidFilter | undefined) => void
+}
+
+/** Narrows a tab to one status, in a bottom sheet (document 1 §2). */
+export function StatusFilter({ tab, value, onApply }: StatusFilterProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [picked, setPicked] = useState<string>(value ?? ALL)
+  const options = [...bidFilters[tab], ALL] as const
+
+  const open = () => {
+    setPicked(value ?? ALL)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  const apply = () => {
+    onApply(bidFilters[tab].find((filter) => filter === picked))
+    close()
+  }
+  return (
+    <>
+      <Button visual="quiet" fit="flush" onClick={open}>
+        Status: {words[value ?? ALL]}
+        <ChevronDownIcon size="sm" />
+      </Button>
+      <BottomSheet
+        open={isOpen}
+        onClose={close}
+        title="Status"
+        actions={
+          <>
+            <Button onClick={apply}>Apply filters</Button>
+            <Button visual="quiet" onClick={close}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <Field label="Show bids that are" group="radiogroup">
+          <ChoiceList
+            mode="one"
+            options={options.map((option) => ({ value: option, label: words[option] }))}
+            value={picked}
+            onChange={setPicked}
+          />
+        </Field>
+      </BottomSheet>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
+import { stepNumber } from '#machines/wizard/flow.ts'
+import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { discardOutgoing, reopenDraft, sendNow } from '#src/client/outbox.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { formatCategory } from '#src/format/names.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card, CardActions, CardHeader } from '#src/ui/card.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+
+export type UnsentCase = OutboxItem & { outgoing: Outgoing & { kind: 'case' } }
+
+/** A submitted case that the server has not taken yet (decisions, 'Offline'). */
+export function UnsentCard({ customerId, item }: { customerId: string; item: UnsentCase }) {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const { draft } = item.outgoing
+  const name = formatCategory(draft.category.name)
+
+  const tell = (error: Error) => showSnackbar({ message: error.message, type: 'error' })
+  const reopen = async () => {
+    const id = await reopenDraft(customerId, item)
+    await navigate({
+      to: '/customer/new-case',
+      search: {
+        active: stepNumber(caseFlowOf(draft.category.name), draft.step),
+        user: caseSlugOf(draft.category.name),
+        draft: id,
+      },
+      state: item.refusal ? { refusal: item.refusal } : {},
+    })
+  }
+  return (
+    <Card as="li" visual="dashed">
+      <CardHeader
+        name={name}
+        badge={<Badge status="unsent" />}
+        facts={
+          item.refusal
+            ? item.refusal.message
+            : 'Saved on this phone. It will be sent when you are back online.'
+        }
+      />
+      <CardActions>
+        <Button
+          visual="neutral"
+          aria-label={`Discard your ${name} case`}
+          disabled={item.status === 'sending'}
+          onClick={() => setAsking(true)}
+        >
+          Discard
+        </Button>
+        {item.status === 'refused' ? (
+          <Button visual="tonal" onClick={() => reopen().catch(tell)}>
+            Open again
+          </Button>
+        ) : (
+          <Button
+            visual="tonal"
+            working={item.status === 'sending' && 'Sending'}
+            onClick={() => void sendNow(customerId)}
+          >
+            Send now
+          </Button>
+        )}
+      </CardActions>
+      <DiscardDialog
+        name={name}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onDiscard={() => void discardOutgoing(customerId, item.id).catch(tell)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps } from 'react'
+import { joinDateTime, splitDateTime, TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
+import { type Answer, type Field, type FieldKind, maxLengthOf } from '#machines/wizard/field.ts'
+import { ChoiceList, YesNo } from '#src/ui/choice-list.tsx'
+import { DateInput } from '#src/ui/date-input.tsx'
+import { DateTimeInput } from '#src/ui/date-time-input.tsx'
+import { MoneyInput } from '#src/ui/money-input.tsx'
+import { NumberInput } from '#src/ui/number-input.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+
+/** What a line of text is for, so that the phone offers the right keyboard and suggestions. */
+const textHints: Partial<
+  Record<FieldKind, Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>>
+> = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
+  url: { type: 'url', inputMode: 'url', autoComplete: 'url' },
+}
+
+const optionsOf = (field: Field) =>
+  (field.options ?? []).map((option) => ({ value: option, label: option }))
+
+export type AnswerControlProps = {
+  field: Field
+  value: Answer | undefined
+  onChange: (value: Answer) => void
+}
+
+/** The control of a field's kind. Stands in a Field; see `groupOf` for the group it needs. */
+export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
+  const text = typeof value === 'string' ? value : ''
+  switch (field.kind) {
+    case 'yesNo':
+      return <YesNo value={typeof value === 'boolean' ? value : null} onChange={onChange} />
+    case 'one':
+      return <ChoiceList mode="one" options={optionsOf(field)} value={text} onChange={onChange} />
+    case 'many':
+      return (
+        <ChoiceList
+          mode="many"
+          options={optionsOf(field)}
+          value={Array.isArray(value) ? value : []}
+          onChange={onChange}
+        />
+      )
+    case 'date':
+      return <DateInput value={text} onChange={onChange} />
+    case 'dateTime':
+      return (
+        <DateTimeInput
+          value={splitDateTime(text)}
+          times={TIMES_OF_DAY}
+          onChange={({ date, time }) => onChange(joinDateTime(date, time))}
+        />
+      )
+    case 'number':
+      return <NumberInput value={text} onChange={onChange} />
+    case 'money':
+      return <MoneyInput value={text} onChange={onChange} />
+    case 'area':
+      return <TextArea value={text} max={maxLengthOf(field)} onChange={onChange} />
+    default:
+      return (
+        <TextInput
+          value={text}
+          maxLength={maxLengthOf(field)}
+          onChange={onChange}
+          {...textHints[field.kind]}
+        />
+      )
+  }
+}
+
+/** Whether a kind is a group of controls, and of which role. */
+export function groupOf(kind: FieldKind): 'radiogroup' | 'group' | undefined {
+  if (kind === 'yesNo' || kind === 'one') return 'radiogroup'
+  return kind === 'many' || kind === 'dateTime' ? 'group' : undefined
+}

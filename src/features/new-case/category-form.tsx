@@ -1,0 +1,112 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Field as FieldData, fieldError } from '#machines/wizard/field.ts'
+import type { Category } from '#src/api/queries.ts'
+import { formatCategory } from '#src/format/names.ts'
+import { ActionArea } from '#src/ui/action-area.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ChoiceList } from '#src/ui/choice-list.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Screen } from '#src/ui/screen.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { InnerTopBar } from '#src/ui/top-bar.tsx'
+import { css } from '#styled/css/css.mjs'
+import { CloseLink } from './close-link.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+
+/** A category's id and name; null for an id that is made when the case is submitted. */
+export type ChosenCategory = { id: string | null; name: string }
+
+const OTHER = 'other'
+const categoryField: FieldData = { kind: 'one', label: 'Category', isOpen: true }
+/** As long as the contract lets a category's name be. */
+const otherField: FieldData = { kind: 'text', label: 'Other practice area', maxLength: 60 }
+
+export type CategoryFormProps = {
+  categories: readonly Category[]
+  /** What the draft is about already. */
+  chosen: ChosenCategory | undefined
+  onContinue: (category: ChosenCategory) => void
+}
+
+/** Step 0 of a new case: what it is about (document 2 §2). */
+export function CategoryForm({ categories, chosen, onContinue }: CategoryFormProps) {
+  const [picked, setPicked] = useState(chosen && (chosen.id ?? OTHER))
+  const [otherName, setOtherName] = useState(chosen?.id === null ? chosen.name : '')
+  const [isChecked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const formId = useId()
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const isOther = picked === OTHER
+  const pickedError = fieldError(categoryField, picked)
+  const otherError = isOther ? fieldError(otherField, otherName) : null
+  const shown = (error: string | null) => (isChecked && error) || undefined
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const category = isOther
+      ? { id: null, name: otherName.trim() }
+      : categories.find(({ id }) => id === picked)
+    if (category && !otherError) return onContinue({ id: category.id, name: category.name })
+    flushSync(() => setChecked(true))
+    focusFirstError(form.current)
+  }
+
+  return (
+    <Screen
+      topBar={<InnerTopBar leading={<CloseLink />} title="New case" />}
+      actions={
+        <ActionArea
+          primary={
+            <Button type="submit" form={formId}>
+              Continue
+            </Button>
+          }
+        />
+      }
+    >
+      <form
+        id={formId}
+        ref={form}
+        className={css({ display: 'grid', gap: '6' })}
+        onSubmit={handleSubmit}
+        noValidate
+      >
+        <Field
+          question
+          headingRef={heading}
+          group="radiogroup"
+          label="What is your case about?"
+          hint="Select at least 1 Option:"
+          error={shown(pickedError)}
+        >
+          <ChoiceList
+            mode="one"
+            options={[
+              ...categories.map(({ id, name }) => ({ value: id, label: formatCategory(name) })),
+              { value: OTHER, label: 'Other' },
+            ]}
+            value={picked ?? null}
+            onChange={(value) => {
+              setPicked(value)
+              setChecked(false)
+            }}
+          />
+        </Field>
+        {isOther && (
+          <Field label="Other practice area" error={shown(otherError)}>
+            <TextInput
+              value={otherName}
+              onChange={setOtherName}
+              placeholder="Enter your practice area"
+              maxLength={60}
+              autoCapitalize="words"
+            />
+          </Field>
+        )}
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isEmpty } from '#machines/wizard/field.ts'
+import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { categoriesQuery } from '#src/api/queries.ts'
+import { useDrafts } from '#src/client/drafts.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { formatCategory } from '#src/format/names.ts'
+import { discardDraft } from '#src/offline/drafts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { CategoryForm, type ChosenCategory } from './category-form.tsx'
+import { Interruption } from './interruption.tsx'
+import { saveDraft, startDraft } from './start-draft.ts'
+import { readCaseDraft } from './use-held-draft.ts'
+
+const route = getRouteApi('/customer/new-case')
+
+export type CategoryStepProps = {
+  customerId: string
+  /** The draft whose category is looked at again. */
+  draftId: string | undefined
+}
+
+/** Step 0: the choice of a category, which another choice later undoes with all its answers. */
+export function CategoryStep({ customerId, draftId }: CategoryStepProps) {
+  const categories = useQuery(categoriesQuery(customerId))
+  const stored = useDrafts(customerId)
+  const navigate = route.useNavigate()
+  const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind })
+  const [asked, setAsked] = useState<ChosenCategory | null>(null)
+
+  if (categories.isError && !categories.data) {
+    return (
+      <Interruption
+        fact={toProblem(categories.error).message}
+        next="The practice areas could not be read."
+        action={{ label: 'Try again', onPress: () => void categories.refetch() }}
+      />
+    )
+  }
+  if (!categories.data || !stored) return null
+  const draft = readCaseDraft(stored.find(({ id }) => id === draftId)?.draft)
+
+  const open = async (category: ChosenCategory, id: string) => {
+    const search = { user: caseSlugOf(category.name), draft: id }
+    // This entry knows the draft too, so that Back leads to its category.
+    await navigate({
+      search: { ...search, active: 0 },
+      state: { ...(stepsBehind && { stepsBehind }) },
+      replace: true,
+    })
+    await navigate({
+      search: { ...search, active: 1 },
+      state: { stepsBehind: [...(stepsBehind ?? []), 0] },
+    })
+  }
+  const start = async (category: ChosenCategory) => {
+    if (draft) await discardDraft(customerId, draft.id)
+    await open(category, await startDraft(customerId, category))
+  }
+  const proceed = async (category: ChosenCategory) => {
+    if (!draft) return start(category)
+    if (draft.category.id !== category.id) {
+      return Object.values(draft.answers).every(isEmpty) ? start(category) : setAsked(category)
+    }
+    if (draft.category.name !== category.name) await saveDraft(customerId, { ...draft, category })
+    await open(category, draft.id)
+  }
+  const tell = (error: Error) => showSnackbar({ message: error.message, type: 'error' })
+
+  return (
+    <>
+      <CategoryForm
+        categories={categories.data}
+        chosen={draft?.category}
+        onContinue={(category) => proceed(category).catch(tell)}
+      />
+      {draft && (
+        <Dialog
+          open={asked !== null}
+          onClose={() => setAsked(null)}
+          title={asked && `Start again with ${formatCategory(asked.name)}?`}
+          exit={`Keep my ${formatCategory(draft.category.name)} answers`}
+          confirm={
+            <Button
+              visual="danger"
+              onClick={() => {
+                setAsked(null)
+                if (asked) start(asked).catch(tell)
+              }}
+            >
+              Start again
+            </Button>
+          }
+        >
+          The answers that you gave so far will be deleted from this phone.
+        </Dialog>
+      )}
+    </>
+  )
+}

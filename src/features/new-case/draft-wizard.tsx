@@ -1,0 +1,134 @@
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import type { Outgoing, Refusal } from '#machines/client/outbox-item.ts'
+import type { Draft } from '#machines/wizard/draft.ts'
+import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { newKey, Refused, submit, useOutbox } from '#src/client/outbox.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import type { OpenDraft } from '#src/offline/open-draft.ts'
+import { Interruption } from './interruption.tsx'
+import { useHeldDraft } from './use-held-draft.ts'
+import { Wizard } from './wizard.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Why the server would not take the case that is opened again. */
+    refusal?: Refusal
+  }
+}
+
+export type DraftWizardProps = { customerId: string; draftId: string; active: number }
+
+/** The questions of a draft, held by this tab; another tab may take it over and give it back. */
+export function DraftWizard(props: DraftWizardProps) {
+  const [takes, setTakes] = useState(0)
+  return <Opening key={takes} {...props} onRetake={() => setTakes(takes + 1)} />
+}
+
+function Opening(props: DraftWizardProps & { onRetake: () => void }) {
+  const { customerId, draftId, active, onRetake } = props
+  const opening = useHeldDraft(customerId, draftId)
+  switch (opening.status) {
+    case 'opening':
+      return null
+    case 'missing':
+      return <Navigate to="/customer/new-case" search={{ active: 0 }} replace />
+    case 'failed':
+      return (
+        <Interruption
+          fact={opening.error.message}
+          next="Your answers are kept only while there is room for them."
+          action={{ label: 'Try again', onPress: onRetake }}
+        />
+      )
+    case 'open':
+      return <HeldWizard customerId={customerId} active={active} onRetake={onRetake} {...opening} />
+  }
+}
+
+type HeldWizardProps = {
+  customerId: string
+  active: number
+  held: OpenDraft
+  draft: Draft
+  onRetake: () => void
+}
+
+function HeldWizard({ customerId, active, held, draft, onRetake }: HeldWizardProps) {
+  const navigate = useNavigate()
+  const loss = useSyncExternalStore(held.subscribe, () => lossOf(held))
+  const refusal = useLocation({ select: ({ state }) => state.refusal })
+  // A refusal starts the questions anew, with everything that was answered.
+  const [round, setRound] = useState({ number: 0, draft, refusal })
+  const [isSending, setSending] = useState(false)
+  const isInOutbox = useOutbox(customerId).items.some(
+    ({ outgoing }) => outgoing.kind === 'case' && outgoing.draft.id === draft.id,
+  )
+
+  const handleSubmitted = useCallback(
+    async (whole: Draft) => {
+      setSending(true)
+      try {
+        await submit(customerId, outgoingOf(customerId, whole), newKey())
+        await navigate({ to: '/dashboard' })
+      } catch (error) {
+        showSnackbar({ message: (error as Error).message, type: 'error' })
+        const refused = error instanceof Refused ? error : undefined
+        setRound(({ number }) => ({ number: number + 1, draft: whole, refusal: refused }))
+        setSending(false)
+      }
+    },
+    [customerId, navigate],
+  )
+
+  if (!isSending && isInOutbox) return <Navigate to="/dashboard" replace />
+  if (!isSending && loss === 'taken') {
+    return (
+      <Interruption
+        fact="Another tab continues this case"
+        next="Every answer that you gave here is there too."
+        action={{ label: 'Continue here', onPress: onRetake }}
+      />
+    )
+  }
+  if (!isSending && loss === 'discarded') {
+    return (
+      <Interruption
+        fact="This case was discarded"
+        next="Its answers are no longer on this phone."
+      />
+    )
+  }
+  return (
+    <Wizard
+      key={round.number}
+      held={held}
+      draft={round.draft}
+      active={active}
+      refusal={round.refusal}
+      isSending={isSending}
+      onSubmitted={handleSubmitted}
+    />
+  )
+}
+
+/** A whole draft as the outbox sends it; the category's id is the draft's, or made then. */
+function outgoingOf(customerId: string, draft: Draft): Outgoing {
+  const { name } = draft.category
+  return {
+    kind: 'case',
+    draft,
+    body: {
+      category_name: name,
+      customer_id: customerId,
+      ...toCaseAnswers(caseFlowOf(name), draft.answers),
+    },
+  }
+}
+
+/** How this tab has lost its draft; null while it holds it. */
+function lossOf(held: OpenDraft) {
+  const { status } = held.state()
+  return status === 'taken' || status === 'discarded' ? status : null
+}

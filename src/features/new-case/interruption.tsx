@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { ActionArea } from '#src/ui/action-area.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
+import { InnerTopBar } from '#src/ui/top-bar.tsx'
+import { css } from '#styled/css/css.mjs'
+import { CloseLink } from './close-link.tsx'
+
+export type InterruptionProps = {
+  fact: string
+  next: string
+  /** What can be done about it; the way to the dashboard where there is nothing. */
+  action?: { label: string; onPress: () => void }
+}
+
+/** Why the questions are not here, and what to do about it. */
+export function Interruption({ fact, next, action }: InterruptionProps) {
+  return (
+    <Screen
+      topBar={<InnerTopBar leading={<CloseLink />} title="New case" />}
+      actions={
+        <ActionArea
+          primary={
+            action ? (
+              <Button onClick={action.onPress}>{action.label}</Button>
+            ) : (
+              <Link to="/dashboard" className={buttonClass({})}>
+                Go to your dashboard
+              </Link>
+            )
+          }
+        />
+      }
+    >
+      <div role="alert">
+        <ScreenTitle>{fact}</ScreenTitle>
+        <p className={css({ color: 'ink-2', marginTop: '2' })}>{next}</p>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Answers } from '#machines/wizard/field.ts'
+import { type Flow, pathOf, type Step } from '#machines/wizard/flow.ts'
+import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Section } from '#src/ui/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const styles = {
+  row: css({
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '4',
+    paddingBlock: '1',
+    '& + &': { borderTop: '1px solid', borderColor: 'line' },
+  }),
+  text: css({ flex: '1', minWidth: '0', paddingBlock: '3', overflowWrap: 'anywhere' }),
+  label: css({ textStyle: 'small', color: 'ink-2' }),
+  answer: css({ textStyle: 'body', whiteSpace: 'pre-line', '& + dt': { marginTop: '2' } }),
+}
+
+export type ReviewProps = {
+  flow: Flow
+  answers: Answers
+  /** The step that holds the review; it is being answered there. */
+  current: Step
+  onChange: (step: Step) => void
+}
+
+/**
+ * Every answer so far, grouped by its step, each with Change; then the questions of the path that
+ * were skipped (wizards, 'Firm size').
+ */
+export function Review({ flow, answers, current, onChange }: ReviewProps) {
+  const groups = reviewOf(flow, answers).filter(({ step }) => step !== current)
+  const skipped = pathOf(flow, answers).filter(
+    (step) => step !== current && !groups.some((group) => group.step === step),
+  )
+  return (
+    <>
+      <Section title="Your answers">
+        <ul>
+          {groups.map(({ step, lines }) => (
+            <li key={step.id} className={styles.row}>
+              <Lines lines={lines} />
+              <Button
+                visual="quiet"
+                fit="flush"
+                aria-label={`Change ${lines[0]?.label}`}
+                onClick={() => onChange(step)}
+              >
+                Change
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {skipped.length > 0 && (
+        <Section title="Skipped">
+          <ul>
+            {skipped.map((step) => (
+              <li key={step.id} className={styles.row}>
+                <p className={styles.text}>{step.question}</p>
+                <Button
+                  visual="quiet"
+                  fit="flush"
+                  aria-label={`Answer: ${step.question}`}
+                  onClick={() => onChange(step)}
+                >
+                  Answer
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: readonly AnswerLine[] }) {
+  return (
+    <dl className={styles.text}>
+      {lines.map(({ field, label, text }) => (
+        <div key={field}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.answer}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Ref } from 'react'
+import {
+  type Answer,
+  type Answers,
+  type Field as FieldData,
+  maxLengthOf,
+} from '#machines/wizard/field.ts'
+import { askedFields, type Flow, type Step } from '#machines/wizard/flow.ts'
+import { Field } from '#src/ui/field.tsx'
+import { EyeIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { textCount } from '#src/ui/text-area.tsx'
+import { css } from '#styled/css/css.mjs'
+import { AnswerControl, groupOf } from './answer-control.tsx'
+
+export type StepFieldsProps = {
+  flow: Flow
+  step: Step
+  answers: Answers
+  /** What to say about each field, since the last Continue. */
+  errors: Readonly<Record<string, string>>
+  onAnswer: (field: string, value: Answer) => void
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** One question: its fields, the first under the question itself, and who reads the answer. */
+export function StepFields({ flow, step, answers, errors, onAnswer, headingRef }: StepFieldsProps) {
+  return (
+    <div className={css({ display: 'grid', gap: '6' })}>
+      {askedFields(flow, step, answers).map((name, index) => {
+        const field = flow.fields[name] as FieldData
+        const error = errors[name]
+        const group = groupOf(field.kind)
+        return (
+          <Field
+            key={name}
+            {...(index === 0
+              ? { label: step.question, question: true, headingRef, hint: step.hint }
+              : { label: field.question ?? field.label })}
+            {...(group && { group })}
+            {...(field.kind === 'area' && { counter: counterOf(field, answers[name]) })}
+            error={error}
+            help={error && step.isSkippable && 'Not sure? Choose Skip for now. You can come back.'}
+          >
+            <AnswerControl
+              field={field}
+              value={answers[name]}
+              onChange={(value) => onAnswer(name, value)}
+            />
+          </Field>
+        )
+      })}
+      {step.whyWeAsk && (
+        <Note icon={<ShieldCheckIcon />} title="Why we ask">
+          {step.whyWeAsk}
+        </Note>
+      )}
+      {step.whoSeesThis && (
+        <Note icon={<EyeIcon />} title="Who sees this">
+          {step.whoSeesThis}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+const counterOf = (field: FieldData, answer: Answer | undefined) =>
+  textCount(typeof answer === 'string' ? answer : '', maxLengthOf(field))

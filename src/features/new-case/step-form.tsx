@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Flow, Step } from '#machines/wizard/flow.ts'
+import { css } from '#styled/css/css.mjs'
+import { focusFirstError } from './focus-first-error.ts'
+import { Review } from './review.tsx'
+import { StepFields } from './step-fields.tsx'
+import type { WizardActor } from './use-wizard.ts'
+
+const stepIn = css({ animation: 'stepIn {durations.step} {easings.out}' })
+
+export type StepFormProps = {
+  /** The form's id, for the button that submits it from the action area. */
+  id: string
+  flow: Flow
+  step: Step
+  actor: WizardActor
+  /** A field has been left: the draft may be written now. */
+  onLeaveField: () => void
+}
+
+/** A step's question. When it opens, the focus goes to it, or to what is wrong with its answer. */
+export function StepForm({ id, flow, step, actor, onLeaveField }: StepFormProps) {
+  const { answers, errors } = useSelector(actor, ({ context }) => context)
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isLast = step === flow.steps.at(-1)
+
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    if (!focusFirstError(form.current)) heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    flushSync(() => actor.send({ type: isLast ? 'answers.submit' : 'step.next' }))
+    focusFirstError(form.current)
+  }
+
+  return (
+    <form
+      id={id}
+      ref={form}
+      className={stepIn}
+      onSubmit={handleSubmit}
+      onBlur={onLeaveField}
+      noValidate
+    >
+      <StepFields
+        flow={flow}
+        step={step}
+        answers={answers}
+        errors={errors}
+        headingRef={heading}
+        onAnswer={(field, value) => actor.send({ type: 'answer.change', field, value })}
+      />
+      {isLast && (
+        <Review
+          flow={flow}
+          answers={answers}
+          current={step}
+          onChange={({ id: changed }) => actor.send({ type: 'step.change', step: changed })}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The steps of this wizard that lie behind the entry, the latest last. */
+    stepsBehind?: readonly number[]
+  }
+}
+
+const route = getRouteApi('/customer/new-case')
+const NONE: readonly number[] = []
+
+export type StepUrl = {
+  /** The machine's step, from 1. */
+  step: number
+  /** The step in the URL. */
+  active: number
+  /** The machine is away from the review to change an answer, and will come back. */
+  isDetour: boolean
+  /** Follows the browser's Back. Answers the step that the machine is at afterwards. */
+  onBack: () => number
+  /** Follows the browser to a step. Answers the step that the machine is at afterwards. */
+  onOpen: (step: number) => number
+}
+
+/**
+ * Keeps `active` and the machine at the same step: the URL follows the machine, and the machine
+ * follows the browser. A step that lies behind is gone back to, any other gets an entry of its
+ * own, so that the browser's Back is the wizard's Back. Answers how to go back to a step that is
+ * not the machine's: the choice of a category.
+ */
+export function useStepUrl({ step, active, isDetour, onBack, onOpen }: StepUrl) {
+  const { history } = useRouter()
+  const navigate = route.useNavigate()
+  const behind = useLocation({ select: ({ state }) => state.stepsBehind ?? NONE })
+  // Where both were last together, and where the URL is on its way to.
+  const last = useRef<{ agreed: number | null; depth: number; heading: number | null }>({
+    agreed: null,
+    depth: behind.length,
+    heading: null,
+  })
+
+  const goBackTo = (target: number): boolean => {
+    const index = behind.lastIndexOf(target)
+    if (index !== -1) history.go(index - behind.length)
+    return index !== -1
+  }
+  const show = (target: number, replace: boolean) =>
+    navigate({
+      search: (old) => ({ ...old, active: target }),
+      state: { stepsBehind: replace ? behind : [...behind, active] },
+      replace,
+    })
+
+  const move = (target: number, isCorrection: boolean) => {
+    last.current.heading = target
+    const startsDetour = isDetour && target < active
+    if (startsDetour || !goBackTo(target)) {
+      void show(target, isCorrection || (target < active && !startsDetour))
+    }
+  }
+
+  useEffect(() => {
+    const { agreed, depth, heading } = last.current
+    if (step === active) {
+      last.current = { agreed: active, depth: behind.length, heading: null }
+    } else if (active === agreed && heading === null) {
+      move(step, false)
+    } else if (active === agreed) {
+      // The URL is on its way.
+    } else if (heading !== null || agreed === null) {
+      last.current.agreed = active
+      move(step, agreed === null)
+    } else {
+      const reached = behind.length === depth - 1 ? onBack() : onOpen(active)
+      last.current = { agreed: active, depth: behind.length, heading: null }
+      if (reached !== active) move(reached, true)
+    }
+  })
+
+  return (target: number) => goBackTo(target) || show(target, true)
+}

@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react'
+import { useId, useSyncExternalStore } from 'react'
+import type { Refusal } from '#machines/client/outbox-item.ts'
+import type { Draft } from '#machines/wizard/draft.ts'
+import { type Step, stepNumber, stepOf } from '#machines/wizard/flow.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { Notices } from '#src/client/layout/notices.tsx'
+import { formatCategory } from '#src/format/names.ts'
+import type { OpenDraft } from '#src/offline/open-draft.ts'
+import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { Screen } from '#src/ui/screen.tsx'
+import { WizardTopBar } from '#src/ui/top-bar.tsx'
+import { css } from '#styled/css/css.mjs'
+import { CloseLink } from './close-link.tsx'
+import { StepForm } from './step-form.tsx'
+import { useStepUrl } from './use-step-url.ts'
+import { useWizard } from './use-wizard.ts'
+
+export type WizardProps = {
+  held: OpenDraft
+  draft: Draft
+  active: number
+  /** Why the server would not take these answers. */
+  refusal: Refusal | undefined
+  isSending: boolean
+  onSubmitted: (draft: Draft) => void
+}
+
+const troubleStyle = css({
+  display: 'flex',
+  gap: '2',
+  paddingInline: 'var(--gutter)',
+  paddingTop: '3',
+  textStyle: 'strong',
+  color: 'alert',
+})
+
+const NONE: Refusal['errors'] = []
+
+/** The questions of a case, one at a time. */
+export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }: WizardProps) {
+  const flow = caseFlowOf(draft.category.name)
+  const actor = useWizard({
+    flow,
+    held,
+    draft,
+    active,
+    errors: refusal?.errors ?? NONE,
+    onSubmitted,
+  })
+  const stepId = useSelector(actor, ({ value }) => String(value))
+  const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
+  const unsaved = useSyncExternalStore(held.subscribe, () => failureOf(held))
+  const formId = useId()
+
+  const numberNow = () => stepNumber(flow, String(actor.getSnapshot().value))
+  const step = stepOf(flow, stepId) ?? (flow.steps.at(-1) as Step)
+  const number = stepNumber(flow, step.id)
+  const goBackTo = useStepUrl({
+    step: number,
+    active,
+    isDetour,
+    onBack: () => {
+      actor.send({ type: 'step.back' })
+      return numberNow()
+    },
+    onOpen: (wanted) => {
+      actor.send({ type: 'step.open', step: flow.steps[wanted - 1]?.id ?? stepId })
+      return numberNow()
+    },
+  })
+  const handleBack = () => {
+    if (actor.getSnapshot().can({ type: 'step.back' })) actor.send({ type: 'step.back' })
+    else goBackTo(0)
+  }
+
+  const isShownAtField = refusal?.errors.some(({ field }) => field in flow.fields)
+  const trouble = unsaved?.message ?? (isShownAtField ? undefined : refusal?.message)
+
+  return (
+    <Screen
+      topBar={
+        <WizardTopBar
+          leading={<CloseLink />}
+          title={`${formatCategory(draft.category.name)} case`}
+          step={number}
+          steps={flow.steps.length}
+          saved={!unsaved && 'Saved on this phone'}
+        />
+      }
+      banner={trouble ? <Trouble>{trouble}</Trouble> : <Notices />}
+      actions={
+        <ActionArea
+          primary={
+            <Button type="submit" form={formId} working={isSending && 'Sending'}>
+              {step === flow.steps.at(-1) ? 'Submit' : 'Continue'}
+            </Button>
+          }
+          back={<BackButton onClick={handleBack} />}
+          quiet={
+            step.isSkippable && (
+              <Button visual="quiet" fit="flush" onClick={() => actor.send({ type: 'step.skip' })}>
+                Skip for now
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      <StepForm
+        key={step.id}
+        id={formId}
+        flow={flow}
+        step={step}
+        actor={actor}
+        onLeaveField={() => void held.flush()}
+      />
+    </Screen>
+  )
+}
+
+/** Why the phone would not keep the last answers. */
+function failureOf(held: OpenDraft) {
+  const state = held.state()
+  return state.status === 'failed' ? state.error : undefined
+}
+
+/** What went wrong with no field to say it at. */
+function Trouble({ children }: { children: string }) {
+  return (
+    <div role="alert" className={troubleStyle}>
+      <AlertIcon size="sm" />
+      <p>{children}</p>
+    </div>
+  )
+}

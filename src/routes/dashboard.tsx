@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireMember } from '#src/client/guards.ts'
+import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
+import { validateDashboardSearch } from '#src/features/dashboard/dashboard-search.ts'
+
+export const Route = createFileRoute('/dashboard')({
+  staticData: { title: 'Dashboard' },
+  validateSearch: validateDashboardSearch,
+  beforeLoad: requireMember,
+  component: Dashboard,
+})
+
+function Dashboard() {
+  const { identity } = Route.useRouteContext()
+  return <DashboardScreen identity={identity} search={Route.useSearch()} />
+}
