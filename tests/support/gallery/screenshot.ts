@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Page } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
 
 const [folder = 'test-results/gallery', address = 'http://localhost:5191/'] = process.argv.slice(2)
 const phone = { width: 390, height: 844 }
@@ -12,8 +13,8 @@ const screens = ['wizard', 'wizard-error', 'case']
 
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
+  executablePath: chromiumPath,
+  args: chromiumArgs,
 })
 let faults = 0
 

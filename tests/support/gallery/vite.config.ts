@@ -1,14 +1,15 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Serves the components alone: `npx vite --config tests/support/gallery/vite.config.ts`. */
 export default defineConfig({
   root: import.meta.dirname,
-  cacheDir: '/tmp/fastpass-gallery',
+  cacheDir: resolve('node_modules/.cache/gallery'),
   plugins: [react()],
   server: { port: 5191, strictPort: true },
   // The policy of the app: nothing here may need an inline style or script.
-  build: { outDir: '/tmp/fastpass-gallery-dist', emptyOutDir: true, assetsInlineLimit: 0 },
+  build: { outDir: resolve('test-results/gallery-build'), emptyOutDir: true, assetsInlineLimit: 0 },
   preview: {
     port: 5191,
     strictPort: true,
