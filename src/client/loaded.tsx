@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { toProblem } from '#src/api/problem.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+/** What is needed of a query's result, whichever of the library's kinds it is. */
+type Query<Data> = {
+  data: Data | undefined
+  error: Error | null
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  refetch: () => unknown
+}
+
+export type LoadedProps<Data> = {
+  query: Query<Data>
+  /** How many cards stand in for what is on its way. */
+  cards?: number
+  /** What was read, once it is there; it stays while it is read again. */
+  children: (data: Data) => ReactNode
+}
+
+/** What a query has read; before that, that it is on its way, or why it is not. */
+export function Loaded<Data>({ query, cards = 3, children }: LoadedProps<Data>) {
+  const { data, error, fetchStatus, refetch } = query
+  if (data !== undefined) return children(data)
+  if (fetchStatus === 'paused') {
+    return (
+      <EmptyState fact="This is not on this phone yet." next="It loads when you are back online." />
+    )
+  }
+  if (error && fetchStatus === 'idle') {
+    return (
+      <div role="alert">
+        <EmptyState
+          fact={toProblem(error).message}
+          next={
+            <Button visual="quiet" fit="flush" onClick={() => refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    )
+  }
+  return <Skeleton cards={cards} />
+}

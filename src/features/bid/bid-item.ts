@@ -1,0 +1,15 @@
+import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
+
+/** Decisions, 'Offline'. */
+export const SAVED = 'Saved on this phone. It will be sent when you are back online.'
+
+/** An outbox item that is a bid, or a change of one. */
+export type BidItem = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
+
+/** The bid on this case that is still on the phone; undefined when there is none. */
+export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem | undefined =>
+  items.find((item): item is BidItem => {
+    const { outgoing } = item
+    if (outgoing.kind === 'case') return false
+    return (outgoing.kind === 'bid' ? outgoing.body.case_id : outgoing.caseId) === caseId
+  })

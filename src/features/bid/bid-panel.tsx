@@ -1,0 +1,107 @@
+import { useId } from 'react'
+import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
+import { hasPaymentPlan, isPercent } from '#machines/lifecycle/bid-rules.ts'
+import { MAX_BID_EDITS, MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
+import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Fact } from '#src/ui/fact.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { MoneyInput } from '#src/ui/money-input.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { TextArea, textCount } from '#src/ui/text-area.tsx'
+import { css } from '#styled/css/css.mjs'
+import type { BidPanelState } from './use-bid-panel.ts'
+
+const form = css({ display: 'grid', gap: '6' })
+const hint = css({ textStyle: 'small', color: 'ink-2' })
+const failed = css({ color: 'alert' })
+
+/** 'You can change your bid up to 3 times.', and how often it has been changed. */
+function editsHint(updateCount: number): string {
+  const rule = `You can change your bid up to ${MAX_BID_EDITS} times.`
+  return updateCount === 0 ? rule : `${rule} You have changed it ${updateCount} of them.`
+}
+
+/** The 'Your bid' panel (document 1 §2 and §5; the rules are `bidPanelMachine`'s). */
+export function BidPanel({ snapshot, send }: BidPanelState) {
+  const formId = useId()
+  const { context } = snapshot
+  const { amount, note, hasPlan, errors, message, categoryName, bid } = context
+  const isSending = snapshot.matches('submitting')
+  const errorOf = (field: (typeof errors)[number]['field']) =>
+    errors.find((error) => error.field === field)?.message
+  const submit = () => send({ type: 'bid.submit' })
+  const close = () => send({ type: 'panel.close' })
+  return (
+    <BottomSheet
+      open={isSending || snapshot.matches('editing')}
+      onClose={close}
+      busy={isSending}
+      title="Your bid"
+      actions={
+        <>
+          <Button
+            onClick={submit}
+            disabled={!canPressSubmit(context)}
+            working={isSending && 'Sending'}
+          >
+            Submit bid
+          </Button>
+          <Button visual="quiet" fit="hug" disabled={isSending} onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field label="Amount" error={errorOf('bid_amount')}>
+          <MoneyInput
+            size="lg"
+            unit={isPercent(categoryName) ? 'percent' : 'dollars'}
+            value={amount.replaceAll(',', '')}
+            onChange={(text) => send({ type: 'amount.change', text })}
+          />
+        </Field>
+        <Field
+          label="Additional notes"
+          counter={textCount(note, MAX_NOTE_WORDS, 'words')}
+          error={errorOf('additional_note')}
+        >
+          <TextArea
+            value={note}
+            max={MAX_NOTE_WORDS}
+            unit="words"
+            onChange={(text) => send({ type: 'note.change', text })}
+          />
+        </Field>
+        {hasPaymentPlan(categoryName) && (
+          <Switch
+            label="Payment Plan"
+            hint="The client may pay in parts"
+            checked={hasPlan}
+            onChange={(isOn) => send({ type: 'plan.change', isOn })}
+          />
+        )}
+        <p className={hint}>{editsHint(bid?.updateCount ?? 0)}</p>
+        <div role="alert">
+          {message && (
+            <div className={failed}>
+              <Fact icon={<AlertIcon />} size="md">
+                {message}
+              </Fact>
+            </div>
+          )}
+        </div>
+      </form>
+    </BottomSheet>
+  )
+}

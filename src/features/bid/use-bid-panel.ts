@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
+import { fromPromise } from 'xstate'
+import {
+  type BidOffer,
+  type BidOutcome,
+  bidPanelMachine,
+  type OwnBid,
+} from '#machines/client/bid-panel.machine.ts'
+import type { Outgoing } from '#machines/client/outbox-item.ts'
+import { type AttorneyCase, type Bid, keys } from '#src/api/queries.ts'
+import { discardOutgoing, newKey, submit } from '#src/client/outbox.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { type BidItem, SAVED } from './bid-item.ts'
+
+type BidPanelOptions = {
+  attorneyId: string
+  legalCase: AttorneyCase
+  /** The attorney's own bid as the server has it; null without one. */
+  bid: Bid | null
+  /** What the server has refused of this case; a new submission takes its place. */
+  refused: BidItem | undefined
+}
+
+const ownBid = (bid: Bid | null): OwnBid | null =>
+  bid && {
+    amount: bid.bid_amount,
+    note: bid.additional_note,
+    hasPlan: bid.is_payment_activated,
+    updateCount: bid.update_count,
+  }
+
+function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOptions): Outgoing {
+  const terms = {
+    bid_amount: offer.amount,
+    additional_note: offer.note,
+    is_payment_activated: offer.hasPlan,
+  }
+  return offer.isEdit && bid
+    ? { kind: 'bidEdit', caseId: legalCase.id, body: { id: bid.id, ...terms } }
+    : { kind: 'bid', body: { attorney_id: attorneyId, case_id: legalCase.id, ...terms } }
+}
+
+/** The 'Your bid' panel, sending through the outbox: at once, or when there is a connection. */
+export function useBidPanel(options: BidPanelOptions) {
+  const { attorneyId, legalCase, bid, refused } = options
+  const client = useQueryClient()
+  const caseStatus = legalCase.case_status
+  const machine = bidPanelMachine.provide({
+    actors: {
+      // Each press is one submission with one key (decisions, 'Wire format').
+      sendOffer: fromPromise<BidOutcome, BidOffer>(async ({ input }) => {
+        const { outcome } = await submit(attorneyId, outgoingOf(input, options), newKey())
+        if (refused) await discardOutgoing(attorneyId, refused.id)
+        if (outcome === 'queued') showSnackbar({ message: SAVED, type: 'info' })
+        return outcome
+      }),
+    },
+    actions: {
+      refetch: () => void client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
+    },
+  })
+  const [snapshot, send] = useMachine(machine, {
+    input: { categoryName: legalCase.category_name, caseStatus, bid: ownBid(bid) },
+  })
+  useEffect(() => send({ type: 'bid.load', caseStatus, bid: ownBid(bid) }), [send, caseStatus, bid])
+  return { snapshot, send }
+}
+
+export type BidPanelState = ReturnType<typeof useBidPanel>

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
+import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import { useOutbox } from '#src/client/outbox.ts'
+import { ActionArea } from '#src/ui/action-area.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { bidItemOf } from './bid-item.ts'
+import { BidPanel } from './bid-panel.tsx'
+import { UnsentBid } from './unsent-bid.tsx'
+import { useBidPanel } from './use-bid-panel.ts'
+import { YourBid } from './your-bid.tsx'
+
+type OwnBidOptions = {
+  attorneyId: string
+  legalCase: AttorneyCase
+  /** The attorney's own bid as the server has it; null without one. */
+  bid: Bid | null
+}
+
+/**
+ * An attorney's own bid on a case, in the two places where a screen has it: among the content, as
+ * it is and as it waits to be sent, and at the bottom, the button to make one (document 1 §2).
+ */
+export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions: ReactNode } {
+  const { attorneyId, legalCase, bid } = options
+  const { items } = useOutbox(attorneyId)
+  const item = bidItemOf(items, legalCase.id)
+  const panel = useBidPanel({ ...options, refused: item?.refusal ? item : undefined })
+  const { snapshot, send } = panel
+  const canOpen = canOpenPanel(snapshot.context)
+  const isShown = legalCase.case_status === 'open' || legalCase.case_status === 'paused'
+
+  const reopen = () => {
+    if (!item) return
+    const { bid_amount, additional_note, is_payment_activated } = item.outgoing.body
+    send({ type: 'panel.open' })
+    send({ type: 'amount.change', text: String(bid_amount) })
+    send({ type: 'note.change', text: additional_note ?? '' })
+    send({ type: 'plan.change', isOn: is_payment_activated ?? false })
+  }
+
+  return {
+    content: (
+      <>
+        {item && !snapshot.matches('submitting') && (
+          <UnsentBid
+            item={item}
+            attorneyId={attorneyId}
+            categoryName={legalCase.category_name}
+            onReopen={canOpen ? reopen : undefined}
+          />
+        )}
+        {bid && isShown && (
+          <YourBid bid={bid} legalCase={legalCase} panel={panel} isWaiting={item !== undefined} />
+        )}
+        <BidPanel {...panel} />
+      </>
+    ),
+    actions: canOpen && !bid && !item && (
+      <ActionArea
+        primary={<Button onClick={() => send({ type: 'panel.open' })}>Submit a Bid</Button>}
+      />
+    ),
+  }
+}

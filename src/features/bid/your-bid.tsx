@@ -1,0 +1,73 @@
+import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
+import { isPercent } from '#machines/lifecycle/bid-rules.ts'
+import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
+import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import { formatMoment } from '#src/format/dates.ts'
+import { paymentOption } from '#src/format/payment-option.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Fact } from '#src/ui/fact.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { CashIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
+import { MoneyInput } from '#src/ui/money-input.tsx'
+import { Section } from '#src/ui/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+import type { BidPanelState } from './use-bid-panel.ts'
+
+const stack = css({ display: 'grid', gap: '3' })
+const note = css({ textStyle: 'small', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+
+type YourBidProps = {
+  bid: Bid
+  legalCase: AttorneyCase
+  panel: BidPanelState
+  /** Whether a change of it waits to be sent. */
+  isWaiting: boolean
+}
+
+/** Why a bid cannot be edited now; undefined when it can. */
+function lockedBecause(props: YourBidProps): string | undefined {
+  const { bid, legalCase, panel, isWaiting } = props
+  if (isWaiting) return 'A change waits to be sent.'
+  if (canOpenPanel(panel.snapshot.context)) return undefined
+  if (bid.update_count >= MAX_BID_EDITS) return `You have changed your bid ${MAX_BID_EDITS} times.`
+  return legalCase.paused_until === null
+    ? 'Bidding is paused.'
+    : `Bidding is paused until ${formatMoment(legalCase.paused_until)}.`
+}
+
+/** The attorney's own bid, read-only, with Edit Bid (document 1 §2 and §4). */
+export function YourBid(props: YourBidProps) {
+  const { bid, legalCase, panel } = props
+  const { category_name } = legalCase
+  const option = paymentOption(bid, category_name)
+  return (
+    <Section title="Your Bid">
+      <div className={stack}>
+        <Field label="Amount" locked>
+          <MoneyInput
+            unit={isPercent(category_name) ? 'percent' : 'dollars'}
+            value={String(bid.bid_amount)}
+            onChange={() => {}}
+          />
+        </Field>
+        {option && (
+          <Fact
+            icon={bid.is_payment_activated ? <PaymentPlanIcon size="sm" /> : <CashIcon size="sm" />}
+          >
+            {option}
+          </Fact>
+        )}
+        {bid.additional_note && <p className={note}>{bid.additional_note}</p>}
+        <div>
+          <Button
+            visual="outline"
+            disabledReason={lockedBecause(props)}
+            onClick={() => panel.send({ type: 'panel.open' })}
+          >
+            Edit Bid
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
+import type { AttorneyCase } from '#src/api/queries.ts'
+import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
+import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
+import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CardActions } from '#src/ui/card.tsx'
+import { css } from '#styled/css/css.mjs'
+import { accept, reject } from './status-changes.ts'
+
+const request = css({ textStyle: 'small', marginBottom: '4' })
+const offlineNote = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
+
+type ActionRequiredProps = {
+  legalCase: AttorneyCase
+  statusChange: CaseStatusChange
+  isOnline: boolean
+}
+
+/** The banner of a pending case: the client waits for an answer (document 1 §2 and §4). */
+export function ActionRequired({ legalCase, statusChange, isOnline }: ActionRequiredProps) {
+  const { change, isSending, ask, send } = statusChange
+  return (
+    <DeadlineCard title="Action required">
+      <p className={request}>The client accepted your bid. Will you take this case?</p>
+      {legalCase.contact_due_at && (
+        <DeadlineCountdown
+          dueAt={legalCase.contact_due_at}
+          hours={CONTACT_HOURS}
+          label="Time to contact the client"
+          words={(moment, isOver) => `You ${isOver ? 'had' : 'have'} until ${moment}.`}
+        />
+      )}
+      <CardActions>
+        <Button visual="neutral" disabled={!isOnline || isSending} onClick={() => ask(reject)}>
+          Reject
+        </Button>
+        <Button
+          visual="tonal"
+          disabled={!isOnline}
+          working={isSending && change === accept && 'Accepting'}
+          onClick={() => send(accept)}
+        >
+          Contact client
+        </Button>
+      </CardActions>
+      {!isOnline && <p className={offlineNote}>You are offline. Answering needs a connection.</p>}
+    </DeadlineCard>
+  )
+}

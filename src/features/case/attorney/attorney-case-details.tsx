@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
+import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { MailIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { ScreenTitle } from '#src/ui/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+import { ActionRequired } from './action-required.tsx'
+import { CaseActivity } from './case-activity.tsx'
+import { ContactDetails } from './contact-details.tsx'
+
+/** Document 1 §9. */
+const page = css({ width: 'full', maxWidth: '600px', marginInline: 'auto' })
+const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })
+const story = css({ marginTop: '5', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+const note = css({ marginTop: '5' })
+
+type AttorneyCaseDetailsProps = {
+  legalCase: AttorneyCase
+  bid: Bid | null
+  statusChange: CaseStatusChange
+  isOnline: boolean
+  /** The attorney's own bid, where there is one to show or to wait for. */
+  children: ReactNode
+}
+
+/** A case as an attorney reads it (document 1 §2, 'Attorney case details'). */
+export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
+  const { legalCase, bid, statusChange, isOnline, children } = props
+  const isPending = legalCase.case_status === 'pending'
+  return (
+    <div className={page}>
+      <ScreenTitle
+        badge={<Badge status={legalCase.case_status} />}
+        subtitle={`Posted ${formatLongDate(legalCase.created_at)}`}
+      >
+        {formatCategory(legalCase.category_name)}{' '}
+        <span className={number}>{formatCaseNumber(legalCase.unique_id)}</span>
+      </ScreenTitle>
+      {isPending && (
+        <ActionRequired legalCase={legalCase} statusChange={statusChange} isOnline={isOnline} />
+      )}
+      {children}
+      <p className={story}>{legalCase.case_details}</p>
+      {legalCase.customer && <ContactDetails customer={legalCase.customer} />}
+      {isPending && (
+        <div className={note}>
+          <Note icon={<MailIcon />} title="Next steps">
+            The client accepted your bid, and you may proceed. Their contact info was shared with
+            you by email.
+          </Note>
+        </div>
+      )}
+      <AdditionalInformation legalCase={legalCase} reader="attorney" />
+      <CaseActivity legalCase={legalCase} bid={bid} />
+    </div>
+  )
+}

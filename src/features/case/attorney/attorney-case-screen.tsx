@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import { useDocumentTitle } from '#src/client/document-title.ts'
+import { InnerScreen } from '#src/client/layout/screens.tsx'
+import { useOnline } from '#src/client/online.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { backPath } from '#src/features/case/back-path.ts'
+import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
+import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { useCaseStatus } from '#src/features/case/use-case-status.ts'
+import { formatCaseNumber } from '#src/format/names.ts'
+import { AttorneyCaseDetails } from './attorney-case-details.tsx'
+import { CaseMenu } from './case-menu.tsx'
+import { ConfirmChange } from './confirm-change.tsx'
+
+type AttorneyCaseScreenProps = {
+  attorneyId: string
+  legalCase: AttorneyCase
+  /** The attorney's own bid; null without one. */
+  bid: Bid | null
+  search: AttorneyCaseSearch
+  /** The ActionArea, while there is something to do about a bid. */
+  actions: ReactNode
+  /** The attorney's own bid as it is shown and edited. */
+  children: ReactNode
+}
+
+/** /lawyer/case-details: a case as an attorney sees it, with what they may do on it. */
+export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
+  const { attorneyId, legalCase, bid, search, actions, children } = props
+  const isOnline = useOnline()
+  const statusChange = useCaseStatus({
+    personId: attorneyId,
+    caseId: legalCase.id,
+    onDone: (message) => showSnackbar({ message, type: 'success' }),
+  })
+  useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)
+  return (
+    <InnerScreen
+      topBar={
+        <CaseTopBar
+          back={backPath(search)}
+          uniqueId={legalCase.unique_id}
+          menu={<CaseMenu legalCase={legalCase} onAsk={statusChange.ask} />}
+        />
+      }
+      actions={actions}
+    >
+      <AttorneyCaseDetails
+        legalCase={legalCase}
+        bid={bid}
+        statusChange={statusChange}
+        isOnline={isOnline}
+      >
+        {children}
+      </AttorneyCaseDetails>
+      <ConfirmChange statusChange={statusChange} isOnline={isOnline} />
+    </InnerScreen>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AttorneyCase } from '#src/api/queries.ts'
+import { formatPhone } from '#src/format/phones.ts'
+import { MailIcon, PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
+import { RowContent, RowList, rowClass } from '#src/ui/list-row.tsx'
+import { Section } from '#src/ui/screen.tsx'
+
+/** The client's name, email and phone; the server gives them to the chosen attorney only. */
+export function ContactDetails({ customer }: { customer: NonNullable<AttorneyCase['customer']> }) {
+  const { first_name, last_name, email, contact_info } = customer
+  return (
+    <Section title="Contact details">
+      <RowList>
+        <li className={rowClass()}>
+          <RowContent icon={<UserIcon />} title={`${first_name} ${last_name}`} />
+        </li>
+        {contact_info && (
+          <li>
+            <a href={`tel:${contact_info}`} className={rowClass()}>
+              <RowContent icon={<PhoneIcon />} title={formatPhone(contact_info)} tone="pen" />
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={`mailto:${email}`} className={rowClass()}>
+            <RowContent icon={<MailIcon />} title={email} tone="pen" />
+          </a>
+        </li>
+      </RowList>
+    </Section>
+  )
+}

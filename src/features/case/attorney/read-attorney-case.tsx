@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/api/queries.ts'
+import { InnerScreen } from '#src/client/layout/screens.tsx'
+import { Loaded } from '#src/client/loaded.tsx'
+import { backPath } from '#src/features/case/back-path.ts'
+import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
+import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { untilReopened } from '#src/features/case/until-reopened.ts'
+
+type ReadAttorneyCaseProps = {
+  attorneyId: string
+  search: AttorneyCaseSearch
+  /** The screen of the case and the attorney's own bid, null without one. */
+  children: (legalCase: AttorneyCase, bid: Bid | null) => ReactNode
+}
+
+/** Reads a case and the attorney's own bid on it. */
+export function ReadAttorneyCase({ attorneyId, search, children }: ReadAttorneyCaseProps) {
+  const legalCase = useQuery({
+    ...attorneyCaseQuery(attorneyId, search.case_Id),
+    refetchInterval: ({ state }) => untilReopened(state.data),
+  })
+  const bid = useQuery(ownBidQuery(attorneyId, search.case_Id))
+  if (legalCase.data && bid.data !== undefined) return children(legalCase.data, bid.data)
+  const missing = legalCase.data ? bid : legalCase
+  return (
+    <InnerScreen
+      topBar={<CaseTopBar back={backPath(search)} uniqueId={legalCase.data?.unique_id} />}
+    >
+      <Loaded<unknown> query={missing}>{() => null}</Loaded>
+    </InnerScreen>
+  )
+}

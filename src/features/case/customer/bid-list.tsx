@@ -1,0 +1,70 @@
+import type { Bid, CustomerCase } from '#src/api/queries.ts'
+import { counted } from '#src/format/counts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CardList } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ChevronDownIcon, SortIcon } from '#src/ui/icons.tsx'
+import { Menu, type MenuItem } from '#src/ui/menu.tsx'
+import { Section } from '#src/ui/screen.tsx'
+import { BidCard } from './bid-card.tsx'
+import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
+import type { BidDecision } from './use-bid-decision.ts'
+
+const orders: readonly MenuItem<BidOrder>[] = [
+  { value: 'price', label: 'Lowest price' },
+  { value: 'newest', label: 'Newest' },
+]
+
+function OrderMenu(props: { order: BidOrder; onOrder: (order: BidOrder) => void }) {
+  const { order, onOrder } = props
+  return (
+    <Menu
+      items={orders}
+      value={order}
+      onPick={onOrder}
+      trigger={
+        <Button visual="quiet" fit="flush" icon={<SortIcon size="sm" />}>
+          {orders.find(({ value }) => value === order)?.label}
+          <ChevronDownIcon size="sm" />
+        </Button>
+      }
+    />
+  )
+}
+
+type BidListProps = {
+  bids: readonly Bid[]
+  legalCase: CustomerCase
+  order: BidOrder
+  onOrder: (order: BidOrder) => void
+  decision: BidDecision
+}
+
+/** The bids on a customer's case, in the order they chose (document 1 §2). */
+export function BidList({ bids, legalCase, order, onOrder, decision }: BidListProps) {
+  if (bids.length === 0) {
+    const next = legalCase.case_status === 'open' ? 'We tell you when one arrives.' : undefined
+    return (
+      <Section title="Bids">
+        <EmptyState fact="There is no Bid yet." next={next} />
+      </Section>
+    )
+  }
+  const menu = bids.length > 1 && <OrderMenu order={order} onOrder={onOrder} />
+  return (
+    <Section title={counted(bids.length, 'bid')} aside={menu}>
+      <CardList>
+        {orderBids(bids, order).map((bid) => (
+          <BidCard
+            key={bid.id}
+            bid={bid}
+            legalCase={legalCase}
+            standing={lowestOf(bid, bids)}
+            amountBefore={decision.amountsBefore[bid.id]}
+            onChoose={decision.choose}
+          />
+        ))}
+      </CardList>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
+import type { Bid, CustomerCase } from '#src/api/queries.ts'
+import { BidFacts } from '#src/features/case/bid-facts.tsx'
+import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
+import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
+import { Firm } from '#src/features/case/firm.tsx'
+import { Price } from '#src/features/case/price.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EyeIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Section } from '#src/ui/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const promise = css({ textStyle: 'small', color: 'ink-2', marginTop: '1' })
+const cards = css({ display: 'grid', gap: '3' })
+
+/** After acceptance: until when the attorney makes contact, who they are, and what they see. */
+export function ChosenAttorney({ bid, legalCase }: { bid: Bid; legalCase: CustomerCase }) {
+  const { category_name, contact_due_at } = legalCase
+  return (
+    <>
+      {contact_due_at && (
+        <DeadlineCard title={`${bid.attorney.company_name} will contact you`}>
+          <DeadlineCountdown
+            dueAt={contact_due_at}
+            hours={CONTACT_HOURS}
+            label="Time to contact you"
+            words={(moment, isOver) => `They ${isOver ? 'had' : 'have'} until ${moment}.`}
+          />
+          <div className={promise}>
+            <p>We remind them each day.</p>
+            <p>If they are late, we tell you.</p>
+          </div>
+        </DeadlineCard>
+      )}
+      <Section title="Your attorney">
+        <div className={cards}>
+          <Card>
+            <Firm
+              attorney={bid.attorney}
+              price={<Price amount={bid.bid_amount} categoryName={category_name} />}
+            />
+            <BidFacts bid={bid} categoryName={category_name} />
+          </Card>
+          <Note icon={<EyeIcon />} title="They can now see">
+            Your name, email and phone number.
+          </Note>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import type { Bid } from '#src/api/queries.ts'
+import { paymentOption } from '#src/format/payment-option.ts'
+import { websiteOf } from '#src/format/websites.ts'
+import type { Compared, ComparedFact } from './comparison.tsx'
+
+type Compare = {
+  categoryName: string
+  /** The amounts that changed under the customer's eyes, by bid id. */
+  amountsBefore: Readonly<Record<string, number>>
+}
+
+function factsOf(bid: Bid, { categoryName, amountsBefore }: Compare): ComparedFact[] {
+  const { attorney } = bid
+  const before = amountsBefore[bid.id]
+  return [
+    {
+      label: 'Price',
+      value: formatBidAmount(bid.bid_amount, categoryName),
+      isFigure: true,
+      remark:
+        before === undefined ? undefined : `Changed from ${formatBidAmount(before, categoryName)}`,
+    },
+    { label: 'Payment', value: paymentOption(bid, categoryName) ?? '' },
+    { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
+    { label: 'Notes', value: bid.additional_note },
+    { label: 'About the firm', value: attorney.description },
+    { label: 'Firm size', value: attorney.law_firm_size },
+    { label: 'Website', value: websiteOf(attorney.website_link)?.text ?? '' },
+  ]
+}
+
+/** Bids as columns: the same facts of each, in one order, without those that none of them has. */
+export function comparedBids(bids: readonly Bid[], about: Compare): Compared[] {
+  const columns = bids.map((bid) => ({
+    id: bid.id,
+    name: bid.attorney.company_name,
+    facts: factsOf(bid, about),
+  }))
+  const isSaid = (index: number) => columns.some(({ facts }) => facts[index]?.value !== '')
+  return columns.map((column) => ({
+    ...column,
+    facts: column.facts.filter((_, index) => isSaid(index)),
+  }))
+}

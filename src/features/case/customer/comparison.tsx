@@ -1,0 +1,134 @@
+import { useId } from 'react'
+import { css } from '#styled/css/css.mjs'
+
+/** Columns at least wide enough for a firm's name; more than fit are reached by scrolling. */
+const table = css({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(auto, 1fr)',
+  marginInline: 'calc(-1 * var(--gutter))',
+  paddingInline: '2',
+  overflowX: 'auto',
+  scrollPaddingInline: '2',
+})
+const column = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateRows: 'subgrid',
+  minWidth: '7.5rem',
+  border: '2px solid transparent',
+  borderRadius: 'control',
+  '&:has(:checked)': { borderColor: 'pen', backgroundColor: 'pen-wash' },
+  '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '-5px' },
+})
+const head = css({
+  padding: '3',
+  cursor: 'pointer',
+  textStyle: 'small',
+  fontWeight: '600',
+  overflowWrap: 'anywhere',
+  // The whole column is the target.
+  _after: { content: '""', position: 'absolute', inset: '0' },
+})
+const radio = css({
+  appearance: 'none',
+  display: 'grid',
+  placeContent: 'center',
+  boxSize: '1.5rem',
+  marginBottom: '3',
+  border: '2px solid',
+  borderColor: 'edge',
+  borderRadius: 'round',
+  cursor: 'pointer',
+  _focusVisible: { outline: 'none' },
+  _checked: {
+    borderColor: 'pen',
+    _before: { content: '""', border: '0.375rem solid', borderColor: 'pen', borderRadius: 'round' },
+  },
+})
+const cell = css({
+  position: 'relative',
+  padding: '3',
+  paddingTop: '2',
+  minWidth: '0',
+  // One hairline from gutter to gutter, though it is drawn a column at a time.
+  _before: {
+    content: '""',
+    position: 'absolute',
+    top: '0',
+    insetInline: '-2px',
+    borderTop: '1px solid',
+    borderColor: 'line',
+  },
+  '*:first-child > dl > &': { _before: { left: '3' } },
+  '*:last-child > dl > &': { _before: { right: '3' } },
+})
+const facts = css({ display: 'grid', gridRow: '2 / -1', gridTemplateRows: 'subgrid' })
+/** A row is named once, above its first value; the other columns keep the room, and the words. */
+const label = css({
+  fontSize: '0.8125rem',
+  lineHeight: '1rem',
+  color: 'ink-2',
+  marginBottom: '1',
+  whiteSpace: 'nowrap',
+  '*:not(:first-child) > dl &': { color: 'transparent', userSelect: 'none' },
+})
+const value = css({ textStyle: 'small', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+const strong = css({
+  textStyle: 'section',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})
+
+const remark = css({ fontSize: '0.8125rem', lineHeight: '1rem', marginTop: '1' })
+
+export type ComparedFact = {
+  label: string
+  value: string
+  isFigure?: boolean
+  /** Below the value: what it was before. */
+  remark?: string | undefined
+}
+export type Compared = { id: string; name: string; facts: readonly ComparedFact[] }
+
+type ComparisonProps = {
+  /** Names the choice: 'Bids'. */
+  label: string
+  columns: readonly Compared[]
+  chosen: string | null
+  onChoose: (id: string) => void
+}
+
+/** Offers side by side, of which one can be chosen. Every column has the same facts. */
+export function Comparison({ label: name, columns, chosen, onChoose }: ComparisonProps) {
+  const group = useId()
+  const rows = 1 + (columns[0]?.facts.length ?? 0)
+  return (
+    <div role="radiogroup" aria-label={name} className={table}>
+      {columns.map(({ id, name: firm, facts: lines }) => (
+        <div key={id} className={column} style={{ gridRow: `1 / span ${rows}` }}>
+          <label className={head}>
+            <input
+              type="radio"
+              name={group}
+              className={radio}
+              checked={id === chosen}
+              aria-describedby={`${group}${id}`}
+              onChange={() => onChoose(id)}
+            />
+            {firm}
+          </label>
+          <dl id={`${group}${id}`} className={facts}>
+            {lines.map((line) => (
+              <div key={line.label} className={cell}>
+                <dt className={label}>{line.label}</dt>
+                <dd className={line.isFigure ? strong : value}>{line.value}</dd>
+                {line.remark && <dd className={remark}>{line.remark}</dd>}
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Bid, CustomerCase } from '#src/api/queries.ts'
+import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
+import { Disclosure } from '#src/features/case/disclosure.tsx'
+import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
+import { counted } from '#src/format/counts.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { formatCategory } from '#src/format/names.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { CardList } from '#src/ui/card.tsx'
+import { ScreenTitle, Section } from '#src/ui/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+import { BidCard } from './bid-card.tsx'
+import { BidList } from './bid-list.tsx'
+import { ChosenAttorney } from './chosen-attorney.tsx'
+import { ManageCase } from './manage-case.tsx'
+import type { BidOrder } from './order-bids.ts'
+import { PausedNote } from './paused-note.tsx'
+import type { BidDecision } from './use-bid-decision.ts'
+
+const story = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+
+type CustomerCaseDetailsProps = {
+  legalCase: CustomerCase
+  bids: readonly Bid[]
+  order: BidOrder
+  onOrder: (order: BidOrder) => void
+  decision: BidDecision
+  statusChange: CaseStatusChange
+  isOnline: boolean
+}
+
+/** A case as its owner reads it (document 1 §2, 'Customer case details'). */
+export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
+  const { legalCase, bids, order, onOrder, decision, statusChange, isOnline } = props
+  const { case_status, paused_until } = legalCase
+  const isTaken = case_status === 'pending' || case_status === 'accepted'
+  const chosen = isTaken ? bids.find((bid) => bid.bid_status === 'accepted') : undefined
+  const others = bids.filter((bid) => bid !== chosen)
+  return (
+    <>
+      <ScreenTitle
+        badge={<Badge status={case_status} />}
+        subtitle={`Posted ${formatLongDate(legalCase.created_at)}`}
+      >
+        {formatCategory(legalCase.category_name)}
+      </ScreenTitle>
+      {case_status === 'paused' && paused_until && <PausedNote until={paused_until} />}
+      {chosen ? (
+        <ChosenAttorney bid={chosen} legalCase={legalCase} />
+      ) : (
+        <BidList
+          bids={bids}
+          legalCase={legalCase}
+          order={order}
+          onOrder={onOrder}
+          decision={decision}
+        />
+      )}
+      <Section title="Your case">
+        <p className={story}>{legalCase.case_details}</p>
+      </Section>
+      <AdditionalInformation legalCase={legalCase} reader="owner" />
+      {chosen && others.length > 0 && (
+        <Disclosure title={counted(others.length, 'other bid')} tone="pen">
+          <CardList>
+            {others.map((bid) => (
+              <BidCard key={bid.id} bid={bid} legalCase={legalCase} onChoose={decision.choose} />
+            ))}
+          </CardList>
+        </Disclosure>
+      )}
+      <ManageCase
+        legalCase={legalCase}
+        hasBids={bids.length > 0}
+        statusChange={statusChange}
+        isOnline={isOnline}
+      />
+    </>
+  )
+}

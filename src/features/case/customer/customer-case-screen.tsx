@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { caseBidsQuery, customerCaseQuery } from '#src/api/queries.ts'
+import { InnerScreen } from '#src/client/layout/screens.tsx'
+import { Loaded } from '#src/client/loaded.tsx'
+import { backPath } from '#src/features/case/back-path.ts'
+import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
+import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { untilReopened } from '#src/features/case/until-reopened.ts'
+import { LoadedCustomerCase } from './loaded-customer-case.tsx'
+
+type CustomerCaseScreenProps = { customerId: string; search: CustomerCaseSearch }
+
+/** /customer/case-details: a customer's case and its bids. */
+export function CustomerCaseScreen({ customerId, search }: CustomerCaseScreenProps) {
+  const caseId = search.case_Id
+  const legalCase = useQuery({
+    ...customerCaseQuery(customerId, caseId),
+    refetchInterval: ({ state }) => untilReopened(state.data),
+  })
+  const bids = useQuery(caseBidsQuery(customerId, caseId))
+  if (legalCase.data && bids.data) {
+    return (
+      <LoadedCustomerCase
+        key={caseId}
+        customerId={customerId}
+        legalCase={legalCase.data}
+        bids={bids.data}
+        search={search}
+      />
+    )
+  }
+  const missing = legalCase.data ? bids : legalCase
+  return (
+    <InnerScreen
+      topBar={<CaseTopBar back={backPath(search)} uniqueId={legalCase.data?.unique_id} />}
+    >
+      <Loaded<unknown> query={missing}>{() => null}</Loaded>
+    </InnerScreen>
+  )
+}

@@ -1,0 +1,134 @@
+import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import type { Bid, CustomerCase } from '#src/api/queries.ts'
+import { useDocumentTitle } from '#src/client/document-title.ts'
+import { InnerScreen } from '#src/client/layout/screens.tsx'
+import { useOnline } from '#src/client/online.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { backPath } from '#src/features/case/back-path.ts'
+import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
+import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { useCaseStatus } from '#src/features/case/use-case-status.ts'
+import { formatCaseNumber } from '#src/format/names.ts'
+import { ActionArea } from '#src/ui/action-area.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ColumnsIcon } from '#src/ui/icons.tsx'
+import { AcceptSheet } from './accept-sheet.tsx'
+import { CompareBids } from './compare-bids.tsx'
+import { CustomerCaseDetails } from './customer-case-details.tsx'
+import { orderBids } from './order-bids.ts'
+import { RejectDialog } from './reject-dialog.tsx'
+import { useBidDecision } from './use-bid-decision.ts'
+
+const route = getRouteApi('/customer/case-details')
+
+const say = (message: string) => showSnackbar({ message, type: 'success' })
+
+/** The bids that can be accepted now, the lowest first. */
+const acceptable = (bids: readonly Bid[], { case_status }: CustomerCase) =>
+  orderBids(bids, 'price').filter(({ bid_status, update_count }) =>
+    bidActionsFor(bid_status, 'owner', {
+      caseStatus: case_status,
+      updateCount: update_count,
+    }).includes('bid.accept'),
+  )
+
+type LoadedCustomerCaseProps = {
+  customerId: string
+  legalCase: CustomerCase
+  bids: readonly Bid[]
+  search: CustomerCaseSearch
+}
+
+/** A customer's case, or the comparison of its bids, with what can be decided on it. */
+export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
+  const { customerId, legalCase, bids, search } = props
+  const navigate = route.useNavigate()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const isOnline = useOnline()
+  // As it was when it was chosen: a bid that has changed since is not chosen any more.
+  const [choice, setChoice] = useState<Bid | null>(null)
+
+  const rivals = acceptable(bids, legalCase)
+  const isComparing = search.compare === true && rivals.length > 1
+  const chosen = rivals.find(
+    ({ id, update_count }) => id === choice?.id && update_count === choice.update_count,
+  )
+
+  const { compare: _, ...withoutCompare } = search
+  const leaveComparison = () => {
+    if (canGoBack) history.back()
+    else void navigate({ search: withoutCompare, replace: true })
+  }
+  const decision = useBidDecision({
+    customerId,
+    caseId: legalCase.id,
+    onDone: ({ verdict }, message) => {
+      say(message)
+      if (search.compare && verdict === 'accepted') leaveComparison()
+    },
+  })
+  const statusChange = useCaseStatus({
+    personId: customerId,
+    caseId: legalCase.id,
+    onDone: say,
+  })
+  useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)
+
+  const compareButton = (
+    <Button
+      icon={<ColumnsIcon />}
+      onClick={() => navigate({ search: { ...search, compare: true } })}
+    >
+      Compare {rivals.length} bids
+    </Button>
+  )
+  const acceptButton = (
+    <Button
+      disabled={!chosen}
+      onClick={() => chosen && decision.choose({ bid: chosen, verdict: 'accepted' })}
+    >
+      {chosen
+        ? `Accept ${formatBidAmount(chosen.bid_amount, legalCase.category_name)} from ${chosen.attorney.company_name}`
+        : 'Accept a bid'}
+    </Button>
+  )
+  return (
+    <InnerScreen
+      topBar={
+        <CaseTopBar
+          back={isComparing ? leaveComparison : backPath(search)}
+          uniqueId={legalCase.unique_id}
+        />
+      }
+      actions={
+        rivals.length > 1 && <ActionArea primary={isComparing ? acceptButton : compareButton} />
+      }
+    >
+      {isComparing ? (
+        <CompareBids
+          bids={rivals}
+          legalCase={legalCase}
+          chosen={chosen}
+          onChoose={setChoice}
+          decision={decision}
+        />
+      ) : (
+        <CustomerCaseDetails
+          legalCase={legalCase}
+          bids={bids}
+          order={search.sort ?? 'price'}
+          onOrder={(sort) => navigate({ search: { ...search, sort }, replace: true })}
+          decision={decision}
+          statusChange={statusChange}
+          isOnline={isOnline}
+        />
+      )}
+      <AcceptSheet decision={decision} legalCase={legalCase} bids={bids} isOnline={isOnline} />
+      <RejectDialog decision={decision} legalCase={legalCase} isOnline={isOnline} />
+    </InnerScreen>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
+import type { CustomerCase } from '#src/api/queries.ts'
+import { ConfirmDialog } from '#src/features/case/confirm-dialog.tsx'
+import type { CaseStatusChange, StatusChange } from '#src/features/case/use-case-status.ts'
+import { CloseIcon, PauseIcon, PlayIcon } from '#src/ui/icons.tsx'
+import { RowContent, RowList, rowClass } from '#src/ui/list-row.tsx'
+import { Section } from '#src/ui/screen.tsx'
+
+const pause: StatusChange = { status: 'paused', success: 'Case status updated successfully' }
+const reopen: StatusChange = { status: 'open', success: 'Case status updated successfully' }
+const close: StatusChange = { status: 'closed', success: 'Case Closed successfully' }
+
+type ManageCaseProps = {
+  legalCase: CustomerCase
+  /** Whether somebody has to be told when the case closes. */
+  hasBids: boolean
+  statusChange: CaseStatusChange
+  isOnline: boolean
+}
+
+/** What its owner may do with a case: pause, reopen, close (document 1 §2 and §4). */
+export function ManageCase({ legalCase, hasBids, statusChange, isOnline }: ManageCaseProps) {
+  const { change, isAsking, isSending, failure, ask, cancel, send } = statusChange
+  const actions = caseActionsFor(legalCase.case_status, 'owner')
+  const can = (action: CaseEventType) => actions.includes(action)
+  if (!can('case.pause') && !can('case.reopen') && !can('case.close')) return null
+  const shared = {
+    isSending,
+    reason: isOnline ? undefined : 'You are offline. This needs a connection.',
+  }
+  return (
+    <Section title="Manage this case">
+      <RowList>
+        {can('case.pause') && (
+          <ActionRow
+            {...shared}
+            icon={<PauseIcon />}
+            title={`Pause bids for ${PAUSE_HOURS} hours`}
+            onPress={() => send(pause)}
+          />
+        )}
+        {can('case.reopen') && (
+          <ActionRow
+            {...shared}
+            icon={<PlayIcon />}
+            title="Reopen this case"
+            onPress={() => send(reopen)}
+          />
+        )}
+        {can('case.close') && (
+          <ActionRow
+            {...shared}
+            icon={<CloseIcon />}
+            title="Close this case"
+            isDanger
+            onPress={() => ask(close)}
+          />
+        )}
+      </RowList>
+      <ConfirmDialog
+        open={isAsking && change === close}
+        onClose={cancel}
+        title="Close this case?"
+        confirm="Close case"
+        working="Closing"
+        exit="Keep it open"
+        onConfirm={() => send(close)}
+        isSending={isSending}
+        isOnline={isOnline}
+        failure={failure}
+      >
+        <p>It cannot be reopened.</p>
+        {hasBids && <p>Attorneys with a bid will be told.</p>}
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+type ActionRowProps = {
+  icon: ReactNode
+  title: string
+  isDanger?: boolean
+  isSending: boolean
+  /** Why it cannot be pressed. */
+  reason: string | undefined
+  onPress: () => void
+}
+
+function ActionRow({ icon, title, isDanger, isSending, reason, onPress }: ActionRowProps) {
+  const isOff = isSending || reason !== undefined
+  return (
+    <li>
+      <button
+        type="button"
+        className={rowClass()}
+        data-danger={isDanger ? '' : undefined}
+        aria-disabled={isOff || undefined}
+        onClick={() => !isOff && onPress()}
+      >
+        <RowContent icon={icon} title={title} facts={reason} />
+      </button>
+    </li>
+  )
+}

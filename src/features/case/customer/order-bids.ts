@@ -1,0 +1,27 @@
+import type { Bid } from '#src/api/queries.ts'
+
+/** The orders of a customer's bid list, as the URL has them. */
+export const bidOrders = ['price', 'newest'] as const
+export type BidOrder = (typeof bidOrders)[number]
+
+/** The bids that are still in the running, or have won. */
+export const standingBids = (bids: readonly Bid[]): Bid[] =>
+  bids.filter((bid) => bid.bid_status !== 'rejected')
+
+/** Bids in the chosen order; rejected ones come last. Ties keep the earlier bid first. */
+export function orderBids(bids: readonly Bid[], order: BidOrder): Bid[] {
+  const compare = (a: Bid, b: Bid) =>
+    order === 'price'
+      ? a.bid_amount - b.bid_amount || a.created_at.localeCompare(b.created_at)
+      : b.created_at.localeCompare(a.created_at)
+  const isOut = (bid: Bid) => Number(bid.bid_status === 'rejected')
+  return bids.toSorted((a, b) => isOut(a) - isOut(b) || compare(a, b))
+}
+
+/** Says of the cheapest among several bids that it is: 'Lowest of 3'; null of any other. */
+export function lowestOf(bid: Bid, bids: readonly Bid[]): string | null {
+  const standing = standingBids(bids)
+  if (bid.bid_status === 'rejected' || standing.length < 2) return null
+  const lowest = Math.min(...standing.map((other) => other.bid_amount))
+  return bid.bid_amount === lowest ? `Lowest of ${standing.length}` : null
+}

@@ -1,0 +1,32 @@
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import type { CustomerCase } from '#src/api/queries.ts'
+import { ConfirmDialog } from '#src/features/case/confirm-dialog.tsx'
+import type { BidDecision } from './use-bid-decision.ts'
+
+type RejectDialogProps = { decision: BidDecision; legalCase: CustomerCase; isOnline: boolean }
+
+/** Asks before a bid is rejected. */
+export function RejectDialog({ decision, legalCase, isOnline }: RejectDialogProps) {
+  const { choice, isAsking, isSending, failure, decide, cancel } = decision
+  if (choice?.verdict !== 'rejected') return null
+  const { bid } = choice
+  return (
+    <ConfirmDialog
+      open={isAsking}
+      onClose={cancel}
+      title="Reject this bid?"
+      confirm="Reject bid"
+      working="Rejecting"
+      exit="Keep it"
+      onConfirm={decide}
+      isSending={isSending}
+      isOnline={isOnline}
+      failure={failure}
+    >
+      <p>
+        {bid.attorney.company_name}, {formatBidAmount(bid.bid_amount, legalCase.category_name)}
+      </p>
+      <p>You cannot accept it later. They will be told.</p>
+    </ConfirmDialog>
+  )
+}

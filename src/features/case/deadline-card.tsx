@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Card } from '#src/ui/card.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const room = css({ marginTop: '5' })
+const heading = css({ textStyle: 'strong', marginBottom: '2', overflowWrap: 'anywhere' })
+
+/** A card at the head of a case: what somebody has to do, and until when. */
+export function DeadlineCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={room}>
+      <Card as="section">
+        <h2 className={heading}>{title}</h2>
+        {children}
+      </Card>
+    </div>
+  )
+}

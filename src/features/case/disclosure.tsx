@@ -1,0 +1,51 @@
+import { type ReactNode, useId, useState } from 'react'
+import { ChevronDownIcon } from '#src/ui/icons.tsx'
+import { rowClass } from '#src/ui/list-row.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const section = css({ marginTop: '5' })
+const titles = {
+  section: css({ flex: '1', textStyle: 'section' }),
+  pen: css({ flex: '1', textStyle: 'strong', color: 'pen' }),
+}
+const chevron = css({
+  color: 'ink-3',
+  transition: 'transform {durations.step} {easings.out}',
+  '[aria-expanded=true] > &': { transform: 'rotate(180deg)' },
+  _motionReduce: { transition: 'none' },
+})
+
+type DisclosureProps = {
+  title: string
+  /** A section of its own, or something that can be looked up. */
+  tone: keyof typeof titles
+  startsOpen?: boolean
+  children: ReactNode
+}
+
+/** A heading that shows and hides what is under it. */
+export function Disclosure({ title, tone, startsOpen = false, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const contentId = useId()
+  return (
+    <section className={section}>
+      <h2>
+        <button
+          type="button"
+          className={rowClass()}
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={titles[tone]}>{title}</span>
+          <span className={chevron}>
+            <ChevronDownIcon />
+          </span>
+        </button>
+      </h2>
+      <div id={contentId} hidden={!isOpen}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Bid } from '#src/api/queries.ts'
+import { websiteOf } from '#src/format/websites.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
+
+const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '2' })
+const identity = css({ flex: '1 1 10rem', minWidth: '0', display: 'flex', gap: '3' })
+const text = css({ minWidth: '0', textStyle: 'small', overflowWrap: 'anywhere' })
+const nameClass = css({ textStyle: 'strong', fontSize: '0.9375rem' })
+const siteClass = css({ color: 'ink-2' })
+
+type FirmProps = {
+  attorney: Bid['attorney']
+  /** At the end of the line, or below it where there is no room: the price. */
+  price: ReactNode
+}
+
+/** A law firm with its image or initials, its name and its site, and what it asks. */
+export function Firm({ attorney, price }: FirmProps) {
+  const site = websiteOf(attorney.website_link)
+  return (
+    <div className={row}>
+      <div className={identity}>
+        <Avatar name={attorney.company_name} src={attorney.profile_image} />
+        <div className={text}>
+          <h3 className={nameClass}>{attorney.company_name}</h3>
+          {site && (
+            <p className={siteClass}>
+              <a
+                href={site.href}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={textLinkClass()}
+              >
+                {site.text}
+              </a>
+            </p>
+          )}
+        </div>
+      </div>
+      {price}
+    </div>
+  )
+}

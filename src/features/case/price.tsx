@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { css } from '#styled/css/css.mjs'
+
+const root = css({ marginInlineStart: 'auto', textAlign: 'end' })
+const figure = css({ textStyle: 'price', whiteSpace: 'nowrap' })
+const standing = css({ fontSize: '0.8125rem', lineHeight: '1rem', color: 'ink-2' })
+
+/** What a bid asks, in dollars or percent, and how it stands among the others. */
+export function Price(props: { amount: number; categoryName: string; note?: ReactNode }) {
+  return (
+    <div className={root}>
+      <p className={figure}>{formatBidAmount(props.amount, props.categoryName)}</p>
+      {props.note && <p className={standing}>{props.note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
+import type { Bid } from '#src/api/queries.ts'
+
+/** How a bid may be paid, in the documents' words; null outside dui and bankruptcy. */
+export function paymentOption(
+  bid: Pick<Bid, 'is_payment_activated'>,
+  categoryName: string,
+): 'Allows Payment Plan' | 'Pay in Full Only' | null {
+  if (!hasPaymentPlan(categoryName)) return null
+  return bid.is_payment_activated ? 'Allows Payment Plan' : 'Pay in Full Only'
+}

@@ -1,0 +1,45 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { Bid, AttorneyCase as Case } from '#src/api/queries.ts'
+import { requireAttorney } from '#src/client/guards.ts'
+import { useOwnBid } from '#src/features/bid/use-own-bid.tsx'
+import { AttorneyCaseScreen } from '#src/features/case/attorney/attorney-case-screen.tsx'
+import { ReadAttorneyCase } from '#src/features/case/attorney/read-attorney-case.tsx'
+import { validateAttorneyCaseSearch } from '#src/features/case/case-search.ts'
+
+export const Route = createFileRoute('/lawyer/case-details')({
+  staticData: { title: 'Case' },
+  validateSearch: validateAttorneyCaseSearch,
+  beforeLoad: async ({ search }) => {
+    const signedIn = await requireAttorney()
+    if (search.case_Id === '') throw redirect({ to: '/dashboard' })
+    return signedIn
+  },
+  component: AttorneyCase,
+})
+
+function AttorneyCase() {
+  const { personId } = Route.useRouteContext()
+  const search = Route.useSearch()
+  return (
+    <ReadAttorneyCase attorneyId={personId} search={search}>
+      {(legalCase, bid) => <CaseWithBid key={legalCase.id} legalCase={legalCase} bid={bid} />}
+    </ReadAttorneyCase>
+  )
+}
+
+/** The case, and on it what the attorney does about their own bid. */
+function CaseWithBid({ legalCase, bid }: { legalCase: Case; bid: Bid | null }) {
+  const { personId } = Route.useRouteContext()
+  const ownBid = useOwnBid({ attorneyId: personId, legalCase, bid })
+  return (
+    <AttorneyCaseScreen
+      attorneyId={personId}
+      legalCase={legalCase}
+      bid={bid}
+      search={Route.useSearch()}
+      actions={ownBid.actions}
+    >
+      {ownBid.content}
+    </AttorneyCaseScreen>
+  )
+}
