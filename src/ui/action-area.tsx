@@ -1,8 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useEffect } from 'react'
-import { cx } from '#styled/css/cx.mjs'
 import { actionArea } from '#styled/recipes/action-area.mjs'
-import { button } from '#styled/recipes/button.mjs'
 import { ChevronLeftIcon } from './icons.tsx'
 import { watchKeyboard } from './keyboard.ts'
 import { useOverContent } from './use-over-content.ts'
@@ -54,8 +52,7 @@ export function ActionArea({ primary, back, quiet }: ActionAreaProps) {
 }
 
 /** The class of Back in an action area; its text stands in a `<span>`. */
-export const backButtonClass = () =>
-  cx(button({ visual: 'quiet', fit: 'flush' }), actionArea().back)
+export const backButtonClass = () => actionArea().back
 
 /** Back: a quiet button with its word, or a square with an arrow while the keyboard is open. */
 export function BackButton(props: Omit<ComponentProps<'button'>, 'className' | 'children'>) {
