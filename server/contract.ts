@@ -122,10 +122,28 @@ function checkRequests(app: FastifyInstance) {
   const bodies = new Ajv2020({ ...settings, coerceTypes: false })
   const texts = new Ajv2020({ ...settings, coerceTypes: true })
   for (const ajv of [bodies, texts]) addFormats.default(ajv)
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? bodies : texts).compile(schema as object),
-  )
+  app.setValidatorCompiler(({ schema, httpPart = 'body' }) => {
+    const checked = { body: asIs, params: asIs, headers: lowerCased, querystring: closed }
+    const ajv = httpPart === 'body' ? bodies : texts
+    return ajv.compile((checked[httpPart as keyof typeof checked] ?? asIs)(schema as Parameters))
+  })
 }
+
+type Parameters = { properties: Record<string, unknown>; required?: string[] }
+
+const asIs = (schema: Parameters) => schema
+
+// Node lower-cases the names of headers, and Fastify leaves that to whoever brings their own validator.
+const lowerCased = (schema: Parameters) => ({
+  ...schema,
+  properties: Object.fromEntries(
+    Object.entries(schema.properties).map(([name, value]) => [name.toLowerCase(), value]),
+  ),
+  required: schema.required?.map((name) => name.toLowerCase()) ?? [],
+})
+
+// An unknown filter is refused rather than left out, which would answer more than was asked for.
+const closed = (schema: Parameters) => ({ ...schema, additionalProperties: false })
 
 function requireBasicAuth(app: FastifyInstance, credentials: string) {
   const wanted = Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`)
