@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import pandacss from '@pandacss/dev/postcss'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -38,6 +39,7 @@ export default defineConfig({
       },
     }),
   ],
+  css: { postcss: { plugins: [pandacss()] } },
   build: {
     target: 'es2022',
     sourcemap: true,

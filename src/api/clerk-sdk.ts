@@ -1,4 +1,5 @@
 import type { BrowserClerk } from '@clerk/shared/types'
+import { SDK_URL, WIDGET_URL } from './sign-in-scripts.ts'
 
 // The SDK's browser builds put themselves here.
 declare global {
@@ -8,49 +9,26 @@ declare global {
   }
 }
 
-type LoadOptions = NonNullable<Parameters<BrowserClerk['load']>[0]>
-
-const SDK_URL = `/vendor/@clerk/clerk-js/${__CLERK_JS_VERSION__}/clerk.browser.js`
-const WIDGET_URL = `/vendor/@clerk/ui/${__CLERK_UI_VERSION__}/ui.browser.js`
-
-/** What the log-in screen will need, for a page with time on its hands to fetch ahead. */
-export const signInScripts = [SDK_URL, WIDGET_URL]
+// The nonce is read by the widget's style cache and missing from the SDK's types.
+type LoadOptions = NonNullable<Parameters<BrowserClerk['load']>[0]> & { nonce?: string }
 
 let loading: Promise<BrowserClerk> | undefined
 
 /**
- * The identity provider's SDK, fetched on first use. It needs the network: rejects offline, and may
- * be asked again later.
+ * The identity provider's SDK, fetched on first use; on /auth/login with its sign-in widget. It
+ * needs the network: rejects offline, and may be asked again later.
  */
 export function loadClerk(): Promise<BrowserClerk> {
-  return start(async () => ({}))
-}
-
-/** The SDK with its sign-in widget, whose styles carry the page's nonce. For /auth/login only. */
-export function loadClerkWidget(
-  options: Pick<LoadOptions, 'appearance' | 'localization'>,
-): Promise<BrowserClerk> {
-  return start(async () => {
-    await addScript(WIDGET_URL)
-    return {
-      ...options,
-      nonce: contentOf('csp-nonce'),
-      ...(window.__internal_ClerkUICtor && { ui: { ClerkUI: window.__internal_ClerkUICtor } }),
-    }
-  })
-}
-
-function start(optionsOf: () => Promise<LoadOptions>): Promise<BrowserClerk> {
-  loading ??= load(optionsOf).catch((error: unknown) => {
+  loading ??= load().catch((error: unknown) => {
     loading = undefined
     throw error
   })
   return loading
 }
 
-async function load(optionsOf: () => Promise<LoadOptions>): Promise<BrowserClerk> {
-  const [options] = await Promise.all([
-    optionsOf(),
+async function load(): Promise<BrowserClerk> {
+  const [widget] = await Promise.all([
+    location.pathname === '/auth/login' ? widgetOptions() : {},
     addScript(SDK_URL, {
       'data-clerk-publishable-key': contentOf('clerk-publishable-key'),
       'data-clerk-proxy-url': `${location.origin}/__clerk`,
@@ -62,9 +40,23 @@ async function load(optionsOf: () => Promise<LoadOptions>): Promise<BrowserClerk
     signInUrl: '/auth/login',
     signUpUrl: '/onboarding',
     telemetry: false,
-    ...options,
+    routerPush: go,
+    routerReplace: go,
+    ...widget,
   })
   return clerk
+}
+
+// Once signed in the SDK goes to '/'. The app does so itself, when it has a session of its own.
+function go(to: string, options?: { windowNavigate: (to: URL | string) => void }) {
+  if (to !== '/') options?.windowNavigate(to)
+}
+
+async function widgetOptions(): Promise<LoadOptions> {
+  await addScript(WIDGET_URL)
+  const ClerkUI = window.__internal_ClerkUICtor
+  if (!ClerkUI) throw new Error('The sign-in widget did not start.')
+  return { ui: { ClerkUI }, nonce: contentOf('csp-nonce') }
 }
 
 // The server writes both into the page.

@@ -14,19 +14,28 @@ export const storedTokens: TokenSource = {
         await writeToken(latest)
         return latest
       }
-      return exchange(refused)
+      return renewAndKeep(refused)
     }),
 }
 
-async function exchange(token: string): Promise<string> {
+/** Exchanges a token for the next of its session (document 1 §7). */
+export async function renewToken(token: string): Promise<string> {
   const url = `/api/auth/refresh-token/${encodeURIComponent(token)}`
   const response = await send(new Request(url), undefined).catch((error: unknown) => {
     throw toProblem(error)
   })
   const body = await response.json().catch(() => undefined)
-  if (response.status === 401) await forgetToken()
   if (!response.ok) throw problemOf(response, body)
-  const fresh: string = body.data.refresh_token
-  await writeToken(fresh)
-  return fresh
+  return body.data.refresh_token
+}
+
+async function renewAndKeep(token: string): Promise<string> {
+  try {
+    const fresh = await renewToken(token)
+    await writeToken(fresh)
+    return fresh
+  } catch (error) {
+    if (toProblem(error).status === 401) await forgetToken()
+    throw error
+  }
 }

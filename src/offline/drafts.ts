@@ -1,5 +1,6 @@
 /** Unfinished wizards on this phone, one record per person and draft. See open-draft.ts. */
 import { draftStore, readAll, remove } from './db.ts'
+import { createSignal } from './signal.ts'
 
 /** Whose draft it is: a person's uuid, or nobody's yet. */
 export type DraftOwner = string | 'signed-out'
@@ -15,28 +16,11 @@ export interface StoredDraft {
   draft: unknown
 }
 
-const channel =
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('fastpass-drafts')
-const watchers = new Set<() => void>()
-const tellWatchers = () => {
-  for (const watcher of watchers) watcher()
-}
-channel?.addEventListener('message', tellWatchers)
-
-/** Tells every watcher, in every tab, that a draft has changed. */
-export function announceDrafts(): void {
-  channel?.postMessage('changed')
-  tellWatchers()
-}
+/** Says that a draft has changed, was made or thrown away, in this tab or another. */
+export const draftSignal = createSignal('fastpass-drafts')
 
 /** The key of a draft's record. */
 export const draftKey = (owner: DraftOwner, id: string) => `${owner}/${id}`
-
-/** Calls back when any draft of this phone has changed, in this tab or another. Answers how to stop. */
-export function watchDrafts(callback: () => void): () => void {
-  watchers.add(callback)
-  return () => watchers.delete(callback)
-}
 
 /** The drafts of one person, the latest first. */
 export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
@@ -49,12 +33,12 @@ export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
 /** Throws a draft away, wherever it is open. */
 export async function discardDraft(owner: DraftOwner, id: string): Promise<void> {
   await remove(draftStore, draftKey(owner, id))
-  announceDrafts()
+  draftSignal.announce()
 }
 
 /** Throws every draft of one person away. */
 export async function discardDraftsOf(owner: DraftOwner): Promise<void> {
   const drafts = await listDrafts(owner)
   await Promise.all(drafts.map(({ id }) => remove(draftStore, draftKey(owner, id))))
-  announceDrafts()
+  draftSignal.announce()
 }

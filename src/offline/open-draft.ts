@@ -5,13 +5,7 @@
 import type { Draft } from '#machines/wizard/draft.ts'
 import { claim } from './claim.ts'
 import { change, draftStore, read, type StorageError } from './db.ts'
-import {
-  announceDrafts,
-  type DraftOwner,
-  draftKey,
-  type StoredDraft,
-  watchDrafts,
-} from './drafts.ts'
+import { type DraftOwner, draftKey, draftSignal, type StoredDraft } from './drafts.ts'
 
 /**
  * `saved`: everything is on the phone. `unsaved`: a change is about to be. `failed`: the phone would
@@ -72,7 +66,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
       if (!isOurs()) return enter({ status: found ? 'taken' : 'discarded' })
       edits += 1
       enter(waiting === undefined ? { status: 'saved', savedAt } : { status: 'unsaved' })
-      announceDrafts()
+      draftSignal.announce()
     } catch (error) {
       waiting ??= draft
       enter({ status: 'failed', error: error as StorageError })
@@ -94,7 +88,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     await writing
     if (!(await read(draftStore, key)) && !isOver()) enter({ status: 'discarded' })
   }
-  const stopWatching = watchDrafts(() => void noticeDiscard())
+  const stopWatching = draftSignal.watch(() => void noticeDiscard())
   document.addEventListener('visibilitychange', flushWhenHidden)
   window.addEventListener('pagehide', flush)
   const stop = () => {

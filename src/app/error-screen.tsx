@@ -1,0 +1,48 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
+import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const actions = css({ display: 'grid', gap: '2', justifyItems: 'start', marginTop: '5' })
+const details = css({
+  marginTop: '4',
+  padding: '4',
+  borderRadius: 'control',
+  backgroundColor: 'wash',
+  textStyle: 'small',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+})
+
+/** Document 1 §2, the router's error text, with what went wrong on demand. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const [isShown, setShown] = useState(false)
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Screen topBar={<RootTopBar />}>
+      <ScreenTitle>Something went wrong!</ScreenTitle>
+      <div className={actions}>
+        <Button fit="hug" onClick={retry}>
+          Try again
+        </Button>
+        <Button
+          visual="quiet"
+          fit="flush"
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide Error' : 'Show Error'}
+        </Button>
+      </div>
+      {isShown && (
+        <pre className={details}>{error instanceof Error ? error.message : String(error)}</pre>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,92 @@
+/** Who may open a route, and where everybody else goes (document 1 §2 and §6). For `beforeLoad`. */
+import { redirect } from '@tanstack/react-router'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { restoreAnswers } from './kept-answers.ts'
+import { checkedSession, currentSession, settledSession } from './session.ts'
+
+/** What the guards give to a route's context. */
+export interface SignedIn {
+  identity: Identity
+  personId: string
+}
+
+/** Document 1 §8. */
+const onboarding = { to: '/onboarding', search: { active: 1, user: 'sso' } } as const
+
+/** Anybody with an account. What they have read before is back in the cache when this resolves. */
+export async function requireSignedIn(): Promise<SignedIn> {
+  const session = await settledSession()
+  if ('identity' in session) {
+    const personId = session.identity.uuid
+    await restoreAnswers(personId)
+    return { identity: session.identity, personId }
+  }
+  if (session.status === 'notOnboarded') {
+    throw redirect(onboarding)
+  }
+  // The start page waits for what is not known yet.
+  throw redirect({ to: session.status === 'unreachable' ? '/' : '/auth/home' })
+}
+
+/** Customers and attorneys; admins have screens of their own. */
+export async function requireMember(): Promise<SignedIn> {
+  const signedIn = await requireSignedIn()
+  if (signedIn.identity.role_name === 'org:admin') throw redirect({ to: '/admin/users' })
+  return signedIn
+}
+
+/** Attorneys; everybody else goes where they belong. */
+export const requireAttorney = () => requireRole('attorney')
+
+/** Customers; everybody else goes where they belong. */
+export const requireCustomer = () => requireRole('customer')
+
+/** Admins; everybody else goes where they belong. */
+export const requireAdmin = () => requireRole('org:admin')
+
+/** '/': to where the person starts; stays on the Loading text while that is not known. */
+export function redirectHome(): void {
+  const session = currentSession()
+  if ('identity' in session) throw redirect({ to: homeOf(session.identity) })
+  if (session.status === 'signedOut') throw redirect({ to: '/auth/home' })
+  if (session.status === 'notOnboarded') throw redirect(onboarding)
+}
+
+/** '/auth/home': for signed-out visitors; an attorney goes to explore, others to the dashboard. */
+export function redirectSignedIn(): void {
+  const session = currentSession()
+  if (session.status !== 'signedOut') redirectHome()
+}
+
+// The page that was asked of the server, whatever the router has shown since.
+const documentPath = location.pathname
+
+/**
+ * '/auth/login': signed-in people go to '/'. Its page carries the nonce that the sign-in widget's
+ * styles need, so that it is always a document of its own.
+ */
+export async function requireLoginPage(): Promise<void> {
+  if (documentPath !== '/auth/login') {
+    throw redirect({ href: '/auth/login', reloadDocument: true })
+  }
+  const session = await checkedSession()
+  if (session.status === 'signedIn') throw redirect({ to: '/' })
+}
+
+async function requireRole(role: Identity['role_name']): Promise<SignedIn> {
+  const signedIn = await requireSignedIn()
+  if (signedIn.identity.role_name !== role) throw redirect({ to: homeOf(signedIn.identity) })
+  return signedIn
+}
+
+/** Where somebody starts (document 1 §2, '/'). */
+export function homeOf({ role_name }: Identity) {
+  switch (role_name) {
+    case 'org:admin':
+      return '/admin/users'
+    case 'attorney':
+      return '/lawyer/explore-bids'
+    case 'customer':
+      return '/dashboard'
+  }
+}

@@ -1,0 +1,18 @@
+import { LockIcon } from '#src/ui/icons.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
+
+/** The session has run out: what was read stays readable, and nothing is lost by logging in. */
+export function ExpiredNotice() {
+  return (
+    <div role="status" className={offlineBanner()}>
+      <LockIcon size="sm" />
+      <p>
+        Your session has ended.{' '}
+        <a className={textLinkClass({ target: 'inline' })} href="/auth/login">
+          Log in again
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { OfflineBanner } from '#src/ui/offline-banner.tsx'
+import { ageInWords } from './age.ts'
+
+const TICK_MS = 30_000
+
+/** 'Offline. Last updated 5 minutes ago': what is on the screen is that old. */
+export function OfflineNotice() {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('Offline.')
+  useEffect(() => {
+    // As old as the oldest thing on the screen.
+    const update = () => {
+      const shown = queryClient
+        .getQueryCache()
+        .findAll({ type: 'active' })
+        .flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []))
+      const age = Date.now() - Math.min(...shown)
+      setText(shown.length > 0 ? `Offline. Last updated ${ageInWords(age)}` : 'Offline.')
+    }
+    update()
+    const timer = setInterval(update, TICK_MS)
+    const stop = queryClient.getQueryCache().subscribe(({ type }) => {
+      if (type === 'observerAdded' || type === 'observerRemoved') queueMicrotask(update)
+    })
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
+  }, [queryClient])
+  return <OfflineBanner>{text}</OfflineBanner>
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Screen } from '#src/ui/screen.tsx'
+import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { Notices } from './notices.tsx'
+import { PrivacyLink } from './privacy-link.tsx'
+
+/** A screen that the menu leads to: menu and wordmark on top, the privacy link below. */
+export function RootScreen(props: { actions?: ReactNode; children: ReactNode }) {
+  return (
+    <Screen
+      {...props}
+      topBar={<RootTopBar menu={<MenuButton />} />}
+      banner={<Notices />}
+      footer={<PrivacyLink />}
+    />
+  )
+}
+
+/** A screen inside another one, with a bar of its own. */
+export function InnerScreen(props: {
+  topBar: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return <Screen {...props} banner={<Notices />} footer={<PrivacyLink />} />
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { logOut } from '#src/client/log-out.ts'
+import { usePerson } from '#src/client/session.ts'
+import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/drawer.tsx'
+import { DashboardIcon, LogOutIcon, SearchIcon } from '#src/ui/icons.tsx'
+
+/** The side menu (document 1 §2). Choosing the current page again closes it, as choosing any does. */
+export default function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const person = usePerson()
+  const item = { className: drawerItemClass(), onClick: onClose }
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={`Hi ${greetingName(person)}!`}
+      subtitle={fullName(person)}
+      footer={
+        <button
+          type="button"
+          className={drawerItemClass()}
+          onClick={() => {
+            onClose()
+            void logOut()
+          }}
+        >
+          <DrawerItem icon={<LogOutIcon />}>Log out</DrawerItem>
+        </button>
+      }
+    >
+      <Link to="/dashboard" {...item}>
+        <DrawerItem icon={<DashboardIcon />}>Dashboard</DrawerItem>
+      </Link>
+      {person.role_name === 'attorney' && (
+        <Link to="/lawyer/explore-bids" {...item}>
+          <DrawerItem icon={<SearchIcon />}>Explore bids</DrawerItem>
+        </Link>
+      )}
+    </Drawer>
+  )
+}
+
+const withoutDigits = (name: string) => name.replace(/\d/g, '').trim()
+
+// A firm signs in as a firm: the identity provider may know no first name.
+const greetingName = (person: Identity) => person.user.first_name ?? fullName(person)
+
+/** The organisation's name without digits for attorneys, else first and last name. */
+function fullName({ user, organization, role_name }: Identity): string {
+  if (role_name === 'attorney' && organization) return withoutDigits(organization.name)
+  return [user.first_name, user.last_name].filter(Boolean).join(' ')
+}

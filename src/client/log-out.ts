@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { listDrafts } from '#src/offline/drafts.ts'
+import { listOutbox } from '#src/offline/outbox.ts'
+import { sessionActor } from './session.ts'
+
+/** What a log-out would throw away; undefined while nobody is asked about it. */
+export type Unsent = { cases: number; bids: number }
+
+let asked: Unsent | undefined
+const listeners = new Set<() => void>()
+
+function ask(unsent: Unsent | undefined) {
+  asked = unsent
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the person is being asked about, for the dialog that asks. */
+export const useUnsent = (): Unsent | undefined => useSyncExternalStore(subscribe, () => asked)
+
+/** Logs out; asks first when something on this phone was not sent (decisions, 'Offline'). */
+export async function logOut(): Promise<void> {
+  const personId = sessionActor.getSnapshot().context.identity?.uuid
+  const unsent = personId === undefined ? { cases: 0, bids: 0 } : await countUnsent(personId)
+  if (unsent.cases + unsent.bids > 0) ask(unsent)
+  else confirmLogOut()
+}
+
+/** Logs out and throws what was not sent away. */
+export function confirmLogOut(): void {
+  ask(undefined)
+  sessionActor.send({ type: 'person.signOut' })
+}
+
+/** Stays. */
+export const cancelLogOut = (): void => ask(undefined)
+
+async function countUnsent(personId: string): Promise<Unsent> {
+  const [drafts, items] = await Promise.all([
+    listDrafts(personId).catch(() => []),
+    listOutbox(personId).catch(() => []),
+  ])
+  const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
+  return { cases: drafts.length + cases.length, bids: items.length - cases.length }
+}

@@ -1,0 +1,131 @@
+/** Sending what may wait for a connection, and what became of it. */
+import { useEffect, useState } from 'react'
+import { v4 as createKey } from 'uuid'
+import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
+import { discardDraft } from '#src/offline/drafts.ts'
+import { openDraft } from '#src/offline/open-draft.ts'
+import { keepInOutbox, removeFromOutbox } from '#src/offline/outbox.ts'
+import { type OutboxActor, outboxOf } from './outbox-actor.ts'
+
+/** The server took it, or it waits on this phone until it can be sent. */
+export type Submission = { outcome: 'sent'; createdId: string } | { outcome: 'queued' }
+
+/** The server will not take it as it is: `message` and `errors` say why. Nothing typed is lost. */
+export class Refused extends Error implements Refusal {
+  readonly errors: Refusal['errors']
+
+  constructor({ message, errors }: Refusal) {
+    super(message)
+    this.name = 'Refused'
+    this.errors = errors
+  }
+}
+
+/** Makes an idempotency key: once, when the person presses the button. */
+export const newKey = (): string => createKey()
+
+/**
+ * Puts something in the outbox and waits for what comes of the first attempt. The snackbar says
+ * that it was taken. Rejects with `Refused`, and then the outbox has let go of it; with
+ * `StorageError` when the phone would not keep it. `key`: from `newKey`.
+ */
+export async function submit(
+  personId: string,
+  outgoing: Outgoing,
+  key: string,
+): Promise<Submission> {
+  const queuedAt = new Date().toISOString()
+  const item: OutboxItem = { id: key, queuedAt, outgoing, status: 'waiting', refusal: null }
+  await keepInOutbox(personId, item)
+  const actor = await outboxOf(personId)
+  const first = firstOutcome(actor, key)
+  actor.send({ type: 'item.add', id: key, queuedAt, outgoing })
+  const outcome = await first
+  if ('message' in outcome) {
+    await discardOutgoing(personId, key)
+    throw new Refused(outcome)
+  }
+  // From here on the item holds the draft.
+  if (outgoing.kind === 'case') await discardDraft(personId, outgoing.draft.id)
+  return outcome
+}
+
+/** Throws something unsent away. What is being sent at this moment cannot be called back. */
+export async function discardOutgoing(personId: string, id: string): Promise<void> {
+  const actor = await outboxOf(personId)
+  const item = actor.getSnapshot().context.items.find((known) => known.id === id)
+  if (item?.status === 'sending') return
+  actor.send({ type: 'item.discard', id })
+  await removeFromOutbox(id)
+}
+
+/** Tries at once, whatever is known of the connection ('Send now'). */
+export async function sendNow(personId: string): Promise<void> {
+  const actor = await outboxOf(personId)
+  actor.send({ type: 'queue.send' })
+}
+
+/** Makes a case of the outbox a draft again, to be changed. Answers the draft's id. */
+export async function reopenDraft(
+  personId: string,
+  { id, outgoing }: OutboxItem & { outgoing: Outgoing & { kind: 'case' } },
+): Promise<string> {
+  const draft = await openDraft(personId, outgoing.draft.id)
+  draft.save(outgoing.draft)
+  await draft.close()
+  const state = draft.state()
+  if (state.status === 'failed') throw state.error
+  await discardOutgoing(personId, id)
+  return outgoing.draft.id
+}
+
+/** What the person's outbox holds, and what it is doing. */
+export interface OutboxView {
+  items: readonly OutboxItem[]
+  state: 'idle' | 'offline' | 'sending' | 'backingOff' | 'signInNeeded'
+}
+
+/** The outbox as it changes; empty until it was read. */
+export function useOutbox(personId: string): OutboxView {
+  const [view, setView] = useState<OutboxView>({ items: [], state: 'idle' })
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isCurrent = true
+    void outboxOf(personId).then((actor) => {
+      if (!isCurrent) return
+      const show = () => setView(viewOf(actor))
+      stop = actor.subscribe(show).unsubscribe
+      show()
+    })
+    return () => {
+      isCurrent = false
+      stop?.()
+    }
+  }, [personId])
+  return view
+}
+
+function viewOf(actor: OutboxActor): OutboxView {
+  const { value, context } = actor.getSnapshot()
+  return { items: context.items, state: value }
+}
+
+// Taken, refused, or waiting for something other than its turn.
+function firstOutcome(actor: OutboxActor, id: string) {
+  return new Promise<Submission | Refusal>((resolve) => {
+    const accepted = actor.on('item.accepted', ({ item, createdId }) => {
+      if (item.id === id) end({ outcome: 'sent', createdId })
+    })
+    const refused = actor.on('item.refused', ({ item, refusal }) => {
+      if (item.id === id) end(refusal)
+    })
+    const watch = actor.subscribe(({ value, context }) => {
+      const isWaiting = context.items.some((item) => item.id === id && item.status === 'waiting')
+      if (isWaiting && value !== 'idle' && value !== 'sending') end({ outcome: 'queued' })
+    })
+    const end = (outcome: Submission | Refusal) => {
+      for (const listener of [accepted, refused, watch]) listener.unsubscribe()
+      resolve(outcome)
+    }
+  })
+}

@@ -1,0 +1,43 @@
+/** The cache of what was read: how often it asks, what it says about failures, where it is kept. */
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type ApiProblem, toProblem } from '#src/api/problem.ts'
+import { sessionActor } from './session.ts'
+import { showError } from './snackbar.ts'
+
+const DAY_MS = 24 * 3_600_000
+const RETRIES = 3
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+
+// The library believes that it is online until it hears otherwise; a cold start offline never hears.
+onlineManager.setOnline(navigator.onLine)
+
+function tell(error: Error, isQuiet: unknown) {
+  if (toProblem(error).status === 401) sessionActor.send({ type: 'session.expire' })
+  if (!isQuiet) showError(error)
+}
+
+// Without a connection the offline banner has said it already.
+const isBanner = (error: Error) => toProblem(error).code === 'NETWORK' && !navigator.onLine
+
+/** The one cache. A query or mutation with `meta: { isQuiet: true }` tells of its failures itself. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => tell(error, meta?.isQuiet || isBanner(error)),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, { meta }) => tell(error, meta?.isQuiet),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      gcTime: 7 * DAY_MS,
+      retry: (failures, error) => failures < RETRIES && toProblem(error).isTemporary,
+      retryDelay: (failures, error) =>
+        (error as ApiProblem).details?.retryAfterMs ??
+        Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS),
+    },
+    // What changes a case's status needs a connection and says so (decisions, 'Offline').
+    mutations: { networkMode: 'always' },
+  },
+})

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react'
+import { createActor, type SnapshotFrom, waitFor } from 'xstate'
+import { type Identity, sessionMachine } from '#machines/client/session.machine.ts'
+import { onPersonChanged, readPerson } from '#src/api/known-person.ts'
+import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
+
+/** Document 1 §2: the query string user=attorney marks attorney mode. */
+export const isAttorneyMode = (search: string) =>
+  new URLSearchParams(search).get('user') === 'attorney'
+
+function createSession() {
+  const person = readPerson()
+  return createActor(
+    sessionMachine.provide({
+      actors: { checkIdentity, endSession },
+      actions: { storeIdentity: ({ context }) => storeIdentity(context) },
+    }),
+    {
+      input: {
+        clerkUserId: person?.clerkUserId ?? null,
+        identity: person?.identity ?? null,
+        isAttorneyMode: isAttorneyMode(location.search),
+      },
+    },
+  )
+}
+
+/** Who is using the app. Started once by the entry. */
+export const sessionActor = createSession()
+
+/**
+ * `signedIn`: the app is open to `identity`, perhaps before the server has confirmed it. `expired`:
+ * still open, but nothing can be fetched or sent before the person logs in again. `checking` and
+ * `unreachable`: somebody has signed in and the server has not said who they are yet.
+ * `notOnboarded`: they have no account with us.
+ */
+export type Session =
+  | { status: 'signedIn' | 'expired'; identity: Identity; email: string | undefined }
+  | { status: 'signedOut' | 'checking' | 'unreachable' | 'notOnboarded' | 'signingOut' }
+
+function sessionOf(snapshot: SnapshotFrom<typeof sessionMachine>): Session {
+  const { identity } = snapshot.context
+  if (identity && snapshot.hasTag('opened')) {
+    const status = snapshot.matches('expired') ? 'expired' : 'signedIn'
+    return { status, identity, email: readPerson()?.email }
+  }
+  if (snapshot.matches('needsOnboarding') || snapshot.matches('inAttorneyMode')) {
+    return { status: 'notOnboarded' }
+  }
+  if (snapshot.matches('signingOut')) return { status: 'signingOut' }
+  if (snapshot.matches('unreachable')) return { status: 'unreachable' }
+  return { status: snapshot.matches('signedOut') ? 'signedOut' : 'checking' }
+}
+
+const isSame = (a: Session, b: Session) =>
+  a.status === b.status && ('identity' in a && 'identity' in b ? a.identity === b.identity : true)
+
+/** Who is signed in, at this moment. */
+export const currentSession = (): Session => sessionOf(sessionActor.getSnapshot())
+
+/** Who is signed in, for components. */
+export const useSession = (): Session => useSelector(sessionActor, sessionOf, isSame)
+
+/** The signed-in person, for screens that only they see. Throws elsewhere. */
+export function usePerson(): Identity {
+  const session = useSession()
+  if (!('identity' in session)) throw new Error('This screen is for signed-in people.')
+  return session.identity
+}
+
+/** Who is signed in, once it is known whether anybody is. */
+export const settledSession = () => sessionWhen((state) => !state.matches('identifying'))
+
+/** Who is signed in, once the server has said so, or cannot be reached. */
+export const checkedSession = () =>
+  sessionWhen((state) => !state.matches('identifying') && !state.matches({ signedIn: 'checking' }))
+
+async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>) => boolean) {
+  const timeout = Number.POSITIVE_INFINITY
+  return sessionOf(await waitFor(sessionActor, isReady, { timeout }))
+}
+
+/** Starts the session and keeps it in step with the connection and with other tabs. */
+export function startSession(): void {
+  sessionActor.start()
+  window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
+  onPersonChanged(() => {
+    const there = readPerson()?.clerkUserId
+    const here = sessionActor.getSnapshot().context.clerkUserId ?? undefined
+    // Another tab has logged in or out: this one starts anew as whoever that is.
+    if (there !== here) location.assign('/')
+  })
+}

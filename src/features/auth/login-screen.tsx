@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { isRemembered, setRemembered } from '#src/api/stored-session.ts'
+import { useOnline } from '#src/client/online.ts'
+import { Button } from '#src/ui/button.tsx'
+import { iconButtonClass } from '#src/ui/icon-button.tsx'
+import { BackIcon, WifiOffIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { InnerTopBar } from '#src/ui/top-bar.tsx'
+import { css } from '#styled/css/css.mjs'
+import { useSignIn } from './use-sign-in.ts'
+
+const body = css({ display: 'grid', gap: '5', marginTop: '5' })
+
+// The worker answers this page without a nonce when the server cannot be reached.
+const hasNonce = () =>
+  import.meta.env.DEV || document.querySelector('meta[name="csp-nonce"]') !== null
+
+/** The identity provider's sign-in widget, and whether to be remembered (document 1 §2 and §4). */
+export function LoginScreen() {
+  return (
+    <Screen
+      topBar={
+        <InnerTopBar
+          leading={
+            <a className={iconButtonClass({ edge: 'start' })} href="/auth/home" aria-label="Back">
+              <BackIcon />
+            </a>
+          }
+          title="Fastpass"
+        />
+      }
+    >
+      <ScreenTitle>Log in</ScreenTitle>
+      <div className={body}>{hasNonce() ? <SignIn /> : <NoConnection />}</div>
+    </Screen>
+  )
+}
+
+function SignIn() {
+  const { state, widget, retry } = useSignIn()
+  const isOnline = useOnline()
+  const [remember, setRemember] = useState(isRemembered)
+  const change = (on: boolean) => {
+    setRemembered(on)
+    setRemember(on)
+  }
+  return (
+    <>
+      {!isOnline && <OfflineNote />}
+      {state.step === 'loading' && <p role="status">Loading</p>}
+      {state.step === 'finishing' && <p role="status">Logging in</p>}
+      {state.step === 'failed' && (
+        <>
+          <p role="alert">{state.message}</p>
+          <Button onClick={retry}>Try again</Button>
+        </>
+      )}
+      <div ref={widget} hidden={state.step !== 'form'} />
+      {state.step === 'form' && (
+        <Switch label="Keep me logged in on this phone" checked={remember} onChange={change} />
+      )}
+    </>
+  )
+}
+
+function NoConnection() {
+  useEffect(() => {
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return (
+    <>
+      <OfflineNote />
+      <Button onClick={() => location.reload()}>Try again</Button>
+    </>
+  )
+}
+
+function OfflineNote() {
+  return (
+    <Note icon={<WifiOffIcon />} title="Logging in needs a connection.">
+      What you have typed before is still on this phone.
+    </Note>
+  )
+}

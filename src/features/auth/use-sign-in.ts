@@ -1,0 +1,65 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { loadClerk } from '#src/api/clerk-sdk.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { completeSignIn } from '#src/client/sign-in.ts'
+import { forgetOwedSignOut, isSignOutOwed } from '#src/client/sign-out.ts'
+import { appearance } from './clerk-appearance.ts'
+
+/** `form`: the widget is on the screen. `finishing`: it is done, and our own session is made. */
+export type SignInState =
+  | { step: 'loading' | 'form' | 'finishing' }
+  | { step: 'failed'; message: string }
+
+/** Runs the identity provider's sign-in widget inside an element, and takes the session over. */
+export function useSignIn(): {
+  state: SignInState
+  widget: RefObject<HTMLDivElement | null>
+  retry: () => void
+} {
+  const widget = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<SignInState>({ step: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts all over
+  useEffect(() => {
+    const element = widget.current
+    if (!element) return
+    let cleanUp = () => {}
+    let isCurrent = true
+    const fail = (error: unknown) =>
+      isCurrent && setState({ step: 'failed', message: toProblem(error).message })
+
+    const run = async () => {
+      const clerk = await loadClerk()
+      if (isSignOutOwed()) {
+        await clerk.signOut()
+        forgetOwedSignOut()
+      }
+      if (!isCurrent) return
+      let isTaken = false
+      const stopListening = clerk.addListener(({ user }) => {
+        if (!user || isTaken) return
+        isTaken = true
+        setState({ step: 'finishing' })
+        const email = user.primaryEmailAddress?.emailAddress
+        completeSignIn({ clerkUserId: user.id, email }).catch(fail)
+      })
+      if (!clerk.user) {
+        clerk.mountSignIn(element, { appearance })
+        setState({ step: 'form' })
+      }
+      cleanUp = () => {
+        stopListening()
+        clerk.unmountSignIn(element)
+      }
+    }
+    setState({ step: 'loading' })
+    run().catch(fail)
+    return () => {
+      isCurrent = false
+      cleanUp()
+    }
+  }, [attempt])
+
+  return { state, widget, retry: useCallback(() => setAttempt((count) => count + 1), []) }
+}

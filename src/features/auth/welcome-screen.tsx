@@ -1,0 +1,95 @@
+import type { MouseEventHandler, ReactNode } from 'react'
+import { buttonClass } from '#src/ui/button.tsx'
+import { ClockIcon, ColumnsIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { css } from '#styled/css/css.mjs'
+import { screen } from '#styled/recipes/screen.mjs'
+import { topBar } from '#styled/recipes/top-bar.mjs'
+
+const heading = css({ textStyle: 'display', marginTop: '10', textWrap: 'balance' })
+const lead = css({ textStyle: 'body', color: 'ink-2', marginTop: '5' })
+const cut = css({
+  marginTop: 'auto',
+  marginInline: 'calc(-1 * var(--gutter))',
+  borderTop: '2px dashed',
+  borderColor: 'edge',
+})
+const promises = css({ display: 'grid', gap: '4', marginTop: '5' })
+const promise = css({
+  display: 'grid',
+  gridTemplateColumns: '36px 1fr',
+  '& svg': { marginInlineStart: '-3px', color: 'ink-2' },
+})
+const promiseTitle = css({ textStyle: 'strong' })
+const promiseText = css({ textStyle: 'body', color: 'ink-2' })
+const actions = css({
+  display: 'grid',
+  gap: '3',
+  paddingTop: '6',
+  paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
+})
+const content = css({ paddingTop: '0!', paddingBottom: '0!' })
+
+/**
+ * The welcome page (document 1 §1 and §2). It is also written into the page by the build, so that
+ * it is there before any code: plain links, which work as they are.
+ */
+export function WelcomeScreen(props: { onCreateAccount?: MouseEventHandler }) {
+  const bar = topBar()
+  const page = screen()
+  return (
+    <div className={page.root}>
+      <header className={bar.root}>
+        <div className={bar.row}>
+          <span className={bar.wordmark}>Fastpass</span>
+        </div>
+      </header>
+      <main className={`${page.content} ${content}`}>
+        <h1 className={heading}>
+          A fast pass
+          <br />
+          for choosing
+          <br />
+          legal help.
+        </h1>
+        <p className={lead}>
+          Answer one question at a time.
+          <br />
+          Attorneys send you bids. You choose.
+        </p>
+        <div className={cut} />
+        <ul className={promises}>
+          <Promised icon={<ShieldCheckIcon />} title="Find the right legal help">
+            with pre-approved attorneys
+          </Promised>
+          <Promised icon={<ClockIcon />} title="Save time and stress">
+            with instant bids
+          </Promised>
+          <Promised icon={<ColumnsIcon />} title="Stay in control">
+            by comparing options
+          </Promised>
+        </ul>
+        <div className={actions}>
+          <a className={buttonClass()} href="/onboarding" onClick={props.onCreateAccount}>
+            Create an account
+          </a>
+          <a className={buttonClass({ visual: 'secondary' })} href="/auth/login">
+            Log in
+          </a>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Promised(props: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className={promise}>
+      {props.icon}
+      <p>
+        <strong className={promiseTitle}>{props.title}</strong>
+        <br />
+        <span className={promiseText}>{props.children}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+/** The service worker: one file per duty. */
+import { servePages } from './pages.ts'
+import { keepPrecache } from './precache.ts'
+import { takeOverWhenTold } from './update.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+keepPrecache(self.__WB_MANIFEST)
+servePages()
+takeOverWhenTold()
