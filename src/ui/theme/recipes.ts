@@ -2,18 +2,8 @@ import { button, buttonNote, dot, iconButton, textLink, workingRing } from './re
 import { avatar, card, emptyState, note, skeleton } from './recipes/card.ts'
 import { chip, chipList, choice, switchRow } from './recipes/choice.ts'
 import { datePicker, field, input, inputs } from './recipes/field.ts'
-import {
-  actionArea,
-  descriptionList,
-  fact,
-  icon,
-  listRow,
-  screen,
-  section,
-  stackOfCards,
-  tabs,
-  topBar,
-} from './recipes/layout.ts'
+import { actionArea, icon, screen, section, stackOfCards, topBar } from './recipes/layout.ts'
+import { descriptionList, fact, listRow, tabs } from './recipes/lists.ts'
 import { dialog, drawer, menu, navItem, sheet } from './recipes/overlay.ts'
 import { badge, countdown, offlineBanner, progress, snackbar } from './recipes/status.ts'
 

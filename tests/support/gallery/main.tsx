@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import '#src/ui/styles.css'
+import '#src/app/styles.css'
 import './gallery.css'
 import { Gallery } from './gallery.tsx'
 

@@ -1,0 +1,116 @@
+import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+
+export const tabs = defineSlotRecipe({
+  className: 'tabs',
+  slots: ['list', 'tab', 'count', 'panel'],
+  base: {
+    list: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '6',
+      marginInline: 'calc(-1 * var(--gutter))',
+      paddingInline: 'var(--gutter)',
+      borderBottom: '1px solid',
+      borderColor: 'line',
+    },
+    tab: {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: 'target',
+      marginBottom: '-1px',
+      textStyle: 'body',
+      fontWeight: '500',
+      color: 'ink-2',
+      borderBottom: '3px solid transparent',
+      borderTop: '3px solid transparent',
+      _selected: {
+        color: 'ink',
+        fontWeight: '600',
+        _after: {
+          content: '""',
+          position: 'absolute',
+          insetInline: '0',
+          bottom: '-3px',
+          borderTop: '3px solid',
+          borderColor: 'pen',
+          borderTopRadius: '2px',
+        },
+      },
+      _focusVisible: { outlineOffset: '-3px', borderRadius: 'badge' },
+    },
+    count: { fontWeight: '400', fontVariantNumeric: 'tabular-nums' },
+    panel: { paddingTop: '4', _focusVisible: { outlineOffset: '4px', borderRadius: 'badge' } },
+  },
+})
+
+export const listRow = defineSlotRecipe({
+  className: 'list-row',
+  description: 'A pressable row with a hairline under it.',
+  slots: ['list', 'root', 'text', 'title', 'facts', 'chevron'],
+  base: {
+    list: { '& > li + li': { borderTop: '1px solid', borderColor: 'line' } },
+    root: {
+      position: 'relative',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      width: 'full',
+      minHeight: 'control',
+      paddingBlock: '0.875rem',
+      textStyle: 'body',
+      textAlign: 'start',
+      '& > svg': { marginInlineStart: '-3px', color: 'ink-2' },
+      _active: { opacity: '0.72' },
+      '&[data-danger]': { color: 'alert', '& > svg': { color: 'alert' } },
+      _focusVisible: { borderRadius: 'badge' },
+    },
+    text: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+    title: { display: 'block' },
+    facts: { display: 'block', textStyle: 'small', color: 'ink-2', marginTop: '0.1875rem' },
+    chevron: { color: 'ink-3', marginInlineEnd: '-0.5rem' },
+  },
+  variants: {
+    tone: {
+      plain: {},
+      strong: { title: { fontWeight: '600' } },
+      pen: { title: { fontWeight: '600', color: 'pen' } },
+      case: { title: { textStyle: 'caseName' } },
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+})
+
+export const descriptionList = defineSlotRecipe({
+  className: 'description-list',
+  slots: ['root', 'row', 'label', 'value'],
+  base: {
+    root: { '& > * + *': { borderTop: '1px solid', borderColor: 'line' } },
+    row: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(8rem, 10rem) minmax(0, 1fr)',
+      gap: '1',
+      paddingBlock: '0.625rem',
+      textStyle: 'small',
+      '@media (width < 22rem)': { gridTemplateColumns: '1fr' },
+    },
+    label: { color: 'ink-2' },
+    value: { color: 'ink', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  },
+})
+
+export const fact = defineRecipe({
+  className: 'fact',
+  description: 'An icon and what it stands for.',
+  base: {
+    display: 'flex',
+    gap: '2',
+    textStyle: 'small',
+    '& > svg': { flexShrink: '0', color: 'ink-3', marginTop: '0.0625rem' },
+  },
+  variants: {
+    size: { sm: {}, md: { gap: '3', textStyle: 'body', '& > svg': { color: 'ink-2' } } },
+  },
+  defaultVariants: { size: 'sm' },
+})
