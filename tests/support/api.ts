@@ -1,0 +1,129 @@
+// The whole API for one test file, on a clock that stands still until it is moved, and people who use it over HTTP.
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { listCategories } from '#server/db/categories.ts'
+import { insertAdmin, insertAttorney, insertCustomer } from '#server/db/people.ts'
+import { ensureCategories } from '#server/domain/categories.ts'
+import { newId } from '#server/domain/ids.ts'
+import { mountIdentity } from '#server/identity/mount.ts'
+import type { Services } from '#server/operations/operation.ts'
+import { type Asking, askWith } from './asking.ts'
+import { openTestDatabase } from './database.ts'
+import { type Send, sendByFetch, sendByInject, signIn } from './http.ts'
+
+/** Somebody with an account, and mostly with a record, signed in on one phone. */
+export interface TestPerson extends Asking {
+  /** The record's id; of no record for somebody not onboarded. */
+  id: string
+  userId: string
+  email: string
+  /** A valid token of the identity provider. */
+  token(): Promise<string>
+  /** The same person, signed in once more. */
+  onAnotherPhone(): Promise<TestPerson>
+}
+
+/** An API to test, and what tests do to it. */
+export type TestApi = Awaited<ReturnType<typeof startApi>>
+
+const PASSWORD = 'Fastpass1!'
+const START = Date.parse('2026-10-01T15:00:00.000Z')
+// Tokens live for 60 seconds.
+const TOKEN_KEPT_MS = 40_000
+const FIRM = {
+  companyName: 'Vega Law Group',
+  description: 'Two lawyers in Mesa.',
+  phoneNumber: '4805550163',
+  websiteLink: 'https://vegalawgroup.com',
+  languagesKnown: 'English, Spanish',
+  lawFirmSize: '1-2 lawyers',
+} as const
+
+/** Starts the API on a database of its own. `listen`: over real sockets. `config`: in place of the usual settings. */
+export async function startApi(options: { listen?: boolean; config?: Partial<Config> } = {}) {
+  const db = await openTestDatabase()
+  let now = START
+  const clock = () => new Date(now)
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' }),
+    ...options.config,
+  }
+  const identity = await mountIdentity({}, { config, db, clock })
+  const services: Services = { db, identity: identity.provider, clock, version: '0.0.0' }
+  await ensureCategories(db.orm)
+  const app = await buildApp({ config, services, identity, siteFolder: undefined })
+  const origin = options.listen
+    ? await app.listen({ port: 0, host: '127.0.0.1' })
+    : 'http://localhost'
+  const send: Send = options.listen ? sendByFetch(origin) : sendByInject(app)
+
+  let people = 0
+  const account = async (kind: string) => {
+    people += 1
+    const email = `${kind}${people}@example.com`
+    const { id: userId } = await identity.provider.createUser({ email, password: PASSWORD })
+    return { id: newId(clock()), clerkUserId: userId, email, createdAt: clock() }
+  }
+  const signedIn = async (id: string, email: string): Promise<TestPerson> => {
+    const session = await signIn(send, origin, { email, password: PASSWORD })
+    let kept = { token: '', at: Number.NEGATIVE_INFINITY }
+    const token = async () => {
+      if (now - kept.at > TOKEN_KEPT_MS) kept = { token: await session.renew(), at: now }
+      return kept.token
+    }
+    return {
+      id,
+      email,
+      userId: session.userId,
+      token,
+      ...askWith(send, token),
+      onAnotherPhone: () => signedIn(id, email),
+    }
+  }
+
+  return {
+    app,
+    services,
+    send,
+    signedOut: askWith(send, async () => null),
+    /** Somebody who asks with a token given as it is. */
+    withToken: (token: string) => askWith(send, async () => token),
+    /** Moves the clock forward. */
+    advance: ({ hours = 0, seconds = 0 }: { hours?: number; seconds?: number }) => {
+      now += (hours * 3600 + seconds) * 1000
+    },
+    now: () => new Date(now),
+    /** The id of a standard practice area. */
+    categoryId: async (name: string) => {
+      const { items } = await listCategories(db.orm, { isOther: false, limit: 100, offset: 0 })
+      const found = items.find((category) => category.name === name)
+      if (!found) throw new Error(`There is no practice area '${name}'`)
+      return found.id
+    },
+    customer: async (details: { contactInfo?: string | null } = {}) => {
+      const record = await account('customer')
+      const name = { firstName: 'Maria', lastName: 'Delgado', contactInfo: '4805550142' }
+      await insertCustomer(db.orm, { ...record, ...name, ...details })
+      return signedIn(record.id, record.email)
+    },
+    attorney: async (details: { companyName?: string } = {}) => {
+      const record = await account('attorney')
+      await insertAttorney(db.orm, { ...record, ...FIRM, ...details }, [])
+      return signedIn(record.id, record.email)
+    },
+    admin: async () => {
+      const record = await account('admin')
+      await insertAdmin(db.orm, { ...record, firstName: 'Robin', lastName: 'Hale' })
+      return signedIn(record.id, record.email)
+    },
+    /** Somebody with an account and no record yet. */
+    newcomer: async () => {
+      const record = await account('newcomer')
+      return signedIn(record.id, record.email)
+    },
+    close: async () => {
+      await app.close()
+      await db.close()
+    },
+  }
+}

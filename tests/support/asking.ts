@@ -1,0 +1,80 @@
+// Asking the API by operationId, every answer checked against the contract.
+import { randomUUID } from 'node:crypto'
+import type { operations } from '#contract'
+import type { OperationId } from '#server/operations/operation.ts'
+import { answerErrors, routeOf } from './contract.ts'
+import type { Send } from './http.ts'
+
+/** What an operation is asked with. The idempotency key is made when it is left out. */
+export interface Ask {
+  path?: Record<string, string>
+  query?: Record<string, string | number | boolean>
+  body?: unknown
+  key?: string
+}
+
+/** What came back. */
+export interface Reply {
+  status: number
+  headers: Headers
+  // A test reads what it expects to be there; the contract has said whether it may.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+}
+
+type Json<Response> = Response extends { content: { 'application/json': infer Body } }
+  ? Body
+  : undefined
+type Responses<Id extends OperationId> = operations[Id]['responses']
+
+/** The body of an operation's success. */
+export type Success<Id extends OperationId> = Json<
+  Responses<Id>[Extract<keyof Responses<Id>, 200 | 201>]
+>
+
+/** Somebody who asks, or nobody in particular. */
+export interface Asking {
+  /** Asks, and answers whatever comes. Rejects when the contract does not allow the answer. */
+  ask(id: OperationId, ask?: Ask): Promise<Reply>
+  /** Asks, and answers the body of a success. Rejects with anything else. */
+  must<Id extends OperationId>(id: Id, ask?: Ask): Promise<Success<Id>>
+}
+
+/** Asks with the tokens of one person; with none for a signed-out caller. */
+export function askWith(send: Send, token: () => Promise<string | null>): Asking {
+  const ask = async (id: OperationId, { path = {}, query = {}, body, key }: Ask = {}) => {
+    const { method, path: template } = routeOf(id)
+    const url = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, String(value)]),
+    )
+    const given = await token()
+    const reply = await send({
+      method,
+      url: `/api${url}${search.size > 0 ? `?${search}` : ''}`,
+      headers: {
+        ...(given !== null && { token: given }),
+        ...(method === 'POST' && { 'idempotency-key': key ?? randomUUID() }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return checked(id, reply)
+  }
+  return {
+    ask,
+    must: async (id, request) => {
+      const { status, body } = await ask(id, request)
+      if (status >= 300) throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`)
+      return body
+    },
+  }
+}
+
+/** An answer, read. Rejects when the contract does not allow it. */
+export function checked(id: OperationId, reply: Awaited<ReturnType<Send>>): Reply {
+  const { status, headers, text } = reply
+  const errors = answerErrors(id, { status, text, contentType: headers.get('content-type') })
+  if (errors.length > 0) throw new Error(`${errors.join('\n')}\n${text}`)
+  return { status, headers, body: text === '' ? undefined : JSON.parse(text) }
+}

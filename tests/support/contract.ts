@@ -1,0 +1,113 @@
+// The contract as tests see it: every operation, and whether an answer is one that it allows.
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { parse } from 'yaml'
+import type { OperationId } from '#server/operations/operation.ts'
+
+interface Content {
+  schema: unknown
+  example?: unknown
+  examples?: Record<string, { value?: unknown; $ref?: string }>
+}
+interface Response {
+  $ref?: string
+  content?: Record<string, Content>
+}
+/** An operation as openapi.yaml has it. */
+export interface Operation {
+  operationId: OperationId
+  security?: unknown[]
+  parameters?: ({ name: string; in: string; example?: unknown } | { $ref: string })[]
+  requestBody?: { content: Record<string, Content> }
+  responses: Record<string, Response>
+}
+interface Document {
+  security: unknown[]
+  paths: Record<string, Record<string, Operation>>
+  components: { examples: Record<string, { value: unknown }> }
+}
+
+const DOCUMENT = 'openapi.yaml'
+const file = new URL(`../../${DOCUMENT}`, import.meta.url)
+
+/** The contract itself. */
+export const contract = parse(readFileSync(file, 'utf8')) as Document
+
+/** Where an operation is served. */
+export interface Route {
+  method: string
+  path: string
+  operation: Operation
+  /** The operation's JSON pointer in the document. */
+  pointer: string
+}
+
+const escapePointer = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Every operation of the contract. */
+export const routes: Route[] = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    method: method.toUpperCase(),
+    path,
+    operation,
+    pointer: `#/paths/${escapePointer(path)}/${method}`,
+  })),
+)
+
+/** Where an operation is served. Throws for one that is not in the contract. */
+export function routeOf(id: OperationId): Route {
+  const route = routes.find(({ operation }) => operation.operationId === id)
+  if (!route) throw new Error(`The contract has no operation ${id}`)
+  return route
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(contract, DOCUMENT)
+const compiled = new Map<string, ValidateFunction>()
+
+/** What is wrong with a value, by the schema at a JSON pointer of the document; empty when nothing is. */
+export function schemaErrors(pointer: string, value: unknown): string[] {
+  let validate = compiled.get(pointer)
+  if (!validate) {
+    validate = ajv.compile({ $ref: `${DOCUMENT}${pointer}` })
+    compiled.set(pointer, validate)
+  }
+  validate(value)
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  )
+}
+
+/** The value at a JSON pointer of the document. */
+export function at(pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], contract)
+}
+
+/** What came back over HTTP. */
+export interface HttpAnswer {
+  status: number
+  contentType: string | null
+  text: string
+}
+
+/** What is wrong with an answer, by the contract; empty when nothing is. A status it does not name is wrong. */
+export function answerErrors(id: OperationId, answer: HttpAnswer): string[] {
+  const { operation, pointer } = routeOf(id)
+  const response = operation.responses[answer.status]
+  if (!response) return [`${id} answered ${answer.status}, which the contract does not name`]
+  const place = response.$ref ?? `${pointer}/responses/${answer.status}`
+  const { content } = at(place) as Response
+  if (!content) return answer.text === '' ? [] : [`${id} answered a body where there is none`]
+  const type = answer.contentType?.split(';')[0] ?? ''
+  if (!content[type]) return [`${id} answered ${type || 'no content type'}`]
+  return schemaErrors(
+    `${place}/content/${escapePointer(type)}/schema`,
+    JSON.parse(answer.text),
+  ).map((error) => `${id} ${answer.status}: ${error}`)
+}

@@ -1,0 +1,48 @@
+// A database for one test file: PGlite in memory, or a database of its own on a real PostgreSQL.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '#server/db/database.ts'
+
+/** The name of the migrated database that the others are copied from. */
+export const TEMPLATE = 'fastpass_template'
+
+/** Which engine this run is about: `TEST_DATABASE`. */
+export const isPostgres = process.env.TEST_DATABASE === 'postgres'
+
+/** An empty, migrated database. */
+export async function openTestDatabase(): Promise<Database> {
+  if (isPostgres) return openDatabase({ url: await createPostgresDatabase() })
+  const db = await openDatabase({ folder: 'memory://' })
+  await db.migrate()
+  return db
+}
+
+/** A database that outlives the processes that use it: their environment, and its end. */
+export async function createLastingDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-data-'))
+  const env = {
+    DATA_DIR: folder,
+    ...(isPostgres && { DATABASE_URL: await createPostgresDatabase() }),
+  }
+  return {
+    env,
+    open: () =>
+      openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: join(folder, 'db') }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function createPostgresDatabase(): Promise<string> {
+  const url = (name: string) => inject('postgresUrl').replace('NAME', name)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: url('postgres') })
+  await client.connect()
+  // Copies of one database take turns: PostgreSQL refuses to copy while another copy is made.
+  await client.query('select pg_advisory_lock(1)')
+  await client.query(`create database ${name} template ${TEMPLATE}`).finally(() => client.end())
+  return url(name)
+}

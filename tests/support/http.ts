@@ -1,0 +1,85 @@
+// Two ways to send a request, straight into the app or over a socket, and signing in as the SDK does.
+import type { FastifyInstance } from 'fastify'
+
+/** A request as a client writes it. */
+export interface HttpRequest {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** An answer as a client reads it. */
+export interface HttpReply {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** Sends one request. */
+export type Send = (request: HttpRequest) => Promise<HttpReply>
+
+/** Hands requests to the app without a socket. */
+export const sendByInject =
+  (app: FastifyInstance): Send =>
+  async ({ method, url, headers = {}, body }) => {
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { host: 'localhost', ...headers },
+      ...(body !== undefined && { payload: body }),
+    })
+    const pairs = Object.entries(reply.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    )
+    return { status: reply.statusCode, headers: new Headers(pairs), text: reply.body }
+  }
+
+/** Sends requests to a server that listens. */
+export const sendByFetch =
+  (origin: string): Send =>
+  async ({ method, url, headers = {}, body }) => {
+    const reply = await fetch(origin + url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    })
+    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+  }
+
+/** A sign-in at the identity provider: its user, and tokens for as long as it lasts. */
+export interface SignedIn {
+  userId: string
+  /** A fresh token, good for 60 seconds. */
+  renew(): Promise<string>
+}
+
+/** Signs in with email and password on a browser of its own. Rejects when the provider refuses. */
+export async function signIn(
+  send: Send,
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
+  let cookie = ''
+  const post = async (path: string, form: Record<string, string> = {}) => {
+    const reply = await send({
+      method: 'POST',
+      url: `/__clerk${path}`,
+      headers: { origin, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    })
+    if (reply.status !== 200) throw new Error(`Signing in was refused: ${reply.text}`)
+    cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return JSON.parse(reply.text)
+  }
+  const { client } = await post('/v1/client/sign_ins', {
+    strategy: 'password',
+    identifier: email,
+    password,
+  })
+  const [session] = client.sessions
+  return {
+    userId: session.user.id,
+    renew: async () => (await post(`/v1/client/sessions/${session.id}/tokens`)).jwt,
+  }
+}

