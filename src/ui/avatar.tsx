@@ -1,9 +1,13 @@
 import { avatar } from '#styled/recipes/avatar.mjs'
 
-/** The first letters of the first two words: 'Vega Law Group' is VL. */
+const isSmall = (word: string) => /^\p{Ll}/u.test(word)
+
+/** The first letters of two words, small ones left out: 'Okafor and Daughters' is OD. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).slice(0, 2)
-  return words.map((word) => [...word][0]?.toLocaleUpperCase() ?? '').join('')
+  const words = name.trim().split(/\s+/)
+  const large = words.filter((word) => !isSmall(word))
+  const named = (large.length > 0 ? large : words).slice(0, 2)
+  return named.map((word) => [...word][0]?.toLocaleUpperCase() ?? '').join('')
 }
 
 /** A firm's image, or its initials. Decorative: the name stands beside it. */
