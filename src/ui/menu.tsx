@@ -34,7 +34,7 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
       unmountOnExit
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Ark.Positioner className={classes.positioner}>
+      <Ark.Positioner>
         <Ark.Content className={classes.content}>
           {items.map((item) => {
             const shared = {

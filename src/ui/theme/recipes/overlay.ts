@@ -188,11 +188,12 @@ export const navItem = defineSlotRecipe({
 
 export const menu = defineSlotRecipe({
   className: 'menu',
-  slots: ['positioner', 'content', 'item'],
+  slots: ['content', 'item'],
   base: {
-    positioner: { zIndex: 'overlay' },
     content: {
       ...panel,
+      // The positioner takes its place in the pile from here.
+      zIndex: 'overlay',
       minWidth: '11.5rem',
       maxWidth: 'calc(100vw - 2 * var(--gutter))',
       padding: '1',
