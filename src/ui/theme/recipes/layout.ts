@@ -80,7 +80,8 @@ export const actionArea = defineSlotRecipe({
       gap: '4',
       minHeight: 'target',
       marginTop: '1',
-      '& > :only-child': { marginInline: 'auto' },
+      // Back keeps its place from step to step.
+      '& > :only-child:not(.action-area__back)': { marginInline: 'auto' },
       _keyboardOpen: { marginTop: '0', minHeight: '0' },
     },
     back: {
