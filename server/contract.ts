@@ -53,6 +53,8 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   app.setSerializerCompiler(
     () => (body) => (typeof body === 'string' ? body : JSON.stringify(body)),
   )
+  // Fastify would take plain text for a body, of which the contract has none.
+  app.removeContentTypeParser('text/plain')
   // Errors are sent as problem+json and never read; the glue warns of a type without a reader.
   app.addContentTypeParser('application/problem+json', () => {
     throw new Problem('UNSUPPORTED_MEDIA_TYPE')
