@@ -18,7 +18,7 @@ export function submittedCase(
   const flow = caseFlowOf(categoryName)
   const { category_id, category_name, customer_id, ...sent } = body
   const checked = checkCaseAnswers(flow, wellFormed(sent))
-  const errors = [...strangeAnswers(flow.id, sent), ...checked.errors.map(inBody(flow.id))]
+  const errors = [...strangeAnswers(flow.id, sent), ...checked.errors]
   if (errors.length > 0) throw invalidFields(errors)
   const { case_details, firm_size, ...own } = checked.answers
   return {
@@ -35,14 +35,6 @@ const strangeAnswers = (category: string, sent: object): FieldError[] =>
   Object.keys(sent)
     .filter((name) => !isShared(name) && name !== category)
     .map((field) => ({ field, message: 'Enter valid input.' }))
-
-// A category's own answers are named as the contract's own errors name them: by their place in the body.
-const inBody =
-  (category: string) =>
-  ({ field, message }: FieldError): FieldError => ({
-    field: isShared(field) ? field : `${category}.${field}`,
-    message,
-  })
 
 function withoutZeroDates<Answers>(answers: Answers): Answers {
   return JSON.parse(JSON.stringify(answers), (_name, value) =>

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cases, idempotencyKeys } from '#server/db/schema.ts'
+import { forgetOldKeys } from '#server/domain/idempotency.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { checked } from '#tests/support/asking.ts'
+import { duiCase, plainCase } from '#tests/support/stories.ts'
+
+const ZERO_DATE = '0001-01-01T00:00:00Z'
+
+let api: TestApi
+let maria: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  maria = await api.customer()
+})
+afterAll(() => api.close())
+
+const post = async (changes: object, key?: string) =>
+  maria.ask('createCase', {
+    body: { ...(await duiCase(api, maria)), ...changes },
+    ...(key !== undefined && { key }),
+  })
+const postDui = async (answers: object) =>
+  post({ dui: { violation_date: '2026-09-20T00:00:00Z', ...answers } })
+const casesStored = async () => {
+  const [row] = await api.services.db.orm
+    .select({ stored: count() })
+    .from(cases)
+    .where(eq(cases.customerId, maria.id))
+  return row?.stored
+}
+
+describe('posting a case', () => {
+  it('opens it for bids and gives it a number people can say', async () => {
+    const first = (await post({})).body.data
+    const second = (await post({})).body.data
+    expect(first).toMatchObject({
+      category_name: 'dui',
+      case_status: 'open',
+      case_details: 'I was stopped on the way home.',
+      firm_size: ['1-2 lawyers'],
+      total_bid: 0,
+      lowest_bid: null,
+      highest_bid: null,
+      created_at: api.now().toISOString(),
+    })
+    expect(second.unique_id).toBeGreaterThan(first.unique_id)
+  })
+
+  it('keeps the answers as they were given, and a question without an answer as null', async () => {
+    const { dui } = (
+      await postDui({
+        next_hearing_date: '2026-10-20T16:30:00Z',
+        hearing_type: 'Arraignment',
+        is_first_offense: false,
+        dui_convictions_last_7_years: true,
+        hearings_attended: 0,
+      })
+    ).body.data
+    expect(dui).toMatchObject({
+      violation_date: '2026-09-20T00:00:00Z',
+      next_hearing_date: '2026-10-20T16:30:00Z',
+      hearing_type: 'Arraignment',
+      hearings_attended: 0,
+      dui_convictions_last_7_years: true,
+      on_probation: null,
+    })
+  })
+
+  it('drops answers that the path of the questions does not reach', async () => {
+    const { dui } = (await postDui({ hearing_type: 'Arraignment', next_hearing_date: null })).body
+      .data
+    expect(dui).not.toHaveProperty('hearing_type')
+    const first = (await postDui({ is_first_offense: true, dui_convictions_last_7_years: true }))
+      .body.data
+    expect(first.dui.dui_convictions_last_7_years).toBe(false)
+  })
+
+  it('takes the zero date for no date and reads it back as null', async () => {
+    const { dui } = (await postDui({ next_hearing_date: ZERO_DATE, hearing_type: 'Arraignment' }))
+      .body.data
+    expect(dui.next_hearing_date).toBeNull()
+    expect(dui).not.toHaveProperty('hearing_type')
+  })
+
+  it('trims texts', async () => {
+    const reply = await post({ case_details: '  It rained.\n' })
+    expect(reply.body.data.case_details).toBe('It rained.')
+  })
+
+  it('takes a category without questions of its own', async () => {
+    const reply = await maria.ask('createCase', { body: await plainCase(api, maria) })
+    expect(reply.status).toBe(201)
+    expect(reply.body.data).not.toHaveProperty('dui')
+  })
+})
+
+describe('a case that breaks a rule', () => {
+  it.each<[string, object, string, string]>([
+    ['no answers', { dui: undefined }, 'dui.violation_date', 'Field is  required'],
+    ['no violation date', { dui: {} }, 'dui.violation_date', 'Field is  required'],
+    [
+      'the zero date where a date is required',
+      { dui: { violation_date: ZERO_DATE } },
+      'dui.violation_date',
+      'Field is  required',
+    ],
+    [
+      'a day that does not exist',
+      { dui: { violation_date: '2026-02-30T00:00:00Z' } },
+      'dui.violation_date',
+      'Date input not valid.',
+    ],
+    [
+      'a date with a time',
+      { dui: { violation_date: '2026-09-20T08:00:00Z' } },
+      'dui.violation_date',
+      'Date input not valid.',
+    ],
+    ['no details', { case_details: undefined }, 'case_details', 'Field is  required'],
+    ['blank details', { case_details: ' \n' }, 'case_details', 'Enter valid input.'],
+    [
+      'details of control characters',
+      { case_details: '\u0007' },
+      'case_details',
+      'Enter valid input.',
+    ],
+    ['no firm size', { firm_size: [] }, 'firm_size', 'Select valid option.'],
+    ['a firm size of its own', { firm_size: ['3 lawyers'] }, 'firm_size.0', 'Select valid option.'],
+    ['an unknown key', { colour: 'red' }, 'colour', 'This field is not known.'],
+    [
+      'a category that does not exist',
+      { category_id: randomUUID() },
+      'category_id',
+      'Select valid option.',
+    ],
+    ['an id that is none', { category_id: 'dui' }, 'category_id', 'Enter valid input.'],
+    [
+      'an id in another notation',
+      { category_id: `urn:uuid:${randomUUID()}` },
+      'category_id',
+      'Enter valid input.',
+    ],
+  ])('is refused for %s, naming the field', async (_what, changes, field, message) => {
+    const reply = await post(changes)
+    expect(reply.status).toBe(422)
+    expect(reply.body.code).toBe('INVALID_FIELDS')
+    expect(reply.body.errors).toContainEqual({ field, message })
+  })
+
+  it.each<[string, object]>([
+    ['a text that is too long', { citation_number: 'x'.repeat(201) }],
+    ['a choice that is not offered', { hearing_type: 'Tea' }],
+    ['a count that is none', { hearings_attended: -1 }],
+    ['a count beyond all reason', { hearings_attended: 1001 }],
+    ['a yes/no as text', { on_probation: 'yes' }],
+    ['an unknown question', { favourite_colour: 'red' }],
+    ['what a database cannot store', { citation_number: 'a\u0000' }],
+  ])('is refused for %s among its answers', async (_what, answers) => {
+    const reply = await postDui(answers)
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors[0].field).toMatch(/^dui\./)
+  })
+
+  it('is refused with the answers of another category', async () => {
+    const body = { ...(await plainCase(api, maria)), dui: { citation_number: '1' } }
+    const reply = await maria.ask('createCase', { body })
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toEqual([{ field: 'dui', message: 'Enter valid input.' }])
+  })
+
+  it('takes 1000 characters of details, however many bytes they are, and refuses more', async () => {
+    expect((await post({ case_details: '\u{1f600}'.repeat(1000) })).status).toBe(201)
+    expect((await post({ case_details: 'x'.repeat(1001) })).body.errors).toEqual([
+      { field: 'case_details', message: 'Use at most 1000 characters.' },
+    ])
+  })
+
+  it('takes half a character without falling over it', async () => {
+    const reply = await post({ case_details: 'half \ud800' })
+    expect(reply.body.data.case_details).toBe('half \ufffd')
+  })
+})
+
+describe('a request that is not one', () => {
+  const raw = async (headers: Record<string, string>, body: string) =>
+    checked(
+      'createCase',
+      await api.send({
+        method: 'POST',
+        url: '/api/cases/create',
+        headers: { token: await maria.token(), 'idempotency-key': randomUUID(), ...headers },
+        body,
+      }),
+    )
+  const json = { 'content-type': 'application/json' }
+
+  it('is 400 for JSON that is broken', async () => {
+    expect(await raw(json, '{"case_details":')).toMatchObject({
+      status: 400,
+      body: { code: 'MALFORMED_REQUEST' },
+    })
+    expect((await raw(json, '{"__proto__": {}}')).status).toBe(400)
+    expect((await raw(json, '')).status).toBe(400)
+  })
+
+  it('is 415 for what is not JSON', async () => {
+    expect((await raw({ 'content-type': 'text/plain' }, 'hello')).status).toBe(415)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await raw(form, 'case_details=hello')).status).toBe(415)
+  })
+
+  it('is 413 for more than a case can be', async () => {
+    expect(await raw(json, JSON.stringify({ case_details: 'x'.repeat(70_000) }))).toMatchObject({
+      status: 413,
+      body: { code: 'BODY_TOO_LARGE' },
+    })
+  })
+
+  it('is 400 without an idempotency key', async () => {
+    const body = JSON.stringify(await duiCase(api, maria))
+    expect(await raw({ ...json, 'idempotency-key': '' }, body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'idempotency-key' }] },
+    })
+  })
+})
+
+describe('the same request again', () => {
+  it('gets the first answer and creates nothing', async () => {
+    const key = randomUUID()
+    const before = await casesStored()
+    const first = await post({}, key)
+    api.advance({ hours: 1 })
+    const second = await post({}, key)
+    expect([second.status, second.body]).toEqual([201, first.body])
+    expect(await casesStored()).toBe((before ?? 0) + 1)
+  })
+
+  it('gets it whatever the order of its fields', async () => {
+    const key = randomUUID()
+    const body = await duiCase(api, maria)
+    const first = await maria.ask('createCase', { key, body })
+    const turned = Object.fromEntries(Object.entries(body).reverse())
+    expect((await maria.ask('createCase', { key, body: turned })).body).toEqual(first.body)
+  })
+
+  it('creates one case when it arrives twenty times at once', async () => {
+    const key = randomUUID()
+    const before = await casesStored()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post({}, key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(await casesStored()).toBe((before ?? 0) + 1)
+  })
+
+  it('is refused when its key stands for something else', async () => {
+    const key = randomUUID()
+    await post({}, key)
+    expect(await post({ case_details: 'Something else.' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    const other = await maria.ask('createCategory', { key, body: { name: 'tax', is_other: true } })
+    expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('is another person’s own with the same key', async () => {
+    const key = randomUUID()
+    const tom = await api.customer()
+    const first = await post({}, key)
+    const second = await tom.ask('createCase', { key, body: await duiCase(api, tom) })
+    expect(second.status).toBe(201)
+    expect(second.body.data.id).not.toBe(first.body.data.id)
+  })
+
+  it('may be mended and sent under its key when it was refused', async () => {
+    const key = randomUUID()
+    expect((await post({ category_id: randomUUID() }, key)).status).toBe(422)
+    expect((await post({}, key)).status).toBe(201)
+  })
+
+  it('is a new one after 24 hours, and old keys are forgotten', async () => {
+    const key = randomUUID()
+    const first = await post({}, key)
+    api.advance({ hours: 24 })
+    const second = await post({}, key)
+    expect(second.body.data.id).not.toBe(first.body.data.id)
+    api.advance({ hours: 24 })
+    await forgetOldKeys(api.services.db.orm, api.now())
+    expect(await api.services.db.orm.select().from(idempotencyKeys)).toEqual([])
+  })
+})
+
+describe('practice areas', () => {
+  it('are listed in their usual order, those that people add after them', async () => {
+    const body = { name: '  Immigration  Law ', is_other: true }
+    const added = (await maria.must('createCategory', { body })).data
+    expect(added).toMatchObject({ name: 'immigration law', is_other: true })
+    const all = (await maria.must('listCategories', {})).data.map(({ name }) => name)
+    expect(all).toEqual([
+      ...['dui', 'bankruptcy', 'family', 'civil', 'personal injury'],
+      'immigration law',
+    ])
+    const standard = await maria.must('listCategories', { query: { is_other: false } })
+    expect(standard).toMatchObject({ total_count: 5, total_page: 1 })
+    const page = await maria.must('listCategories', { query: { limit: 2, offset: 4 } })
+    expect(page.data.map(({ name }) => name)).toEqual(['personal injury', 'immigration law'])
+  })
+
+  it('are the same one when the name exists in any capitals', async () => {
+    const named = async (name: string) =>
+      (await maria.must('createCategory', { body: { name, is_other: true } })).data
+    expect(await named('DUI')).toEqual({
+      id: await api.categoryId('dui'),
+      name: 'dui',
+      is_other: false,
+    })
+    const [first, ...others] = await Promise.all(['Tax', 'tax', 'TAX'].map(named))
+    for (const other of others) expect(other).toEqual(first)
+  })
+
+  it('need a name', async () => {
+    for (const name of ['', '  ', '\u0007']) {
+      const reply = await maria.ask('createCategory', { body: { name, is_other: true } })
+      expect(reply.status, JSON.stringify(name)).toBe(422)
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+
+let api: TestApi
+let maria: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  maria = await api.customer()
+})
+afterAll(() => api.close())
+
+const remember = async (person: TestPerson) =>
+  (await person.must('createSession')).data.refresh_token
+const refresh = (refresh_token: string) =>
+  api.signedOut.ask('refreshToken', { path: { refresh_token } })
+const whoIs = (token: string, person: TestPerson) =>
+  api.withToken(token).ask('verifyClerk', { path: { clerk_user_id: person.userId } })
+
+describe('who one is', () => {
+  it('is answered with role and names', async () => {
+    const ask = async (person: TestPerson) =>
+      (await person.must('verifyClerk', { path: { clerk_user_id: person.userId } })).data
+    expect(await ask(maria)).toEqual({
+      role_name: 'customer',
+      uuid: maria.id,
+      user: { first_name: 'Maria', last_name: 'Delgado' },
+      organization: null,
+    })
+    expect(await ask(await api.attorney())).toMatchObject({
+      role_name: 'attorney',
+      user: { first_name: null, last_name: null },
+      organization: { name: 'Vega Law Group' },
+    })
+    expect(await ask(await api.admin())).toMatchObject({ role_name: 'org:admin' })
+  })
+
+  it('is 404 for an account that nobody has set up', async () => {
+    const newcomer = await api.newcomer()
+    const path = { clerk_user_id: newcomer.userId }
+    expect((await newcomer.ask('verifyClerk', { path })).body).toMatchObject({
+      status: 404,
+      code: 'NOT_ONBOARDED',
+    })
+  })
+})
+
+describe('a remembered phone', () => {
+  it('asks with its own token, renewed by itself', async () => {
+    const first = await remember(maria)
+    expect((await whoIs(first, maria)).status).toBe(200)
+    const reply = await refresh(first)
+    const second = reply.body.data.refresh_token
+    expect(second).not.toBe(first)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect((await whoIs(second, maria)).status).toBe(200)
+    expect((await whoIs(first, maria)).status).toBe(401)
+  })
+
+  it('is forgotten when a replaced token comes back', async () => {
+    const first = await remember(maria)
+    const second = (await refresh(first)).body.data.refresh_token
+    expect((await whoIs(second, maria)).status).toBe(200)
+    expect((await refresh(first)).status).toBe(401)
+    expect((await whoIs(second, maria)).status).toBe(401)
+    expect((await refresh(second)).status).toBe(401)
+  })
+
+  it('cannot make another phone remembered', async () => {
+    const token = await remember(maria)
+    expect((await api.withToken(token).ask('createSession')).status).toBe(401)
+  })
+
+  it('is forgotten when its person logs out, and so is the sign-in behind it', async () => {
+    const phone = await maria.onAnotherPhone()
+    const token = await remember(phone)
+    expect((await api.withToken(token).ask('endSession')).status).toBe(204)
+    expect((await whoIs(token, maria)).status).toBe(401)
+    expect((await refresh(token)).status).toBe(401)
+    api.advance({ seconds: 61 })
+    await expect(phone.token()).rejects.toThrow('signed out')
+    expect((await whoIs(await maria.token(), maria)).status).toBe(200)
+  })
+
+  it('is forgotten when its person logs out by the SDK’s token', async () => {
+    const phone = await maria.onAnotherPhone()
+    const token = await remember(phone)
+    const other = await remember(maria)
+    expect((await phone.ask('endSession')).status).toBe(204)
+    expect((await refresh(token)).status).toBe(401)
+    expect((await refresh(other)).status).toBe(200)
+  })
+})
+
+describe('tokens', () => {
+  it.each(['', 'nonsense', 'fps_nonsense', 'a.b.c'])('like %j are refused', async (token) => {
+    expect((await whoIs(token, maria)).body).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  })
+
+  it('are refused after their time', async () => {
+    const token = await maria.token()
+    api.advance({ seconds: 120 })
+    expect((await whoIs(token, maria)).status).toBe(401)
+  })
+})
+
+describe('the server', () => {
+  it('says that it is well to anyone', async () => {
+    expect((await api.signedOut.must('getHealth')).database).toBe(process.env.TEST_DATABASE)
+  })
+
+  it('says 404 as a problem for what it does not serve', async () => {
+    const reply = await api.send({ method: 'GET', url: '/api/nothing/here' })
+    expect(reply.status).toBe(404)
+    expect(reply.headers.get('content-type')).toContain('application/problem+json')
+  })
+
+  it('slows down a caller who asks too much', async () => {
+    const busy = await startApi({ config: { rateLimitPerMinute: 3 } })
+    const path = { refresh_token: 'fps_nonsense' }
+    const replies = []
+    for (const _ of Array(4)) replies.push(await busy.signedOut.ask('refreshToken', { path }))
+    expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 429])
+    expect(replies.at(-1)?.body.code).toBe('TOO_MANY_REQUESTS')
+    expect(replies.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)
+    await busy.close()
+  })
+})
