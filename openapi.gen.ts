@@ -376,8 +376,7 @@ export interface components {
             instance: string;
             /** @description What to show to the person. */
             message: string;
-            /** @description Stable, for programs. */
-            code: string;
+            code: components["schemas"]["ProblemCode"];
             errors?: {
                 field: string;
                 message: string;
@@ -387,6 +386,11 @@ export interface components {
             bid?: components["schemas"]["Bid"];
             bid_id?: components["schemas"]["Uuid"];
         };
+        /**
+         * @description Stable, for programs. More may come; treat an unknown one by its status.
+         * @enum {string}
+         */
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "PHONE_REQUIRED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         RefreshTokenEnvelope: {
             data: {
                 refresh_token: string;

@@ -4,6 +4,9 @@ import type { components } from '#contract'
 
 type ProblemBody = components['schemas']['Problem']
 
+/** The stable code of an error, for programs. */
+export type ProblemCode = ProblemBody['code']
+
 const problems = {
   MALFORMED_REQUEST: [400, 'The request could not be read.'],
   UNAUTHENTICATED: [401, 'Please log in again.'],
@@ -22,10 +25,7 @@ const problems = {
   TOO_MANY_REQUESTS: [429, 'Please wait a moment and try again.'],
   INTERNAL: [500, 'Something went wrong'],
   UNAVAILABLE: [503, 'The service is not ready.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>
-
-/** The stable code of an error, for programs. */
-export type ProblemCode = keyof typeof problems
+} as const satisfies Record<ProblemCode, readonly [status: number, message: string]>
 
 /** What an error may carry beside its code: other words, field errors, the state in the way. */
 export type ProblemDetails = Partial<

@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
+import type { ProblemCode } from '#server/errors.ts'
 import type { OperationId } from '#server/operations/operation.ts'
 
-interface Content {
+/** A body of one content type. */
+export interface Content {
   schema: unknown
   example?: unknown
   examples?: Record<string, { value?: unknown; $ref?: string }>
 }
-interface Response {
+/** An answer, or a reference to one. */
+export interface Response {
   $ref?: string
   content?: Record<string, Content>
 }
@@ -25,7 +28,11 @@ export interface Operation {
 interface Document {
   security: unknown[]
   paths: Record<string, Record<string, Operation>>
-  components: { examples: Record<string, { value: unknown }> }
+  components: {
+    examples: Record<string, { value: unknown }>
+    responses: Record<string, Response>
+    schemas: { ProblemCode: { enum: ProblemCode[] } }
+  }
 }
 
 const DOCUMENT = 'openapi.yaml'

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { Problem } from '#server/errors.ts'
+import { handlers } from '#server/operations/handlers.ts'
+import { isPublic } from '#server/operations/operation.ts'
+import {
+  at,
+  type Content,
+  contract,
+  type Response,
+  routes,
+  schemaErrors,
+} from '#tests/support/contract.ts'
+
+const operations = routes.map((route) => [route.operation.operationId, route] as const)
+
+/** A response with its place in the document, references followed. */
+function responseAt(pointer: string, response: Response): [string, Response] {
+  return response.$ref ? [response.$ref, at(response.$ref) as Response] : [pointer, response]
+}
+
+/** The examples of a body, by their place. */
+function examplesOf({ example, examples = {} }: Content): unknown[] {
+  const named = Object.values(examples).map(({ $ref, value }) =>
+    $ref ? (at($ref) as { value: unknown }).value : value,
+  )
+  return example === undefined ? named : [example, ...named]
+}
+
+/** Every body that the contract describes: requests, answers and errors. */
+function bodies(): [name: string, pointer: string, content: Content][] {
+  return routes.flatMap(({ operation, pointer }) => {
+    const answers = Object.entries(operation.responses).map(
+      ([status, response]) =>
+        [
+          `${operation.operationId} ${status}`,
+          ...responseAt(`${pointer}/responses/${status}`, response),
+        ] as const,
+    )
+    const request = operation.requestBody
+    const all = request
+      ? [[operation.operationId, `${pointer}/requestBody`, request] as const, ...answers]
+      : answers
+    return all.flatMap(([name, place, { content = {} }]) =>
+      Object.entries(content).map(([type, described]): [string, string, Content] => [
+        `${name} ${type}`,
+        `${place}/content/${type.replaceAll('/', '~1')}`,
+        described,
+      ]),
+    )
+  })
+}
+
+describe('the contract', () => {
+  it.each(bodies())('has examples of %s that follow its schema', (_name, pointer, content) => {
+    const examples = examplesOf(content)
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) expect(schemaErrors(`${pointer}/schema`, example)).toEqual([])
+  })
+
+  it.each(operations)(
+    'has examples of the parameters of %s that follow their schemas',
+    (_id, route) => {
+      route.operation.parameters?.forEach((parameter, index) => {
+        const place = '$ref' in parameter ? parameter.$ref : `${route.pointer}/parameters/${index}`
+        const { example } = at(place) as { example?: unknown }
+        if (example !== undefined) expect(schemaErrors(`${place}/schema`, example)).toEqual([])
+      })
+    },
+  )
+
+  it('is served, every operation of it and nothing else', () => {
+    const ids = operations.map(([id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(Object.keys(handlers).sort()).toEqual([...ids].sort())
+  })
+
+  it.each(operations)('says for %s whether one must be signed in', (id, { operation }) => {
+    expect(operation.security ?? contract.security).toEqual(isPublic(id) ? [] : [{ token: [] }])
+    if (!isPublic(id)) expect(operation.responses).toHaveProperty('401')
+  })
+
+  it.each(operations)('names for %s the errors that its parts can cause', (_id, { operation }) => {
+    const statuses = Object.keys(operation.responses)
+    if (operation.requestBody) {
+      expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415', '422']))
+    }
+    const places = operation.parameters?.map((parameter) =>
+      '$ref' in parameter ? (at(parameter.$ref) as { in: string }).in : parameter.in,
+    )
+    if (places?.includes('query')) expect(statuses).toContain('400')
+  })
+
+  it('and the server know the same errors by the same statuses', () => {
+    const named = new Set(routes.flatMap(({ operation }) => Object.keys(operation.responses)))
+    for (const code of contract.components.schemas.ProblemCode.enum) {
+      const { status } = new Problem(code)
+      // A fault of ours is never an answer that a caller should expect.
+      if (code !== 'INTERNAL') expect([...named], code).toContain(String(status))
+    }
+    for (const [name, { content = {} }] of Object.entries(contract.components.responses)) {
+      for (const example of Object.values(content).flatMap(examplesOf)) {
+        const { code, status } = example as { code: Problem['code']; status: number }
+        expect(new Problem(code).status, name).toBe(status)
+      }
+    }
+  })
+})
