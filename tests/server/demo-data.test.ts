@@ -1,0 +1,99 @@
+import { count, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { bids, cases, customers, notifications } from '#server/db/schema.ts'
+import { addDemoData, demoAccounts } from '#server/demo-data.ts'
+import { ensureCategories } from '#server/domain/categories.ts'
+import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import type { Services } from '#server/operations/operation.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+
+let db: Database
+let services: Services
+
+beforeEach(async () => {
+  db = await openTestDatabase()
+  const clock = () => new Date()
+  services = { db, identity: createEmbeddedProvider({ db, clock }), clock, version: '0.0.0' }
+  await ensureCategories(db.orm)
+})
+afterEach(() => db.close())
+
+const stored = async (table: typeof cases | typeof bids | typeof customers) =>
+  (await db.orm.select({ rows: count() }).from(table))[0]?.rows
+
+describe('demo data', () => {
+  it('has a dozen cases in every status, with bids in every status', async () => {
+    expect(await addDemoData(services)).toBe(true)
+    expect(await stored(cases)).toBe(12)
+    const statuses = async (table: typeof cases | typeof bids) =>
+      new Set(
+        (await db.orm.select().from(table)).map((row) =>
+          'caseStatus' in row ? row.caseStatus : row.bidStatus,
+        ),
+      )
+    expect(await statuses(cases)).toEqual(
+      new Set(['open', 'paused', 'pending', 'accepted', 'rejected', 'closed']),
+    )
+    expect(await statuses(bids)).toEqual(new Set(['open', 'accepted', 'rejected']))
+    const now = services.clock()
+    for (const row of await db.orm.select().from(cases)) {
+      expect(row.createdAt < now).toBe(true)
+      if (row.caseStatus === 'paused') expect(row.pausedUntil && row.pausedUntil > now).toBe(true)
+      if (row.caseStatus === 'pending')
+        expect(row.contactDueAt && row.contactDueAt > now).toBe(true)
+    }
+    for (const notice of await db.orm.select().from(notifications)) {
+      expect(notice.createdAt < now).toBe(true)
+    }
+  })
+
+  it('lets everyone it names sign in', async () => {
+    await addDemoData(services)
+    for (const { email } of demoAccounts) {
+      expect(await services.identity.findUser(email), email).not.toBeNull()
+    }
+    expect(demoAccounts.map(({ email }) => email)).toEqual(
+      expect.arrayContaining([
+        ...['customer@example.com', 'customer2@example.com'],
+        ...['attorney@example.com', 'attorney2@example.com', 'admin@example.com'],
+      ]),
+    )
+  })
+
+  it('is added once, also when two processes start at the same moment', async () => {
+    const added = await Promise.all([addDemoData(services), addDemoData(services)])
+    expect(added.sort()).toEqual([false, true])
+    expect(await addDemoData(services)).toBe(false)
+    expect([await stored(customers), await stored(cases)]).toEqual([2, 12])
+  })
+
+  it('takes up a start that was cut short', async () => {
+    await services.identity.createUser({ email: 'customer@example.com', password: 'Fastpass1!' })
+    expect(await addDemoData(services)).toBe(true)
+    expect(await stored(customers)).toBe(2)
+  })
+
+  it('is added whole or not at all, and a failure is a clear sentence', async () => {
+    await db.orm.execute("delete from categories where name = 'civil'")
+    await expect(addDemoData(services)).rejects.toThrow(
+      "The demo data could not be added: There is no practice area 'civil'. Start with DEMO=0 to go without it.",
+    )
+    expect([await stored(customers), await stored(cases)]).toEqual([0, 0])
+    await ensureCategories(db.orm)
+    expect(await addDemoData(services)).toBe(true)
+  })
+
+  it('leaves a database alone that has people in it', async () => {
+    await db.orm.insert(customers).values({
+      id: '019a0000-0000-7000-8000-000000000001',
+      clerkUserId: 'user_1',
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@example.com',
+      createdAt: services.clock(),
+    })
+    expect(await addDemoData(services)).toBe(false)
+    expect(await db.orm.select().from(cases).where(eq(cases.caseStatus, 'open'))).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { isPostgres } from '#tests/support/database.ts'
+import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+
+// PGlite runs one statement at a time, so that a few rounds say all there is to say.
+const ROUNDS = isPostgres ? 100 : 10
+
+let api: TestApi
+let maria: TestPerson
+let otherPhone: TestPerson
+let vega: TestPerson
+let okafor: TestPerson
+
+beforeAll(async () => {
+  api = await startApi({ listen: true })
+  maria = await api.customer()
+  otherPhone = await maria.onAnotherPhone()
+  vega = await api.attorney()
+  okafor = await api.attorney()
+})
+afterAll(() => api.close())
+
+const readBack = async (caseId: string) => {
+  const { data: seen } = await maria.must('getCase', { path: { case_id: caseId } })
+  const { data: bids } = await maria.must('listBids', { query: { case_id: caseId } })
+  return { status: seen.case_status, bids: bids.map(({ bid_status }) => bid_status).sort() }
+}
+
+describe('two phones at the same moment', () => {
+  it(`accept two different bids of one case, ${ROUNDS} times over: one wins every time`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = await postCase(api, maria)
+      const [first, second] = await Promise.all([placeBid(vega, id), placeBid(okafor, id, 2400)])
+      const replies = await Promise.all([decide(maria, first), decide(otherPhone, second)])
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+        code: 'STATUS_CONFLICT',
+        current_status: 'pending',
+        message: 'A bid on this case was already accepted.',
+      })
+      expect(await readBack(id)).toEqual({ status: 'pending', bids: ['accepted', 'rejected'] })
+    }
+  }, 120_000)
+
+  it('accept a bid and change it: the client gets what they saw or is told', async () => {
+    for (let round = 0; round < ROUNDS / 5; round += 1) {
+      const { id } = await postCase(api, maria)
+      const bid = await placeBid(vega, id, 1800)
+      const [accepted, changed] = await Promise.all([
+        decide(maria, bid),
+        vega.ask('updateBid', { body: { id: bid.id, bid_amount: 9000 } }),
+      ])
+      const outcome = [accepted.status, changed.status, accepted.body.code]
+      expect([
+        [200, 409, undefined],
+        [409, 200, 'BID_CHANGED'],
+      ]).toContainEqual(outcome)
+    }
+  })
+
+  it('accept a bid and close the case: both never happen as if the other had not', async () => {
+    for (let round = 0; round < ROUNDS / 5; round += 1) {
+      const { id } = await postCase(api, maria)
+      const bid = await placeBid(vega, id)
+      const [accepted, closed] = await Promise.all([
+        decide(maria, bid),
+        move(otherPhone, id, 'closed'),
+      ])
+      expect(closed.status).toBe(200)
+      const after = await readBack(id)
+      expect(after).toEqual({
+        status: 'closed',
+        bids: [accepted.status === 200 ? 'accepted' : 'open'],
+      })
+    }
+  })
+})

@@ -1,0 +1,267 @@
+// Who may not do what, for every operation: an operation without its rows does not compile.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isPublic, type OperationId } from '#server/operations/operation.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import type { Ask, Asking } from '#tests/support/asking.ts'
+import { routes } from '#tests/support/contract.ts'
+import { acceptedBid, duiCase, placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let world: Awaited<ReturnType<typeof createWorld>>
+
+beforeAll(async () => {
+  api = await startApi()
+  world = await createWorld()
+})
+afterAll(() => api.close())
+
+/** Maria owns the cases, and vega's bids are on them; everyone else tries to get at them. */
+async function createWorld() {
+  const maria = await api.customer()
+  const vega = await api.attorney()
+  const okafor = await api.attorney()
+  const open = await postCase(api, maria)
+  const openBid = await placeBid(vega, open.id)
+  const { caseId: pending, bid: acceptedBidOn } = await acceptedBid(api, maria, [vega])
+  return {
+    maria,
+    vega,
+    /** An attorney without a bid on any of the cases. */
+    'another attorney': okafor,
+    'another customer': await api.customer(),
+    'an admin': await api.admin(),
+    'a newcomer': await api.newcomer(),
+    'nobody signed in': api.signedOut,
+    open,
+    openBid,
+    pending,
+    acceptedBid: acceptedBidOn,
+    newCase: await duiCase(api, maria),
+  }
+}
+
+type World = typeof world
+type Who = {
+  [Name in keyof World]: World[Name] extends Asking ? Name : never
+}[keyof World]
+type Row = [who: Who, expected: 401 | 403 | 404 | 409, ask: (world: World) => Ask, why: string]
+
+const nothing = () => ({})
+const ofMaria = ({ maria }: World) => ({ query: { customer_id: maria.id } })
+const ofVega = ({ vega }: World) => ({ path: { attorney_id: vega.id } })
+const pendingForVega = ({ pending, vega }: World) => ({
+  path: { case_id: pending, attorney_id: vega.id },
+})
+const pendingCase = ({ pending }: World) => ({ path: { case_id: pending } })
+const bidsOnPending = ({ pending }: World) => ({ query: { case_id: pending } })
+const theBid = ({ acceptedBid: { id } }: World) => ({ path: { bid_id: id } })
+const moving = (case_status: string, more: (world: World) => object = nothing) => {
+  return (world: World) => ({ body: { id: world.pending, case_status, ...more(world) } })
+}
+const declining = (who: (world: World) => TestPerson) => (world: World) => ({
+  body: { id: world.pending, attorney_id: who(world).id, case_status: 'rejected' },
+})
+const bidding = (who: (world: World) => TestPerson) => (world: World) => ({
+  body: { attorney_id: who(world).id, case_id: world.open.id, bid_amount: 900 },
+})
+const editing = ({ openBid }: World) => ({ body: { id: openBid.id, bid_amount: 900 } })
+const deciding = ({ openBid }: World) => ({
+  body: { id: openBid.id, bid_status: 'rejected', update_count: 0 },
+})
+const newArea = () => ({ body: { name: 'tax', is_other: true } })
+const newCase = ({ newCase: body }: World) => ({ body })
+
+const signedOut = (ask: (world: World) => Ask): Row => ['nobody signed in', 401, ask, 'signed out']
+const newcomer = (ask: (world: World) => Ask): Row => ['a newcomer', 403, ask, 'no role yet']
+
+const refusals: Record<OperationId, Row[]> = {
+  // These two are for everybody.
+  getHealth: [],
+  refreshToken: [
+    ['nobody signed in', 401, () => ({ path: { refresh_token: 'fps_guessed' } }), 'a guess'],
+  ],
+  createSession: [signedOut(nothing)],
+  endSession: [signedOut(nothing)],
+  verifyClerk: [
+    signedOut(({ maria }) => ({ path: { clerk_user_id: maria.userId } })),
+    [
+      'another customer',
+      404,
+      ({ maria }) => ({ path: { clerk_user_id: maria.userId } }),
+      'who somebody else is',
+    ],
+    [
+      'an admin',
+      404,
+      ({ maria }) => ({ path: { clerk_user_id: maria.userId } }),
+      'who somebody else is',
+    ],
+    [
+      'a newcomer',
+      404,
+      (world) => ({ path: { clerk_user_id: world['a newcomer'].userId } }),
+      'no record yet',
+    ],
+  ],
+  listCategories: [signedOut(nothing)],
+  createCategory: [signedOut(newArea), newcomer(newArea)],
+  createCase: [
+    signedOut(newCase),
+    newcomer(newCase),
+    ['vega', 403, newCase, 'attorneys post no cases'],
+    ['an admin', 403, newCase, 'admins post no cases'],
+    ['another customer', 404, newCase, 'in somebody else’s name'],
+  ],
+  listCases: [
+    signedOut(ofMaria),
+    newcomer(ofMaria),
+    ['vega', 403, ofMaria, 'a customer’s screen'],
+    ['another customer', 404, ofMaria, 'somebody else’s cases'],
+  ],
+  listCasesByAttorney: [
+    signedOut(ofVega),
+    newcomer(ofVega),
+    ['maria', 403, ofVega, 'an attorney’s screen'],
+    ['another attorney', 404, ofVega, 'somebody else’s list'],
+  ],
+  getCaseForAttorney: [
+    signedOut(pendingForVega),
+    newcomer(pendingForVega),
+    ['maria', 403, pendingForVega, 'an attorney’s screen'],
+    ['another attorney', 404, pendingForVega, 'in somebody else’s name'],
+    [
+      'another attorney',
+      404,
+      (world) => ({
+        path: { case_id: world.pending, attorney_id: world['another attorney'].id },
+      }),
+      'a case that is not open and without their bid',
+    ],
+  ],
+  getCase: [
+    signedOut(pendingCase),
+    newcomer(pendingCase),
+    ['another customer', 404, pendingCase, 'somebody else’s case'],
+    ['another customer', 404, ({ open }) => ({ path: { case_id: open.id } }), 'also an open one'],
+    ['another attorney', 404, pendingCase, 'not open and without their bid'],
+  ],
+  updateCaseStatus: [
+    signedOut(moving('closed')),
+    newcomer(moving('closed')),
+    ['another customer', 404, moving('closed'), 'somebody else’s case'],
+    ['another attorney', 404, moving('accepted'), 'without their bid'],
+    [
+      'another attorney',
+      409,
+      ({ open }) => ({ body: { id: open.id, case_status: 'closed' } }),
+      'they see it, but it is not theirs',
+    ],
+    ['vega', 409, moving('paused'), 'only its owner pauses it'],
+    ['maria', 409, moving('accepted'), 'only the attorney accepts it'],
+    ['maria', 409, moving('rejected'), 'only the attorney declines it'],
+    ['an admin', 409, moving('closed'), 'admins only pause and resume'],
+    [
+      'vega',
+      404,
+      moving('accepted', (world) => ({ attorney_id: world['another attorney'].id })),
+      'in somebody else’s name',
+    ],
+    [
+      'another customer',
+      404,
+      moving('closed', ({ maria }) => ({ customer_id: maria.id })),
+      'in somebody else’s name',
+    ],
+  ],
+  declineCase: [
+    signedOut(declining(({ vega }) => vega)),
+    newcomer(declining(({ vega }) => vega)),
+    ['maria', 403, declining(({ vega }) => vega), 'only attorneys decline'],
+    ['an admin', 403, declining(({ vega }) => vega), 'only attorneys decline'],
+    ['another attorney', 404, declining(({ vega }) => vega), 'in somebody else’s name'],
+    [
+      'another attorney',
+      404,
+      declining((world) => world['another attorney']),
+      'a case without their bid',
+    ],
+  ],
+  listBids: [
+    signedOut(bidsOnPending),
+    newcomer(bidsOnPending),
+    ['another customer', 404, bidsOnPending, 'bids on somebody else’s case'],
+    ['another attorney', 404, bidsOnPending, 'a case without their bid'],
+    [
+      'another attorney',
+      404,
+      ({ open, vega }) => ({ query: { case_id: open.id, attorney_id: vega.id } }),
+      'somebody else’s bids',
+    ],
+  ],
+  getBid: [
+    signedOut(theBid),
+    newcomer(theBid),
+    ['another customer', 404, theBid, 'on somebody else’s case'],
+    ['another attorney', 404, theBid, 'somebody else’s bid'],
+  ],
+  createBid: [
+    signedOut(bidding(({ vega }) => vega)),
+    newcomer(bidding(({ vega }) => vega)),
+    ['maria', 403, bidding(({ vega }) => vega), 'customers do not bid'],
+    ['an admin', 403, bidding(({ vega }) => vega), 'admins do not bid'],
+    ['another attorney', 404, bidding(({ vega }) => vega), 'in somebody else’s name'],
+  ],
+  updateBid: [
+    signedOut(editing),
+    newcomer(editing),
+    ['maria', 403, editing, 'customers do not bid'],
+    ['an admin', 403, editing, 'admins do not bid'],
+    ['another attorney', 404, editing, 'somebody else’s bid'],
+  ],
+  updateBidStatus: [
+    signedOut(deciding),
+    newcomer(deciding),
+    ['vega', 403, deciding, 'attorneys do not decide'],
+    ['an admin', 403, deciding, 'admins do not decide'],
+    ['another customer', 404, deciding, 'on somebody else’s case'],
+  ],
+}
+
+const everyRow = Object.entries(refusals).flatMap(([id, rows]) =>
+  rows.map((row) => [id as OperationId, ...row] as const),
+)
+
+describe('refusals', () => {
+  it.each(everyRow)('%s: %s is answered %i', async (id, who, expected, ask, why) => {
+    const asking: Asking = world[who]
+    const reply = await asking.ask(id, ask(world))
+    expect(reply.status, why).toBe(expected)
+    expect(reply.body.status).toBe(expected)
+    expect(reply.body.message).not.toBe('')
+  })
+
+  it('changed nothing', async () => {
+    const { maria, open, pending } = world
+    const read = async (case_id: string) =>
+      (await maria.must('getCase', { path: { case_id } })).data
+    expect(await read(open.id)).toMatchObject({ case_status: 'open', lowest_bid: 1800 })
+    expect(await read(pending)).toMatchObject({ case_status: 'pending' })
+    expect((await maria.must('listCases', { query: { customer_id: maria.id } })).total_count).toBe(
+      2,
+    )
+  })
+
+  it('come before the body is looked at, for somebody signed out', async () => {
+    for (const { operation } of routes.filter(({ operation }) => operation.requestBody)) {
+      const reply = await api.signedOut.ask(operation.operationId, { body: { nonsense: true } })
+      expect(reply.status, operation.operationId).toBe(401)
+    }
+  })
+
+  it('stand in the table for every operation that is not public', () => {
+    const withoutRow = routes
+      .map(({ operation }) => operation.operationId)
+      .filter((id) => !isPublic(id) && !refusals[id].some(([who]) => who === 'nobody signed in'))
+    expect(withoutRow).toEqual([])
+  })
+})
