@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import pandacss from '@pandacss/dev/postcss'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -39,10 +38,28 @@ export default defineConfig({
       },
     }),
   ],
-  css: { postcss: { plugins: [pandacss()] } },
   build: {
     target: 'es2022',
     sourcemap: true,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) =>
+          `assets/${name.startsWith('shared') ? 'shared' : name}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // What every page needs is one file, not forty.
+            { name: 'app', tags: ['$initial'], priority: 1 },
+            // What several screens share is cut along who uses it, but not into crumbs.
+            {
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 2_000,
+            },
+          ],
+        },
+      },
+    },
     // Chunk sizes are checked by the budget (scripts/check-budget.ts), by gzip and by screen.
     chunkSizeWarningLimit: 2000,
   },

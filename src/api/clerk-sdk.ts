@@ -47,6 +47,14 @@ async function load(): Promise<BrowserClerk> {
   return clerk
 }
 
+// The app's own words, and no placeholders (look, 'Components').
+const localization: NonNullable<LoadOptions['localization']> = {
+  formFieldLabel__emailAddress: 'Email',
+  formFieldInputPlaceholder__emailAddress: '',
+  formFieldInputPlaceholder__password: '',
+  signIn: { start: { actionText: 'No account yet?', actionLink: 'Create an account' } },
+}
+
 // Once signed in the SDK goes to '/'. The app does so itself, when it has a session of its own.
 function go(to: string, options?: { windowNavigate: (to: URL | string) => void }) {
   if (to !== '/') options?.windowNavigate(to)
@@ -56,7 +64,7 @@ async function widgetOptions(): Promise<LoadOptions> {
   await addScript(WIDGET_URL)
   const ClerkUI = window.__internal_ClerkUICtor
   if (!ClerkUI) throw new Error('The sign-in widget did not start.')
-  return { ui: { ClerkUI }, nonce: contentOf('csp-nonce') }
+  return { ui: { ClerkUI }, nonce: contentOf('csp-nonce'), localization }
 }
 
 // The server writes both into the page.

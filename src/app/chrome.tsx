@@ -1,5 +1,7 @@
+import { QueryClientContext } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useUnsent } from '#src/client/log-out.ts'
+import { useProvidedQueryClient } from '#src/client/query-client-slot.ts'
 import { SnackbarHost } from './snackbar-host.tsx'
 
 const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'))
@@ -9,7 +11,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const unsent = useUnsent()
   return (
     <>
-      {children}
+      <QueryClientContext value={useProvidedQueryClient()}>{children}</QueryClientContext>
       <SnackbarHost />
       {unsent && (
         <Suspense>

@@ -1,13 +1,8 @@
 import './styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { watchForUpdates } from '#src/client/app-update.ts'
-import { outboxOf } from '#src/client/outbox-actor.ts'
-import { queryClient } from '#src/client/query-client.ts'
 import { currentSession, isAttorneyMode, sessionActor, startSession } from '#src/client/session.ts'
-import { settleSignOut } from '#src/client/sign-out.ts'
 import { snackbarActor } from '#src/client/snackbar.ts'
 import { whenIdle } from '#src/client/when-idle.ts'
 import { watchWidth } from './mobile-alert.ts'
@@ -21,17 +16,13 @@ await router.load()
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 )
 watchNavigation(router)
 watchSession()
 watchWidth()
-whenIdle(() => void watchForUpdates())
-whenIdle(() => void settleSignOut())
-window.addEventListener('online', () => void settleSignOut())
+whenIdle(() => void import('./later.ts'))
 
 // The guards decide anew whenever somebody else is signed in; what waits is sent as soon as they are.
 function watchSession() {
@@ -44,11 +35,16 @@ function watchSession() {
   let { status } = currentSession()
   const follow = () => {
     const session = currentSession()
-    if ('identity' in session) void outboxOf(session.identity.uuid)
+    if ('identity' in session) void sendWhatWaits(session.identity.uuid)
     if (session.status === status) return
     status = session.status
     void router.invalidate()
   }
   sessionActor.subscribe(follow)
   follow()
+}
+
+async function sendWhatWaits(personId: string) {
+  const { outboxOf } = await import('#src/client/outbox-actor.ts')
+  await outboxOf(personId)
 }

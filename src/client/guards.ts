@@ -1,7 +1,6 @@
 /** Who may open a route, and where everybody else goes (document 1 §2 and §6). For `beforeLoad`. */
 import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { restoreAnswers } from './kept-answers.ts'
 import { checkedSession, currentSession, settledSession } from './session.ts'
 
 /** What the guards give to a route's context. */
@@ -18,6 +17,7 @@ export async function requireSignedIn(): Promise<SignedIn> {
   const session = await settledSession()
   if ('identity' in session) {
     const personId = session.identity.uuid
+    const { restoreAnswers } = await import('./kept-answers.ts')
     await restoreAnswers(personId)
     return { identity: session.identity, personId }
   }

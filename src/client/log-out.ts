@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { listDrafts } from '#src/offline/drafts.ts'
-import { listOutbox } from '#src/offline/outbox.ts'
 import { sessionActor } from './session.ts'
 
 /** What a log-out would throw away; undefined while nobody is asked about it. */
@@ -40,6 +38,10 @@ export function confirmLogOut(): void {
 export const cancelLogOut = (): void => ask(undefined)
 
 async function countUnsent(personId: string): Promise<Unsent> {
+  const [{ listDrafts }, { listOutbox }] = await Promise.all([
+    import('#src/offline/drafts.ts'),
+    import('#src/offline/outbox.ts'),
+  ])
   const [drafts, items] = await Promise.all([
     listDrafts(personId).catch(() => []),
     listOutbox(personId).catch(() => []),

@@ -1,6 +1,7 @@
 /** The cache of what was read: how often it asks, what it says about failures, where it is kept. */
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
+import { provideQueryClient } from './query-client-slot.ts'
 import { sessionActor } from './session.ts'
 import { showError } from './snackbar.ts'
 
@@ -41,3 +42,7 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// What React Query's own provider does, which would bring the cache into the first load.
+queryClient.mount()
+provideQueryClient(queryClient)

@@ -5,7 +5,7 @@ import { css } from '#styled/css/css.mjs'
 import { screen } from '#styled/recipes/screen.mjs'
 import { topBar } from '#styled/recipes/top-bar.mjs'
 
-const heading = css({ textStyle: 'display', marginTop: '10', textWrap: 'balance' })
+const heading = css({ textStyle: 'display', marginTop: 'min(5svh, 40px)' })
 const lead = css({ textStyle: 'body', color: 'ink-2', marginTop: '5' })
 const cut = css({
   marginTop: 'auto',
