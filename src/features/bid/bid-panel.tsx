@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
 import { hasPaymentPlan, isPercent } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_BID_EDITS, MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
@@ -15,7 +14,7 @@ import type { BidPanelState } from './use-bid-panel.ts'
 
 const form = css({ display: 'grid', gap: '6' })
 const hint = css({ textStyle: 'small', color: 'ink-2' })
-const failed = css({ color: 'alert' })
+const failed = css({ color: 'alert', marginTop: '3', '& svg': { color: 'alert' } })
 
 /** 'You can change your bid up to 3 times.', and how often it has been changed. */
 function editsHint(updateCount: number): string {
@@ -25,7 +24,6 @@ function editsHint(updateCount: number): string {
 
 /** The 'Your bid' panel (document 1 §2 and §5; the rules are `bidPanelMachine`'s). */
 export function BidPanel({ snapshot, send }: BidPanelState) {
-  const formId = useId()
   const { context } = snapshot
   const { amount, note, hasPlan, errors, message, categoryName, bid } = context
   const isSending = snapshot.matches('submitting')
@@ -55,7 +53,6 @@ export function BidPanel({ snapshot, send }: BidPanelState) {
       }
     >
       <form
-        id={formId}
         className={form}
         noValidate
         onSubmit={(event) => {
@@ -91,15 +88,17 @@ export function BidPanel({ snapshot, send }: BidPanelState) {
             onChange={(isOn) => send({ type: 'plan.change', isOn })}
           />
         )}
-        <p className={hint}>{editsHint(bid?.updateCount ?? 0)}</p>
-        <div role="alert">
-          {message && (
-            <div className={failed}>
-              <Fact icon={<AlertIcon />} size="md">
-                {message}
-              </Fact>
-            </div>
-          )}
+        <div>
+          <p className={hint}>{editsHint(bid?.updateCount ?? 0)}</p>
+          <div role="alert">
+            {message && (
+              <div className={failed}>
+                <Fact icon={<AlertIcon />} size="md">
+                  {message}
+                </Fact>
+              </div>
+            )}
+          </div>
         </div>
       </form>
     </BottomSheet>

@@ -3,6 +3,9 @@ import { formatMoment } from '#src/format/dates.ts'
 import { Countdown } from '#src/ui/countdown.tsx'
 import { useNow } from './use-now.ts'
 
+/** Keeps AM and PM in the line of their time. */
+const unbroken = (moment: string) => moment.replace(/ ([AP]M)$/, '\u00a0$1')
+
 type DeadlineCountdownProps = {
   /** The instant at which the time is up. */
   dueAt: string
@@ -24,7 +27,7 @@ export function DeadlineCountdown({ dueAt, hours, label, words }: DeadlineCountd
       deadline={deadline}
       now={now}
       label={label}
-      words={words(formatMoment(dueAt, now), now >= deadline)}
+      words={words(unbroken(formatMoment(dueAt, now)), now >= deadline)}
     />
   )
 }

@@ -10,6 +10,8 @@ const titles = {
 }
 const chevron = css({
   color: 'ink-3',
+  // The glyph ends where the text does.
+  marginInlineEnd: '-6px',
   transition: 'transform {durations.step} {easings.out}',
   '[aria-expanded=true] > &': { transform: 'rotate(180deg)' },
   _motionReduce: { transition: 'none' },

@@ -6,22 +6,31 @@ import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '2' })
-const identity = css({ flex: '1 1 10rem', minWidth: '0', display: 'flex', gap: '3' })
-const text = css({ minWidth: '0', textStyle: 'small', overflowWrap: 'anywhere' })
+// No narrower than the longest word of the name: the price then goes below.
+const identity = css({
+  flex: '1 1 8.5rem',
+  minWidth: 'min-content',
+  maxWidth: 'full',
+  display: 'flex',
+  gap: '3',
+})
+const text = css({ minWidth: '0', textStyle: 'small', overflowWrap: 'break-word' })
 const nameClass = css({ textStyle: 'strong', fontSize: '0.9375rem' })
 const siteClass = css({ color: 'ink-2' })
 
 type FirmProps = {
+  /** An id for the element, to be scrolled to. */
+  id?: string
   attorney: Bid['attorney']
   /** At the end of the line, or below it where there is no room: the price. */
   price: ReactNode
 }
 
 /** A law firm with its image or initials, its name and its site, and what it asks. */
-export function Firm({ attorney, price }: FirmProps) {
+export function Firm({ id, attorney, price }: FirmProps) {
   const site = websiteOf(attorney.website_link)
   return (
-    <div className={row}>
+    <div id={id} className={row}>
       <div className={identity}>
         <Avatar name={attorney.company_name} src={attorney.profile_image} />
         <div className={text}>

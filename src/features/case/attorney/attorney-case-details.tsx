@@ -44,8 +44,8 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       {isPending && (
         <ActionRequired legalCase={legalCase} statusChange={statusChange} isOnline={isOnline} />
       )}
-      {children}
       <p className={story}>{legalCase.case_details}</p>
+      {children}
       {legalCase.customer && <ContactDetails customer={legalCase.customer} />}
       {isPending && (
         <div className={note}>

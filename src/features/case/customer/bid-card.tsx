@@ -10,6 +10,7 @@ import { Card, CardActions } from '#src/ui/card.tsx'
 import { Fact } from '#src/ui/fact.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
+import { bidElementId } from './order-bids.ts'
 import type { BidChoice } from './use-bid-decision.ts'
 
 const noteClass = css({ textStyle: 'small', marginTop: '3', whiteSpace: 'pre-line' })
@@ -50,14 +51,17 @@ export function BidCard({ bid, legalCase, standing, amountBefore, onChoose }: Bi
   return (
     <Card as="li">
       <Firm
+        id={bidElementId(bid.id)}
         attorney={bid.attorney}
         price={<Price amount={bid.bid_amount} categoryName={categoryName} note={standing} />}
       />
       {amountBefore !== undefined && (
-        <div role="status" className={changedClass}>
+        <div className={changedClass}>
           <Fact icon={<AlertIcon size="sm" />}>
-            This bid changed: it was {formatBidAmount(amountBefore, categoryName)}. Look at it again
-            before you choose.
+            {amountBefore === bid.bid_amount
+              ? 'This bid changed.'
+              : `This bid changed: it was ${formatBidAmount(amountBefore, categoryName)}.`}{' '}
+            Look at it again before you choose.
           </Fact>
         </div>
       )}

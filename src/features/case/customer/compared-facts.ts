@@ -4,10 +4,17 @@ import { paymentOption } from '#src/format/payment-option.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import type { Compared, ComparedFact } from './comparison.tsx'
 
+/** Lets a web address go on in the next line at its dots. */
+const breakable = (address: string) => address.replaceAll('.', '\u200b.')
+
 type Compare = {
   categoryName: string
   /** The amounts that changed under the customer's eyes, by bid id. */
   amountsBefore: Readonly<Record<string, number>>
+}
+
+function changed(before: number, { bid_amount }: Bid, categoryName: string): string {
+  return before === bid_amount ? 'Changed' : `Changed from ${formatBidAmount(before, categoryName)}`
 }
 
 function factsOf(bid: Bid, { categoryName, amountsBefore }: Compare): ComparedFact[] {
@@ -18,15 +25,14 @@ function factsOf(bid: Bid, { categoryName, amountsBefore }: Compare): ComparedFa
       label: 'Price',
       value: formatBidAmount(bid.bid_amount, categoryName),
       isFigure: true,
-      remark:
-        before === undefined ? undefined : `Changed from ${formatBidAmount(before, categoryName)}`,
+      remark: before === undefined ? undefined : changed(before, bid, categoryName),
     },
     { label: 'Payment', value: paymentOption(bid, categoryName) ?? '' },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
     { label: 'Notes', value: bid.additional_note },
     { label: 'About the firm', value: attorney.description },
     { label: 'Firm size', value: attorney.law_firm_size },
-    { label: 'Website', value: websiteOf(attorney.website_link)?.text ?? '' },
+    { label: 'Website', value: breakable(websiteOf(attorney.website_link)?.text ?? '') },
   ]
 }
 

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { css } from '#styled/css/css.mjs'
+import { bidElementId } from './order-bids.ts'
 
 /** Columns at least wide enough for a firm's name; more than fit are reached by scrolling. */
 const table = css({
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(auto, 1fr)',
+  gridAutoColumns: 'minmax(min-content, 1fr)',
   marginInline: 'calc(-1 * var(--gutter))',
   paddingInline: '2',
   overflowX: 'auto',
@@ -16,21 +17,25 @@ const column = css({
   display: 'grid',
   gridTemplateRows: 'subgrid',
   minWidth: '7.5rem',
+  maxWidth: '12rem',
   border: '2px solid transparent',
   borderRadius: 'control',
   '&:has(:checked)': { borderColor: 'pen', backgroundColor: 'pen-wash' },
   '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '-5px' },
 })
 const head = css({
-  padding: '3',
+  paddingBlock: '3',
+  paddingInline: '10px',
   cursor: 'pointer',
   textStyle: 'small',
   fontWeight: '600',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   // The whole column is the target.
   _after: { content: '""', position: 'absolute', inset: '0' },
 })
 const radio = css({
+  position: 'relative',
+  zIndex: '1',
   appearance: 'none',
   display: 'grid',
   placeContent: 'center',
@@ -48,8 +53,9 @@ const radio = css({
 })
 const cell = css({
   position: 'relative',
-  padding: '3',
   paddingTop: '2',
+  paddingBottom: '3',
+  paddingInline: '10px',
   minWidth: '0',
   // One hairline from gutter to gutter, though it is drawn a column at a time.
   _before: {
@@ -60,8 +66,9 @@ const cell = css({
     borderTop: '1px solid',
     borderColor: 'line',
   },
-  '*:first-child > dl > &': { _before: { left: '3' } },
-  '*:last-child > dl > &': { _before: { right: '3' } },
+  '*:has(> label > :checked) > dl > &': { _before: { insetInline: '0' } },
+  '*:first-child > dl > &': { _before: { left: '10px' } },
+  '*:last-child > dl > &': { _before: { right: '10px' } },
 })
 const facts = css({ display: 'grid', gridRow: '2 / -1', gridTemplateRows: 'subgrid' })
 /** A row is named once, above its first value; the other columns keep the room, and the words. */
@@ -107,7 +114,7 @@ export function Comparison({ label: name, columns, chosen, onChoose }: Compariso
     <div role="radiogroup" aria-label={name} className={table}>
       {columns.map(({ id, name: firm, facts: lines }) => (
         <div key={id} className={column} style={{ gridRow: `1 / span ${rows}` }}>
-          <label className={head}>
+          <label id={bidElementId(id)} className={head}>
             <input
               type="radio"
               name={group}

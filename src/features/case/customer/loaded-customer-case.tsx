@@ -18,7 +18,7 @@ import { ColumnsIcon } from '#src/ui/icons.tsx'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { CompareBids } from './compare-bids.tsx'
 import { CustomerCaseDetails } from './customer-case-details.tsx'
-import { orderBids } from './order-bids.ts'
+import { bidElementId, orderBids } from './order-bids.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useBidDecision } from './use-bid-decision.ts'
 
@@ -70,6 +70,8 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       say(message)
       if (search.compare && verdict === 'accepted') leaveComparison()
     },
+    onChanged: ({ id }) =>
+      document.getElementById(bidElementId(id))?.scrollIntoView({ block: 'center' }),
   })
   const statusChange = useCaseStatus({
     personId: customerId,

@@ -25,3 +25,6 @@ export function lowestOf(bid: Bid, bids: readonly Bid[]): string | null {
   const lowest = Math.min(...standing.map((other) => other.bid_amount))
   return bid.bid_amount === lowest ? `Lowest of ${standing.length}` : null
 }
+
+/** The id of the element that shows a bid, in the list and in the comparison. */
+export const bidElementId = (bidId: string): string => `bid-${bidId}`

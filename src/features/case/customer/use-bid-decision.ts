@@ -17,6 +17,8 @@ type BidDecisionOptions = {
   caseId: string
   /** Called once the server has it, with what to say. */
   onDone: (choice: BidChoice, message: string) => void
+  /** Called when a bid was not the one that was shown any more. */
+  onChanged: (bid: Bid) => void
 }
 
 /**
@@ -24,7 +26,8 @@ type BidDecisionOptions = {
  * it was shown is not decided on: it is shown as it is now, marked, and has to be looked at again
  * (decisions, 'Case lifecycle').
  */
-export function useBidDecision({ customerId, caseId, onDone }: BidDecisionOptions) {
+export function useBidDecision(options: BidDecisionOptions) {
+  const { customerId, caseId, onDone, onChanged } = options
   const client = useQueryClient()
   const { mutate, reset, isPending } = useMutation(updateBidStatus(customerId))
   // The last choice stays while its sheet slides away.
@@ -38,6 +41,7 @@ export function useBidDecision({ customerId, caseId, onDone }: BidDecisionOption
       bids?.map((bid) => (bid.id === now.id && bid.update_count < now.update_count ? now : bid)),
     )
     setAmountsBefore((before) => ({ ...before, [now.id]: shown.bid_amount }))
+    onChanged(now)
   }
 
   const choose = (chosen: BidChoice) => {
