@@ -1,4 +1,4 @@
-import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
@@ -13,7 +13,7 @@ import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { useCaseStatus } from '#src/features/case/use-case-status.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { ColumnsIcon } from '#src/ui/icons.tsx'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { CompareBids } from './compare-bids.tsx'
@@ -80,13 +80,15 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   })
   useDocumentTitle(`Case ${formatCaseNumber(legalCase.unique_id)}`)
 
-  const compareButton = (
-    <Button
-      icon={<ColumnsIcon />}
-      onClick={() => navigate({ search: { ...search, compare: true } })}
+  const compareLink = (
+    <Link
+      to="/customer/case-details"
+      search={{ ...search, compare: true }}
+      className={buttonClass()}
     >
+      <ColumnsIcon />
       Compare {rivals.length} bids
-    </Button>
+    </Link>
   )
   const acceptButton = (
     <Button
@@ -107,7 +109,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
         />
       }
       actions={
-        rivals.length > 1 && <ActionArea primary={isComparing ? acceptButton : compareButton} />
+        rivals.length > 1 && <ActionArea primary={isComparing ? acceptButton : compareLink} />
       }
     >
       {isComparing ? (
