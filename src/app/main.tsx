@@ -11,18 +11,21 @@ import { router } from './router.tsx'
 
 startSession()
 snackbarActor.start()
-// What the build wrote into the page stays on the screen until the route's code is here.
-await router.load()
-
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-)
-watchNavigation(router)
 watchSession()
-watchWidth()
-whenIdle(() => void import('./later.ts'))
+void start()
+
+async function start() {
+  // What the build wrote into the page stays on the screen until the route's code is here.
+  await router.load()
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+  watchNavigation(router)
+  watchWidth()
+  whenIdle(() => void import('./later.ts'))
+}
 
 // The guards decide anew whenever somebody else is signed in; what waits is sent as soon as they are.
 function watchSession() {

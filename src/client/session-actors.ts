@@ -2,12 +2,14 @@
 import { fromPromise } from 'xstate'
 import type { IdentityCheck, SessionContext } from '#machines/client/session.machine.ts'
 import { forgetPerson, readPerson, writePerson } from '#src/api/known-person.ts'
-import { toProblem } from '#src/api/problem.ts'
+import { ApiProblem, toProblem } from '#src/api/problem.ts'
 
 type User = { clerkUserId: string }
 
 /** Document 1 §2: asked for every signed-in user. Rejects when no answer comes. */
 export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, signal }) => {
+  // Asked again as soon as there is a connection.
+  if (!navigator.onLine) throw new ApiProblem(0, 'NETWORK', 'No connection.')
   const params = { path: { clerk_user_id: input.clerkUserId } }
   const [{ api }, { bodyOf }] = await Promise.all([
     import('#src/api/api.ts'),

@@ -1,7 +1,7 @@
 import { clerkTokens } from '#src/api/clerk-tokens.ts'
 import { bodyOf, createApi } from '#src/api/client.ts'
 import { readPerson, writePerson } from '#src/api/known-person.ts'
-import { isRemembered, writeToken } from '#src/api/stored-session.ts'
+import { isRemembered, setRemembered, writeToken } from '#src/api/stored-session.ts'
 import { sessionActor } from './session.ts'
 
 /**
@@ -13,7 +13,9 @@ export async function completeSignIn(user: {
   email: string | undefined
 }): Promise<void> {
   const { clerkUserId, email } = user
-  if (isRemembered()) {
+  const remember = isRemembered()
+  setRemembered(remember)
+  if (remember) {
     const { data } = await bodyOf(createApi(clerkTokens).POST('/auth/session'))
     await writeToken(data.refresh_token)
   }
