@@ -1,13 +1,19 @@
-import { forgetToken } from '#src/api/stored-session.ts'
+import { forgetPerson, readPerson } from '#src/api/known-person.ts'
+import { forgetToken, readTokenNow } from '#src/api/stored-session.ts'
 import { forgetAnswers } from '#src/offline/answers.ts'
 import { discardDraftsOf } from '#src/offline/drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
 import { signOutEverywhere } from './sign-out.ts'
 
-/** Ends the session and removes a person's data, and no one else's, from the phone. */
-export async function leave(personId: string | undefined): Promise<void> {
-  await signOutEverywhere()
+/** Removes the signed-in person's data, and no one else's, from the phone and ends their session. */
+export async function leave(): Promise<void> {
+  const personId = readPerson()?.identity?.uuid
+  const token = readTokenNow() ?? (await window.Clerk?.session?.getToken().catch(() => null))
+  // The phone first: whoever opens the app next is nobody, however long the server takes.
+  forgetPerson()
   await forgetToken()
-  if (personId === undefined) return
-  await Promise.all([discardDraftsOf(personId), emptyOutboxOf(personId), forgetAnswers(personId)])
+  if (personId !== undefined) {
+    await Promise.all([discardDraftsOf(personId), emptyOutboxOf(personId), forgetAnswers(personId)])
+  }
+  await signOutEverywhere(token ?? undefined)
 }

@@ -29,7 +29,7 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
 /** Ends the session and removes this account's data, and no one else's, from the phone. */
 export const endSession = fromPromise<void, User>(async () => {
   const { leave } = await import('./leave.ts')
-  await leave(readPerson()?.identity?.uuid)
+  await leave()
 })
 
 /** Keeps who is signed in, or that nobody is. */

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { type Identity, sessionMachine } from '#machines/client/session.machine.ts'
 import { onPersonChanged, readPerson } from '#src/api/known-person.ts'
@@ -61,11 +62,16 @@ export const currentSession = (): Session => sessionOf(sessionActor.getSnapshot(
 /** Who is signed in, for components. */
 export const useSession = (): Session => useSelector(sessionActor, sessionOf, isSame)
 
-/** The signed-in person, for screens that only they see. Throws elsewhere. */
+/**
+ * The signed-in person, for screens that only they see; the one who was while such a screen is on
+ * its way out after a log-out. Throws elsewhere.
+ */
 export function usePerson(): Identity {
   const session = useSession()
-  if (!('identity' in session)) throw new Error('This screen is for signed-in people.')
-  return session.identity
+  const last = useRef<Identity>(undefined)
+  if ('identity' in session) last.current = session.identity
+  if (!last.current) throw new Error('This screen is for signed-in people.')
+  return last.current
 }
 
 /** Who is signed in, once it is known whether anybody is. */
