@@ -2,6 +2,9 @@ import { token } from '#styled/tokens/index.mjs'
 
 const color = (name: Parameters<typeof token.var>[0]) => token.var(name)
 
+// The widget sets its own outlines by selectors of four parts; five win.
+const OURS = '&&&&&'
+
 const text = { fontSize: '1.0625rem', lineHeight: '1.5rem' }
 const control = { minHeight: '3.5rem', borderRadius: '12px' }
 
@@ -33,7 +36,7 @@ export const appearance = {
   elements: {
     rootBox: { width: '100%' },
     cardBox: { width: '100%', maxWidth: 'none', boxShadow: 'none', overflow: 'visible' },
-    card: { padding: 0, boxShadow: 'none', overflow: 'visible' },
+    card: { margin: 0, padding: 0, boxShadow: 'none', overflow: 'visible' },
     header: { display: 'none' },
     footer: { background: 'none' },
     footerAction: { marginInline: 0 },
@@ -44,9 +47,9 @@ export const appearance = {
       ...text,
       ...control,
       paddingInline: '1rem',
-      border: `1.5px solid ${color('colors.edge')}`,
-      boxShadow: 'none',
-      '&:focus': { borderColor: color('colors.pen'), boxShadow: 'none' },
+      [OURS]: { border: `1.5px solid ${color('colors.edge')}`, boxShadow: 'none' },
+      [`${OURS}:focus`]: { border: `2px solid ${color('colors.pen')}` },
+      [`${OURS}[data-feedback=error]`]: { border: `2px solid ${color('colors.alert')}` },
     },
     formFieldErrorText: { fontSize: '0.9375rem' },
     formButtonPrimary: {
@@ -54,8 +57,8 @@ export const appearance = {
       ...control,
       fontWeight: 600,
       backgroundImage: 'none',
-      boxShadow: 'none',
       '&::after': { display: 'none' },
+      [OURS]: { boxShadow: 'none' },
     },
     buttonArrowIcon: { display: 'none' },
   },

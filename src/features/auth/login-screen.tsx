@@ -82,7 +82,7 @@ function NoConnection() {
 function OfflineNote() {
   return (
     <Note icon={<WifiOffIcon />} title="Logging in needs a connection.">
-      What you have typed before is still on this phone.
+      Connect to the internet, then try again.
     </Note>
   )
 }
