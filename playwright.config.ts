@@ -20,6 +20,8 @@ export default defineConfig({
     deviceScaleFactor: 2,
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
+    actionTimeout: 20_000,
+    navigationTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
   },

@@ -66,9 +66,9 @@ async function precacheKilobytes(dist: string) {
       bytes += gzipSync(await readFile(file)).length
     }
   }
-  return bytes / 1024
+  return bytes / 1000
 }
 
 function gzipKilobytes(content: string | Buffer) {
-  return gzipSync(content).length / 1024
+  return gzipSync(content).length / 1000
 }

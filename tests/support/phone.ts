@@ -34,6 +34,7 @@ export async function startPhone(
       baseURL,
       offline,
     })
+    context.setDefaultTimeout(20_000)
     watch(context)
     return context
   }

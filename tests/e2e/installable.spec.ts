@@ -1,0 +1,80 @@
+// The app installs, paints before its code, loads no identity code it does not need, and opens offline.
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+test.describe('signed out', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('Chromium finds nothing that keeps the app from being installed', async ({ page }) => {
+    await page.goto('/auth/home')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const devtools = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // Playwright's contexts are private windows, where Chromium installs nothing: that is all it may say.
+    const reasons = installabilityErrors
+      .map(({ errorId }) => errorId)
+      .filter((id) => id !== 'in-incognito')
+    expect(reasons).toEqual([])
+    const manifest = await devtools.send('Page.getAppManifest')
+    expect(manifest.errors).toEqual([])
+    const { shortcuts, icons } = JSON.parse(manifest.data ?? '{}')
+    expect(shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+      '/customer/new-case',
+      '/dashboard',
+    ])
+    expect(icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
+  })
+
+  test.describe('without any code', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('the welcome page is there, in its colours', async ({ page }) => {
+      await page.goto('/auth/home')
+      await expect(page.getByRole('heading', { name: /A fast pass/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCSS(
+        'background-color',
+        'rgb(30, 58, 159)',
+      )
+    })
+  })
+
+  test('no page of ours allows inline script or a third party', async ({ request }) => {
+    for (const path of ['/auth/home', '/auth/login', '/dashboard', '/api/docs']) {
+      const answer = await request.get(path, { headers: { accept: 'text/html' } })
+      const policy = answer.headers()['content-security-policy'] ?? ''
+      expect(policy, path).toContain("script-src 'self';")
+      expect(policy, path).not.toContain('unsafe')
+      expect(policy, path).not.toContain('http')
+    }
+  })
+
+  test('the API documents itself', async ({ page }) => {
+    await page.goto('/api/docs')
+    await expect(page.getByRole('heading', { name: /Fastpass API/ })).toBeVisible()
+    await expect(page.getByText('Posts a case')).toBeVisible()
+  })
+})
+
+test('a remembered phone opens its dashboard without the identity SDK', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  expect(asked.filter((path) => /clerk/.test(path) && !path.includes('verify-clerk'))).toEqual([])
+})
+
+test('deep links open offline', async ({ page, context }) => {
+  await page.goto('/dashboard')
+  const card = page.getByRole('listitem').filter({ hasText: '3 bids' }).getByRole('link')
+  await card.click()
+  await expect(page.getByRole('link', { name: 'Compare 3 bids' })).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const address = page.url()
+  await context.setOffline(true)
+  await page.goto(address)
+  await expect(page.getByText('Offline. Last updated')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bankruptcy' })).toBeVisible()
+  await page.goto('/customer/new-case')
+  await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
+})

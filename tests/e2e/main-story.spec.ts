@@ -1,0 +1,226 @@
+// One case from a phone to an attorney's yes, on two phones, through a dead battery and no signal.
+import type { Page } from '@playwright/test'
+import { type Phone, startPhone } from '#tests/support/phone.ts'
+import { expect, logIn, test, watchConsole } from './fixtures.ts'
+
+const DETAILS = 'I was stopped on the way home from a wedding and I drive for work.'
+
+test('a customer posts a DUI case, an attorney bids, both carry it to its end', async ({
+  server,
+}) => {
+  test.setTimeout(150_000)
+  const errors: string[][] = []
+  // Refusals that the story is about: offline requests and nothing else.
+  const watch: Parameters<typeof startPhone>[1] = (context) => errors.push(watchConsole(context))
+  const customer = await startPhone(server.url, watch)
+  const attorney = await startPhone(server.url, watch)
+  try {
+    await logIn(customer.page, 'customer')
+    await workerIsReady(customer.page)
+
+    await test.step('answers five questions, then loses the connection at the sixth', async () => {
+      const page = customer.page
+      await page.getByRole('link', { name: 'New case' }).click()
+      await page.getByText('DUI', { exact: true }).click()
+      await next(page)
+      await answer(page, 'When were you stopped?', '09122026')
+      await expect(page.getByText('Step 2 of 14')).toBeVisible()
+      await answer(page, 'What number is on your ticket?', 'AZ-4471')
+      await answer(page, 'Which court has your case?', 'Mesa Municipal Court')
+      await answer(page, 'How many court dates have you gone to?', '1')
+      await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2026')
+      await page.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
+      await next(page)
+      await expect(question(page, 'What kind of court date is it?')).toBeVisible()
+      await customer.context.setOffline(true)
+      await page.getByText('Arraignment').click()
+      await next(page)
+      await expect(question(page, 'What are you charged with?')).toBeVisible()
+      await page.goBack()
+      await expect(question(page, 'What kind of court date is it?')).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'Arraignment' })).toBeChecked()
+      await expect(page.getByText('Saved on this phone')).toBeVisible()
+    })
+
+    await test.step('the phone dies and starts again, still offline, at the same question', async () => {
+      await customer.kill()
+      await customer.restart({ offline: true })
+      const page = customer.page
+      await page.goto('/')
+      await expect(page.getByText('Offline. Last updated')).toBeVisible()
+      await page.getByRole('link', { name: /Continue your DUI case: step 6 of 14/ }).click()
+      await expect(question(page, 'What kind of court date is it?')).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'Arraignment' })).toBeChecked()
+      await back(page)
+      await expect(page.getByRole('textbox', { name: 'Date' })).toHaveValue('12/14/2026')
+      await expect(page.getByRole('combobox', { name: 'Time' })).toHaveValue(/9:30/)
+      await back(page)
+      await expectAnswer(page, 'How many court dates have you gone to?', '1')
+      await back(page)
+      await expectAnswer(page, 'Which court has your case?', 'Mesa Municipal Court')
+      await back(page)
+      await expectAnswer(page, 'What number is on your ticket?', 'AZ-4471')
+      await back(page)
+      await expectAnswer(page, 'When were you stopped?', '09/12/2026')
+      for (let step = 1; step <= 6; step++) await next(page)
+      await answer(page, 'What are you charged with?', 'DUI and speeding')
+    })
+
+    await test.step('comes back online and answers the rest', async () => {
+      const page = customer.page
+      await customer.context.setOffline(false)
+      await page.getByText('No', { exact: true }).first().click()
+      const convicted = page.getByRole('radiogroup', {
+        name: 'Were you found guilty of one in the last 7 years?',
+      })
+      await convicted.getByText('No', { exact: true }).click()
+      await next(page)
+      await page.getByText('No', { exact: true }).click()
+      await next(page)
+      await skip(page)
+      await expect(question(page, 'Are you on probation now?')).toBeVisible()
+      await page.getByText('Yes', { exact: true }).click()
+      await next(page)
+      await skip(page)
+      await page.getByRole('textbox').fill(DETAILS)
+      await next(page)
+      await page.getByText('1-2 lawyers').click()
+      await page.getByText('5-10 lawyers').click()
+    })
+
+    const caseName =
+      await test.step('presses Submit five times on a slow line: one case', async () => {
+        const page = customer.page
+        const before = await openCases(server.url, page)
+        await slowDown(customer)
+        const submit = page.getByRole('button', { name: 'Submit' })
+        await submit.evaluate((button: HTMLButtonElement) => {
+          for (let press = 0; press < 5; press++) button.click()
+        })
+        await expect(page.getByText('Your case was created')).toBeVisible({ timeout: 20_000 })
+        await expect(page).toHaveURL(/\/dashboard/)
+        const after = await openCases(server.url, page)
+        expect(after.length).toBe(before.length + 1)
+        const card = page.getByRole('link', { name: 'DUI' }).first()
+        await expect(card).toBeVisible()
+        return `#${Math.max(...after.map(({ unique_id }) => unique_id))}`
+      })
+
+    await test.step('an attorney finds it, bids, and changes the bid', async () => {
+      const page = attorney.page
+      await logIn(attorney.page, 'attorney')
+      await page.getByRole('listitem').filter({ hasText: caseName }).getByRole('link').click()
+      await expect(page.getByText(DETAILS)).toBeVisible()
+      await expect(page.getByText('4805550142')).toBeHidden()
+      await page.getByRole('button', { name: 'Submit a Bid' }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1900')
+      await page.getByRole('textbox', { name: 'Additional notes' }).fill('First call is free.')
+      await page.getByRole('button', { name: 'Submit bid' }).click()
+      await expect(page.getByText('Your bid was submitted')).toBeVisible()
+      await page.getByRole('button', { name: 'Edit Bid' }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('1800')
+      await page.getByRole('button', { name: 'Submit bid' }).click()
+      await expect(page.getByText('Your bid was edited')).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,800')
+    })
+
+    await test.step('a second attorney bids too', async () => {
+      const other = await startPhone(server.url, watch)
+      await logIn(other.page, 'attorney2')
+      await other.page.getByRole('listitem').filter({ hasText: caseName }).getByRole('link').click()
+      await other.page.getByRole('button', { name: 'Submit a Bid' }).click()
+      await other.page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('2400')
+      await other.page.getByRole('button', { name: 'Submit bid' }).click()
+      await expect(other.page.getByText('Your bid was submitted')).toBeVisible()
+      await other.close()
+    })
+
+    await test.step('the customer compares and accepts', async () => {
+      const page = customer.page
+      await page.reload()
+      await page.getByRole('listitem').filter({ hasText: caseName }).getByRole('link').click()
+      await page.getByRole('link', { name: 'Compare 2 bids' }).click()
+      await expect(page.getByRole('heading', { name: 'Compare 2 bids' })).toBeVisible()
+      await page.getByRole('radio', { name: /Vega Law Group/ }).check({ force: true })
+      await page.getByRole('button', { name: 'Accept $1,800 from Vega Law Group' }).click()
+      await page.getByRole('button', { name: 'Accept bid' }).click()
+      await expect(page.getByText('Bid accepted successfully')).toBeVisible()
+      await expect(page.getByText('Vega Law Group will contact you')).toBeVisible()
+      await expect(page.getByText('Pending').first()).toBeVisible()
+    })
+
+    await test.step('the attorney sees who to contact, and confirms', async () => {
+      const page = attorney.page
+      await page.reload()
+      await expect(page.getByText('Action required')).toBeVisible()
+      await expect(page.getByText('Maria Delgado')).toBeVisible()
+      await expect(
+        page.getByRole('link', { name: /480.?555.?0142|\(480\) 555-0142/ }),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Contact client' }).click()
+      await expect(page.getByText('Case Accepted successfully')).toBeVisible()
+      await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
+    })
+
+    await test.step('the customer sees the end state', async () => {
+      const page = customer.page
+      await page.reload()
+      await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
+      await expect(page.getByText('Vega Law Group').first()).toBeVisible()
+    })
+    expect(errors.flat(), 'the console stays free of errors').toEqual([])
+  } finally {
+    await customer.close()
+    await attorney.close()
+  }
+})
+
+const question = (page: Page, text: string) => page.getByRole('heading', { name: text, level: 1 })
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+const back = (page: Page) => page.getByRole('button', { name: 'Back', exact: true }).click()
+const skip = (page: Page) => page.getByRole('button', { name: 'Skip for now' }).click()
+
+async function answer(page: Page, name: string, text: string) {
+  await page.getByRole('textbox', { name }).pressSequentially(text)
+  await next(page)
+}
+
+async function expectAnswer(page: Page, name: string, value: string) {
+  await expect(page.getByRole('textbox', { name })).toHaveValue(value)
+}
+
+// Offline needs the worker and its precache; a person has them after the first visit.
+async function workerIsReady(page: Page) {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state !== 'activated') {
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve))
+    }
+  })
+}
+
+async function slowDown(phone: Phone) {
+  const devtools = await phone.context.newCDPSession(phone.page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 2000,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+}
+
+// Asked of the server itself, with the phone's own token: what the screen shows is not proof.
+async function openCases(url: string, page: Page): Promise<{ unique_id: number }[]> {
+  const token = await page.evaluate(() =>
+    Object.values({ ...localStorage }).find((value) => value.includes('fps_')),
+  )
+  const headers = { token: /fps_[\w-]+/.exec(token ?? '')?.[0] ?? '' }
+  const userId = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  const uuid = /"?uuid\\*"?:\\*"([0-9a-f-]{36})/.exec(userId)?.[1] ?? ''
+  const query = new URLSearchParams({ customer_id: uuid, 'case_status[eq]': 'open' })
+  const answer = await fetch(`${url}/api/cases/list?${query}`, { headers })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { data: { unique_id: number }[] }).data
+}
