@@ -49,7 +49,6 @@ async function load(): Promise<BrowserClerk> {
 
 // The app's own words, and no placeholders (look, 'Components').
 const localization: NonNullable<LoadOptions['localization']> = {
-  formFieldLabel__emailAddress: 'Email',
   formFieldInputPlaceholder__emailAddress: '',
   formFieldInputPlaceholder__password: '',
   signIn: { start: { actionText: 'No account yet?', actionLink: 'Create an account' } },
