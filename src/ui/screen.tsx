@@ -20,11 +20,13 @@ export function Screen({ topBar, banner, footer, actions, children }: ScreenProp
     <div className={classes.root}>
       {topBar}
       {banner}
-      <main className={classes.content}>
-        {children}
-        {footer && <footer className={classes.footer}>{footer}</footer>}
+      <main className={classes.main}>
+        <div className={classes.content}>
+          {children}
+          {footer && <footer className={classes.footer}>{footer}</footer>}
+        </div>
+        {actions}
       </main>
-      {actions}
     </div>
   )
 }

@@ -112,7 +112,7 @@ export const actionArea = defineSlotRecipe({
 export const screen = defineSlotRecipe({
   className: 'screen',
   description: 'One page: bars, content at the gutter, the action area at the bottom.',
-  slots: ['root', 'content', 'header', 'title', 'subtitle', 'sections', 'footer'],
+  slots: ['root', 'main', 'content', 'header', 'title', 'subtitle', 'sections', 'footer'],
   base: {
     root: {
       display: 'flex',
@@ -122,6 +122,7 @@ export const screen = defineSlotRecipe({
       minHeight: '100dvh',
       marginInline: 'auto',
     },
+    main: { flex: '1', display: 'flex', flexDirection: 'column' },
     content: {
       flex: '1',
       display: 'flex',
