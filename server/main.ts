@@ -54,7 +54,7 @@ export async function startServer(
       url: `http://localhost:${port}`,
       publishableKey: identity.provider.publishableKey,
       close: async () => {
-        pauseClock.stop()
+        await pauseClock.stop()
         await app.close()
         await db.close()
       },

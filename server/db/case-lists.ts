@@ -64,6 +64,12 @@ export async function listCasesOfCustomer(
   )
 }
 
+// What `wireItem` shows of a case, so that those chosen for a list need not be looked up again.
+const listed = sql.join(
+  [cases.id, cases.uniqueId, cases.categoryId, cases.caseStatus, cases.createdAt],
+  sql`, `,
+)
+
 /** Where a page of a list by age begins: after this case. */
 export interface Position {
   createdAt: string
@@ -95,10 +101,10 @@ export async function listCasesOfAttorney(
   const isNew = sql`not exists (
     select from ${bids} where ${and(eq(bids.attorneyId, attorneyId), eq(bids.caseId, cases.id))} offset 0)`
   const open = (condition?: SQL) =>
-    sql`(select ${cases.id} from ${cases}
-         where ${and(eq(cases.caseStatus, 'open'), condition, within)} ${newestFirst})`
+    sql`(select ${listed} from ${cases}
+         where ${and(sql`${cases.caseStatus} = 'open'`, condition, within)} ${newestFirst})`
   const mine = (condition?: SQL) =>
-    sql`(select ${cases.id} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
+    sql`(select ${listed} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
          where ${and(eq(bids.attorneyId, attorneyId), condition, within)} ${newestFirst})`
   const isLost = sql`${bids.bidStatus} = 'rejected'`
   const isOver = sql`(${isLost} or ${cases.caseStatus} in ('rejected', 'closed'))`
@@ -120,8 +126,7 @@ export async function listCasesOfAttorney(
     db,
     sql`select coalesce(json_agg(part.item), '[]') as items from (
           select ${item} as item
-          from ${chosen} chosen
-          join ${cases} on ${cases.id} = chosen.id
+          from ${chosen} as ${cases}
           join ${categories} on ${eq(categories.id, cases.categoryId)}
           left join ${bids} on ${and(eq(bids.caseId, cases.id), eq(bids.attorneyId, attorneyId))}
           cross join lateral (

@@ -58,14 +58,17 @@ export async function hasDuePauses(db: Queryable, at: Date): Promise<boolean> {
   return found.length > 0
 }
 
-/** Some cases whose pause has run out, locked; those that another process has locked are left to it. */
+/**
+ * Some cases whose pause has run out, locked. One that another process is reopening is waited for rather than left
+ * out, since a reader who went on at once would still see it paused.
+ */
 export async function lockDuePauses(tx: Queryable, at: Date, limit: number): Promise<string[]> {
   const found = await tx
     .select({ id: cases.id })
     .from(cases)
     .where(isPauseOver(at))
-    .orderBy(cases.pausedUntil)
+    .orderBy(cases.pausedUntil, cases.id)
     .limit(limit)
-    .for('update', { skipLocked: true })
+    .for('update')
   return found.map(({ id }) => id)
 }

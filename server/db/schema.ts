@@ -117,13 +117,14 @@ export const cases = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    // An index serves `order by … desc` only in PostgreSQL's own order for it: nulls first, even where there are none.
     uniqueIndex('cases_unique_id_key').on(table.uniqueId),
-    index('cases_customer_idx').on(table.customerId, table.uniqueId.desc()),
+    index('cases_customer_idx').on(table.customerId, table.uniqueId.desc().nullsFirst()),
     index('cases_open_idx')
-      .on(table.createdAt.desc(), table.id.desc())
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.caseStatus} = 'open'`),
     index('cases_open_category_idx')
-      .on(table.categoryId, table.createdAt.desc(), table.id.desc())
+      .on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.caseStatus} = 'open'`),
     index('cases_paused_until_idx')
       .on(table.pausedUntil)
@@ -204,11 +205,11 @@ export const notifications = pgTable(
   (table) => [
     index('notifications_received_idx').on(
       table.receivedBy,
-      table.createdAt.desc(),
-      table.id.desc(),
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index('notifications_unread_idx')
-      .on(table.receivedBy, table.createdAt.desc(), table.id.desc())
+      .on(table.receivedBy, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.readAt} is null`),
     index('notifications_case_idx').on(table.caseId),
   ],

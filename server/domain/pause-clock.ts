@@ -12,12 +12,9 @@ export async function reopenDueCases(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   at = clock(),
 ): Promise<void> {
-  let reopened = AT_ONCE
-  while (reopened === AT_ONCE && (await hasDuePauses(db.orm, at))) {
-    reopened = await db.orm.transaction(async (tx) => {
-      const due = await lockDuePauses(tx, at, AT_ONCE)
-      for (const id of due) await lockCase(tx, id, at)
-      return due.length
+  while (await hasDuePauses(db.orm, at)) {
+    await db.orm.transaction(async (tx) => {
+      for (const id of await lockDuePauses(tx, at, AT_ONCE)) await lockCase(tx, id, at)
     })
   }
 }

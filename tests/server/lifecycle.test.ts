@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEvents, notifications } from '#server/db/schema.ts'
-import { reopenDueCases } from '#server/domain/pause-clock.ts'
+import { reopenDueCases, startPauseClock } from '#server/domain/pause-clock.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -185,6 +185,20 @@ describe('the end of a pause', () => {
     })
     expect(open.data.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]))
     expect((await placeBid(vega, first.id)).bid_status).toBe('open')
+  })
+
+  it('comes by itself for a case that nobody reads', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const failures: unknown[] = []
+    const pauseClock = startPauseClock(api.services, (error) => failures.push(error))
+    const { id } = await postCase(api, maria)
+    await move(maria, id, 'paused')
+    api.advance({ hours: 24 })
+    vi.advanceTimersByTime(30_000)
+    await pauseClock.stop()
+    vi.useRealTimers()
+    expect(await auditOf(id)).toContain('case.reopen clock paused open')
+    expect(failures).toEqual([])
   })
 
   it('reopens any number of cases', async () => {

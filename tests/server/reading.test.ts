@@ -199,6 +199,7 @@ describe('a client’s list', () => {
     const second = await postCase(api, tom)
     const third = await postCase(api, tom)
     await placeBid(vega, third.id, 1800)
+    api.advance({ seconds: 1 })
     await placeBid(okafor, third.id, 2400)
     await move(tom, second.id, 'paused')
     const list = async (query: Record<string, string | number>) =>

@@ -206,16 +206,16 @@ CREATE UNIQUE INDEX "bids_attorney_case_key" ON "bids" USING btree ("attorney_id
 CREATE INDEX "bids_case_amount_idx" ON "bids" USING btree ("case_id","bid_amount","id");--> statement-breakpoint
 CREATE INDEX "bids_case_created_idx" ON "bids" USING btree ("case_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cases_unique_id_key" ON "cases" USING btree ("unique_id");--> statement-breakpoint
-CREATE INDEX "cases_customer_idx" ON "cases" USING btree ("customer_id","unique_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "cases_open_idx" ON "cases" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "cases"."case_status" = 'open';--> statement-breakpoint
-CREATE INDEX "cases_open_category_idx" ON "cases" USING btree ("category_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "cases"."case_status" = 'open';--> statement-breakpoint
+CREATE INDEX "cases_customer_idx" ON "cases" USING btree ("customer_id","unique_id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "cases_open_idx" ON "cases" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "cases"."case_status" = 'open';--> statement-breakpoint
+CREATE INDEX "cases_open_category_idx" ON "cases" USING btree ("category_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "cases"."case_status" = 'open';--> statement-breakpoint
 CREATE INDEX "cases_paused_until_idx" ON "cases" USING btree ("paused_until") WHERE "cases"."case_status" = 'paused';--> statement-breakpoint
 CREATE INDEX "cases_accepted_bid_idx" ON "cases" USING btree ("accepted_bid_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_name_key" ON "categories" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "categories_order_idx" ON "categories" USING btree ("is_other","position","name");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "notifications_received_idx" ON "notifications" USING btree ("received_by","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("received_by","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "notifications"."read_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_received_idx" ON "notifications" USING btree ("received_by","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("received_by","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "notifications"."read_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_case_idx" ON "notifications" USING btree ("case_id");--> statement-breakpoint
 CREATE INDEX "identity_clients_last_active_at_idx" ON "identity_clients" USING btree ("last_active_at");--> statement-breakpoint
 CREATE INDEX "identity_sessions_client_id_idx" ON "identity_sessions" USING btree ("client_id");--> statement-breakpoint

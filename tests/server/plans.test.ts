@@ -1,0 +1,115 @@
+// The lists stay bounded when there are many cases: the planner must take the indexes that were made for them.
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listBids } from '#server/db/bids.ts'
+import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
+import { hasDuePauses } from '#server/db/cases.ts'
+import { type Database, type Queryable, rows } from '#server/db/database.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+
+const CASES = 20_000
+const CUSTOMER = '019a0000-0000-7000-8000-000000000001'
+const CATEGORY = '019a0000-0000-7000-8000-0000000000c1'
+const BUSY = '019a0000-0000-7000-8000-0000000000a1'
+const TYPICAL = '019a0000-0000-7000-8000-0000000000a2'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  const run = (statement: SQL) => db.orm.execute(statement)
+  await run(
+    sql`insert into categories (id, name, is_other, position) values (${CATEGORY}, 'dui', false, 1)`,
+  )
+  await run(sql`insert into customers (id, clerk_user_id, first_name, last_name, email, created_at)
+    select case when n = 0 then ${CUSTOMER}::uuid else gen_random_uuid() end, n, 'A', 'B', 'C', now()
+    from generate_series(0, 999) n`)
+  await run(sql`insert into attorneys (id, clerk_user_id, company_name, description, email,
+      phone_number, languages_known, law_firm_size, created_at)
+    select case n when 0 then ${BUSY}::uuid when 1 then ${TYPICAL}::uuid else gen_random_uuid() end,
+      n, 'A', 'B', 'C', 'D', 'E', '1-2 lawyers', now() from generate_series(0, 499) n`)
+  await run(sql`insert into cases (id, customer_id, category_id, case_status, case_details, firm_size,
+      created_at)
+    select gen_random_uuid(), customer.id, ${CATEGORY}::uuid,
+      (array['open', 'closed', 'paused', 'pending', 'accepted'])[1 + n % 5], 'D', '{}',
+      now() - n * interval '1 minute'
+    from generate_series(1, ${CASES}::integer) n
+    join customers customer on customer.clerk_user_id = (n % 1000)::text`)
+  const bids = (bidders: SQL) => sql`insert into bids (id, case_id, attorney_id, bid_status,
+      bid_amount, additional_note, is_payment_activated, created_at, updated_at)
+    select gen_random_uuid(), c.id, a.id, 'open', 100, '', false, now(), now() ${bidders}`
+  await run(
+    bids(sql`from cases c cross join generate_series(1, 2) nth
+      join attorneys a on a.clerk_user_id = ((c.unique_id * 7 + nth * 13) % 500)::text
+      where a.id <> ${BUSY}`),
+  )
+  await run(
+    bids(sql`from (select id from cases where case_status = 'open'
+      order by created_at desc limit 1500) c join attorneys a on a.id = ${BUSY}`),
+  )
+  await run(sql`analyze`)
+})
+afterAll(() => db.close())
+
+/** The plan of the one statement that a query sends. */
+async function planOf(query: (db: Queryable) => Promise<unknown>): Promise<string> {
+  let statement: SQL | undefined
+  const recorder = {
+    execute: async (asked: SQL) => {
+      statement = asked
+      return { rows: [{}] }
+    },
+  }
+  await query(recorder as unknown as Queryable)
+  const plan = await rows<{ 'QUERY PLAN': string }>(db.orm, sql`explain ${statement}`)
+  return plan.map((line) => line['QUERY PLAN']).join('\n')
+}
+
+const FULL_SCAN = /Seq Scan on (cases|bids)/
+
+describe.each([
+  ['a typical attorney', TYPICAL],
+  ['a busy attorney', BUSY],
+])('the lists of %s', (_who, attorneyId) => {
+  const asked = { attorneyId, categoryId: undefined, after: undefined, limit: 101 }
+
+  it.each([
+    ['explore', asked],
+    ['explore in a category', { ...asked, categoryId: CATEGORY }],
+    [
+      'the next page of explore',
+      { ...asked, after: { createdAt: new Date().toISOString(), id: CUSTOMER } },
+    ],
+  ])('walk the newest open cases in order for %s', async (_list, wanted) => {
+    const plan = await planOf((to) => listCasesOfAttorney(to, { ...wanted, scope: 'explore' }))
+    expect(plan).toMatch(/Limit[^\n]*\n\s+-> {2}Index[^\n]*cases_open(_category)?_idx/)
+    expect(plan).not.toMatch(FULL_SCAN)
+  })
+
+  it.each(['current', 'past', undefined] as const)(
+    'start from their bids for %s',
+    async (scope) => {
+      const plan = await planOf((to) => listCasesOfAttorney(to, { ...asked, scope }))
+      expect(plan).toMatch('bids_attorney_case_key')
+      expect(plan).not.toMatch(/Seq Scan on bids/)
+    },
+  )
+})
+
+it('a client’s list, the bids on a case and the pause clock each walk an index', async () => {
+  const window = { limit: 100, offset: 0 }
+  const list = await planOf((to) =>
+    listCasesOfCustomer(to, {
+      ...{ customerId: CUSTOMER, status: undefined, exceptStatus: 'open', sort: '-unique_id' },
+      ...window,
+    }),
+  )
+  expect(list).toMatch('cases_customer_idx')
+  expect(list).not.toMatch(FULL_SCAN)
+  const bids = await planOf((to) =>
+    listBids(to, { caseId: CUSTOMER, sort: 'bid_amount', ...window }),
+  )
+  expect(bids).toMatch(/bids_case_\w+_idx/)
+  expect(bids).not.toMatch(FULL_SCAN)
+  expect(await hasDuePauses(db.orm, new Date())).toBe(false)
+})
