@@ -6,6 +6,7 @@ import { decideBid, editBid, placeBid } from '#server/domain/bid-events.ts'
 import type { Offer } from '#server/domain/bid-terms.ts'
 import { requireRole } from '#server/domain/caller.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
+import { reopenDueCases } from '#server/domain/pause-clock.ts'
 import { maySeeCase, requireSelf } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
@@ -17,6 +18,7 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   const isAttorney = person.role === 'attorney'
   if (isAttorney) requireSelf(person, query.attorney_id)
+  await reopenDueCases(services)
   const db = services.db.orm
   const found = await findCase(db, query.case_id)
   const ownBid = found && (await findOwnBid(db, person, query.case_id))
