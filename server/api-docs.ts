@@ -14,6 +14,7 @@ const page = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Fastpass API</title>
+    <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="docs/assets/swagger-ui.css" />
   </head>
   <body>
