@@ -1,0 +1,82 @@
+// Cases and bids that a test starts from, made through the API as from other phones.
+import type { Page } from '@playwright/test'
+import type { components } from '#contract'
+import { type Asking, askWith } from '#tests/support/asking.ts'
+import { sendByFetch, signIn } from '#tests/support/http.ts'
+import { people } from './fixtures.ts'
+
+type Schemas = components['schemas']
+type Who = keyof typeof people
+
+/** One of the demo's people, asking the API from a phone of their own. */
+export type Person = Asking & { id: string; categoryId: (name: string) => string | undefined }
+
+/** Signs one of the demo's people in once more. */
+export async function personOf(url: string, who: Who): Promise<Person> {
+  const { userId, renew } = await signIn(sendByFetch(url), url, people[who])
+  const asking = askWith(sendByFetch(url), renew)
+  const { data } = await asking.must('verifyClerk', { path: { clerk_user_id: userId } })
+  const { data: categories } = await asking.must('listCategories')
+  const categoryId = (name: string) => categories.find((category) => category.name === name)?.id
+  return { ...asking, id: data.uuid, categoryId }
+}
+
+/** Posts a case in this category; one in dui has a few answers. */
+export async function postCase(
+  customer: Person,
+  category = 'dui',
+  details = 'I was stopped on the way home.',
+): Promise<Schemas['CustomerCase']> {
+  const body = {
+    category_id: customer.categoryId(category),
+    customer_id: customer.id,
+    firm_size: ['1-2 lawyers'],
+    case_details: details,
+    ...(category === 'dui' && {
+      dui: { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI and speeding' },
+    }),
+  }
+  return (await customer.must('createCase', { body })).data
+}
+
+/** Bids on a case, with a payment plan. */
+export async function placeBid(
+  attorney: Person,
+  caseId: string,
+  amount: number,
+): Promise<Schemas['Bid']> {
+  const body = {
+    attorney_id: attorney.id,
+    case_id: caseId,
+    bid_amount: amount,
+    additional_note: 'First call is free.',
+    is_payment_activated: true,
+  }
+  return (await attorney.must('createBid', { body })).data
+}
+
+/** Changes the amount of a bid. */
+export const editBid = (
+  attorney: Person,
+  { id, additional_note }: Schemas['Bid'],
+  amount: number,
+) =>
+  attorney.must('updateBid', {
+    body: { id, bid_amount: amount, additional_note, is_payment_activated: true },
+  })
+
+/** Accepts a bid as it is. */
+export const acceptBid = (customer: Person, { id, update_count }: Schemas['Bid']) =>
+  customer.must('updateBidStatus', { body: { id, bid_status: 'accepted', update_count } })
+
+/** Waits until the app can be opened without a connection. */
+export const workerIsReady = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve))
+  })
+
+/** The address of a case on its owner's or on an attorney's screen. */
+export const caseUrl = (role: 'customer' | 'lawyer', caseId: string, query = '') =>
+  `/${role}/case-details?case_Id=${caseId}${query}`

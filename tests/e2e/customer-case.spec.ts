@@ -1,0 +1,189 @@
+// A case on its owner's phone: its bids, and what can be decided (document 1 §2 and §4).
+import type { Page } from '@playwright/test'
+import {
+  acceptBid,
+  caseUrl,
+  editBid,
+  type Person,
+  personOf,
+  placeBid,
+  postCase,
+  workerIsReady,
+} from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+let maria: Person
+let vega: Person
+let okafor: Person
+
+test.beforeAll(async ({ server }) => {
+  maria = await personOf(server.url, 'customer')
+  vega = await personOf(server.url, 'attorney')
+  okafor = await personOf(server.url, 'attorney2')
+})
+
+/** A DUI case with a bid of $1,800 and a later one of $2,150, opened on the customer's phone. */
+async function openCaseWithBids(page: Page, query = '') {
+  const { id } = await postCase(maria)
+  const cheap = await placeBid(vega, id, 1800)
+  const dear = await placeBid(okafor, id, 2150)
+  await page.goto(caseUrl('customer', id, query))
+  await expect(page.getByRole('heading', { name: '2 bids' })).toBeVisible()
+  return { id, cheap, dear }
+}
+
+const firms = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
+const said = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible()
+
+test('bids are read from the lowest price, or from the newest', async ({ page }) => {
+  await openCaseWithBids(page)
+  await expect(firms(page)).toHaveText(['Vega Law Group', 'Okafor and Daughters'])
+  const lowest = page.getByRole('listitem').filter({ hasText: 'Vega Law Group' })
+  await expect(lowest).toContainText('$1,800')
+  await expect(lowest).toContainText('Lowest of 2')
+  await expect(lowest).toContainText('Allows Payment Plan')
+  await expect(lowest).toContainText('English, Spanish')
+  await expect(lowest).toContainText('First call is free.')
+  await expect(lowest.getByRole('link', { name: 'vegalawgroup.com' })).toHaveAttribute(
+    'href',
+    'https://vegalawgroup.com/',
+  )
+  await page.getByRole('button', { name: 'Lowest price' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Newest' }).click()
+  await expect(firms(page)).toHaveText(['Okafor and Daughters', 'Vega Law Group'])
+  await page.reload()
+  await expect(firms(page)).toHaveText(['Okafor and Daughters', 'Vega Law Group'])
+})
+
+test('a case without bids says so, and shows every answer', async ({ page }) => {
+  const { id } = await postCase(maria)
+  await page.goto(caseUrl('customer', id))
+  await said(page, 'There is no Bid yet.')
+  await expect(page.getByText('Charges filed')).toBeHidden()
+  await page.getByRole('button', { name: 'All your answers' }).click()
+  await expect(page.getByText('Charges filed')).toBeVisible()
+  await said(page, '09/20/2026')
+})
+
+test('the arrow leads to where the case was opened from', async ({ page }) => {
+  const { id } = await openCaseWithBids(page)
+  const back = page.getByRole('link', { name: 'Back' })
+  await expect(back).toHaveAttribute('href', '/dashboard')
+  await page.goto(caseUrl('customer', id, '&notification_Id=019a0000-0000-7000-8000-000000000001'))
+  await expect(back).toHaveAttribute('href', '/notification')
+})
+
+test('bids are compared side by side, and Back leaves the comparison', async ({ page }) => {
+  await openCaseWithBids(page)
+  await page.getByRole('link', { name: 'Compare 2 bids' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 bids' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept a bid' })).toBeDisabled()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: '2 bids', exact: true })).toBeVisible()
+  await page.goForward()
+  await page.getByRole('radio', { name: 'Okafor and Daughters' }).check()
+  await page.getByRole('button', { name: 'Accept $2,150 from Okafor and Daughters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(sheet).toContainText('Okafor and Daughters, $2,150, Allows Payment Plan')
+  await expect(sheet).toContainText('contact you within 72 hours')
+  await expect(sheet).toContainText('The other bid is rejected.')
+  await sheet.getByRole('button', { name: 'Accept bid' }).click()
+  await said(page, 'Bid accepted successfully')
+  await said(page, 'Okafor and Daughters will contact you')
+  await expect(page.getByText(/71\s*hours\s*59\s*minutes left/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your attorney' })).toBeVisible()
+  await said(page, 'Your name, email and phone number.')
+  await expect(page.getByRole('button', { name: /Pause|Reopen/ })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/compare/)
+})
+
+test.describe('when the bid has changed since it was shown', () => {
+  test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
+
+  test('it is not accepted but shown as it is now, to be looked at again', async ({ page }) => {
+    const { cheap } = await openCaseWithBids(page, '&compare=true')
+    await page.getByRole('radio', { name: 'Vega Law Group' }).check()
+    await page.getByRole('button', { name: 'Accept $1,800 from Vega Law Group' }).click()
+    await editBid(vega, cheap, 1950)
+    await page.getByRole('button', { name: 'Accept bid' }).click()
+    await said(page, 'This bid has changed. Please look at it again.')
+    await said(page, 'Changed from $1,800')
+    await expect(page.getByRole('radio', { name: 'Vega Law Group' })).not.toBeChecked()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByText('This bid changed: it was $1,800.')).toBeVisible()
+    await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Vega Law Group, $1,950')
+    await page.getByRole('button', { name: 'Accept bid' }).click()
+    await said(page, 'Bid accepted successfully')
+  })
+
+  test('a bid accepted on another phone is refused in words, and the case shown as it is', async ({
+    page,
+  }) => {
+    const { dear } = await openCaseWithBids(page)
+    await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
+    await acceptBid(maria, dear)
+    await page.getByRole('button', { name: 'Accept bid' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /already/ })).toBeVisible()
+    await said(page, 'Okafor and Daughters will contact you')
+  })
+})
+
+test('a bid is rejected after asking', async ({ page }) => {
+  await openCaseWithBids(page)
+  await page.getByRole('button', { name: 'Reject the bid of Okafor and Daughters' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Reject this bid?' })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Reject the bid of Okafor and Daughters' }).click()
+  await dialog.getByRole('button', { name: 'Reject bid' }).click()
+  await said(page, 'Bid rejected successfully')
+  const rejected = page.getByRole('listitem').filter({ hasText: 'Okafor and Daughters' })
+  await expect(rejected).toContainText('Rejected')
+  await expect(rejected.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Compare/ })).toHaveCount(0)
+})
+
+test('a case is paused, reopened and closed', async ({ page }) => {
+  await openCaseWithBids(page)
+  await page.getByRole('button', { name: 'Pause bids for 24 hours' }).click()
+  await said(page, 'Case status updated successfully')
+  await said(page, 'Bids are paused')
+  await expect(page.getByText(/23\s*hours\s*59\s*minutes left/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept the bid of Vega Law Group' })).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen this case' }).click()
+  await expect(page.getByText('Bids are paused')).toBeHidden()
+  await page.getByRole('button', { name: 'Close this case' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Close this case?' })
+  await expect(dialog).toContainText('It cannot be reopened.')
+  await expect(dialog).toContainText('Attorneys with a bid will be told.')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await said(page, 'Case Closed successfully')
+  await said(page, 'Closed')
+  await expect(page.getByRole('button', { name: /^(Accept|Pause|Reopen|Close)/ })).toHaveCount(0)
+})
+
+test('what changes a case needs a connection and says so', async ({ page, context }) => {
+  await openCaseWithBids(page)
+  await workerIsReady(page)
+  await context.setOffline(true)
+  const pause = page.getByRole('button', { name: /Pause bids/ })
+  await expect(pause).toBeDisabled()
+  await expect(pause).toContainText('You are offline. This needs a connection.')
+  await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
+  const accept = page.getByRole('button', { name: 'Accept bid' })
+  await expect(accept).toBeDisabled()
+  await said(page, 'You are offline. Accepting needs a connection.')
+  await context.setOffline(false)
+  await expect(accept).toBeEnabled()
+})
+
+test('a customer has no way into the screens of attorneys', async ({ page }) => {
+  const { id } = await postCase(maria)
+  await page.goto(caseUrl('lawyer', id))
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/lawyer/explore-bids')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})

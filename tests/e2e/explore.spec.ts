@@ -1,0 +1,68 @@
+// The open cases that an attorney has not bid on (document 1 §2 and §4).
+import { type Person, personOf, placeBid, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+test.use({ person: 'attorney' })
+
+/** Document 1 §9. */
+const PAGE = 100
+
+let tom: Person
+let vega: Person
+
+test.beforeAll(async ({ server }) => {
+  tom = await personOf(server.url, 'customer2')
+  vega = await personOf(server.url, 'attorney')
+})
+
+test('a new case is found under Today, opened, and gone once there is a bid on it', async ({
+  page,
+}) => {
+  const { id, unique_id } = await postCase(tom)
+  await page.goto('/lawyer/explore-bids')
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore bids' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Today')
+  const row = page.getByRole('link', {
+    name: new RegExp(`DUI\\s*#${unique_id}, \\d+:\\d\\d [AP]M`),
+  })
+  await row.click()
+  await expect(page).toHaveURL(`/lawyer/case-details?case_Id=${id}&explore=true`)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/lawyer/explore-bids')
+  await placeBid(vega, id, 1800)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore bids' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a practice area narrows the list, and stays in the address', async ({ page }) => {
+  const family = await postCase(tom, 'family')
+  const dui = await postCase(tom)
+  await page.goto('/lawyer/explore-bids')
+  const familyRow = page.getByRole('link', { name: new RegExp(`Family\\s*#${family.unique_id},`) })
+  const duiRow = page.getByRole('link', { name: new RegExp(`DUI\\s*#${dui.unique_id},`) })
+  await expect(familyRow).toBeVisible()
+  await page.getByText('Family', { exact: true }).first().click()
+  await expect(page.getByRole('radio', { name: 'Family' })).toBeChecked()
+  await expect(duiRow).toHaveCount(0)
+  await expect(familyRow).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Family' })).toBeChecked()
+  await expect(familyRow).toBeVisible()
+  await expect(duiRow).toHaveCount(0)
+})
+
+test('more cases come as the list is scrolled', async ({ page }) => {
+  const first = await postCase(tom, 'bankruptcy')
+  await Promise.all(Array.from({ length: PAGE }, () => postCase(tom, 'bankruptcy')))
+  await page.goto('/lawyer/explore-bids')
+  await page.getByText('Bankruptcy', { exact: true }).first().click()
+  const oldest = page.getByRole('link', { name: new RegExp(`#${first.unique_id},`) })
+  await expect(page.getByRole('link', { name: /Bankruptcy/ }).first()).toBeVisible()
+  await expect(oldest).toHaveCount(0)
+  await page.mouse.move(195, 400)
+  await page.mouse.wheel(0, 20_000)
+  await expect(oldest).toBeAttached()
+})
