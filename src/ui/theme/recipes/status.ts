@@ -93,7 +93,13 @@ export const snackbar = defineSlotRecipe({
       maxWidth: 'page',
       marginInline: 'auto',
       paddingInline: 'var(--gutter)',
+      // What lies under a message can be pressed through it.
       pointerEvents: 'none',
+      // A sheet or dialog has its buttons where messages are otherwise.
+      ':root:has([aria-modal=true][data-state=open]) &': {
+        top: 'calc(env(safe-area-inset-top) + 12px)',
+        bottom: 'auto',
+      },
     },
     bar: {
       display: 'flex',
@@ -106,13 +112,13 @@ export const snackbar = defineSlotRecipe({
       backgroundColor: 'snackbar.fill',
       color: 'snackbar.text',
       boxShadow: 'popover',
-      pointerEvents: 'auto',
       animation: 'stepIn {durations.step} {easings.out}',
       border: '1px solid transparent',
       '& svg': { flexShrink: '0' },
     },
     text: { flex: '1', minWidth: '0' },
     action: {
+      pointerEvents: 'auto',
       minHeight: 'target',
       marginBlock: '-0.5rem',
       marginInlineEnd: '-0.5rem',
