@@ -1,0 +1,104 @@
+// What the case screens make of a case and its bids, without a browser.
+import { describe, expect, test } from 'vitest'
+import type { Bid } from '#src/api/queries.ts'
+import { backPath } from '#src/features/case/back-path.ts'
+import {
+  validateAttorneyCaseSearch,
+  validateCustomerCaseSearch,
+} from '#src/features/case/case-search.ts'
+import { lowestOf, orderBids } from '#src/features/case/customer/order-bids.ts'
+import { paymentOption } from '#src/format/payment-option.ts'
+import { formatPhone } from '#src/format/phones.ts'
+import { websiteOf } from '#src/format/websites.ts'
+
+const bid = (id: string, bid_amount: number, changes: Partial<Bid> = {}): Bid => ({
+  id,
+  case_id: 'case',
+  attorney_id: `attorney of ${id}`,
+  bid_amount,
+  additional_note: '',
+  is_payment_activated: true,
+  update_count: 0,
+  bid_status: 'open',
+  created_at: `2026-10-0${id}T00:00:00Z`,
+  attorney: {
+    company_name: `Firm ${id}`,
+    website_link: null,
+    profile_image: null,
+    description: '',
+    languages_known: '',
+    law_firm_size: '1-2 lawyers',
+  },
+  ...changes,
+})
+const idsOf = (bids: Bid[]) => bids.map(({ id }) => id).join('')
+
+describe('the order of bids', () => {
+  const bids = [
+    bid('1', 2400),
+    bid('2', 1800),
+    bid('3', 1800),
+    bid('4', 900, { bid_status: 'rejected' }),
+  ]
+
+  test('is by price, the earlier of equals first, and the rejected last', () => {
+    expect(idsOf(orderBids(bids, 'price'))).toBe('2314')
+  })
+
+  test('is by time, and still the rejected last', () => {
+    expect(idsOf(orderBids(bids, 'newest'))).toBe('3214')
+  })
+
+  test('names the lowest of those in the running, when there are several', () => {
+    expect(bids.map((each) => lowestOf(each, bids))).toEqual([
+      null,
+      'Lowest of 3',
+      'Lowest of 3',
+      null,
+    ])
+    expect(lowestOf(bid('1', 5), [bid('1', 5)])).toBeNull()
+  })
+})
+
+test('the arrow of a case leads to where it was opened from', () => {
+  expect(backPath({ notification_Id: 'n', explore: true })).toBe('/notification')
+  expect(backPath({ explore: true })).toBe('/lawyer/explore-bids')
+  expect(backPath({})).toBe('/dashboard')
+})
+
+test('what a query string should not say is left out of it', () => {
+  expect(validateCustomerCaseSearch({ case_Id: 'c', compare: 'yes', sort: 'size' })).toEqual({
+    case_Id: 'c',
+  })
+  expect(validateCustomerCaseSearch({ case_Id: 'c', compare: true, sort: 'newest' })).toEqual({
+    case_Id: 'c',
+    compare: true,
+    sort: 'newest',
+  })
+  expect(validateAttorneyCaseSearch({ explore: true, notification_Id: '' })).toEqual({
+    case_Id: '',
+    explore: true,
+  })
+})
+
+test('a payment option is said for dui and bankruptcy only', () => {
+  expect(paymentOption({ is_payment_activated: true }, 'dui')).toBe('Allows Payment Plan')
+  expect(paymentOption({ is_payment_activated: false }, 'bankruptcy')).toBe('Pay in Full Only')
+  expect(paymentOption({ is_payment_activated: true }, 'family')).toBeNull()
+})
+
+test('a website is a link only when it is a web address', () => {
+  expect(websiteOf('https://www.vegalawgroup.com/')).toEqual({
+    href: 'https://www.vegalawgroup.com/',
+    text: 'vegalawgroup.com',
+  })
+  expect(websiteOf('vegalawgroup.com/about')?.href).toBe('https://vegalawgroup.com/about')
+  expect(websiteOf('javascript://alert(1)')).toBeNull()
+  expect(websiteOf('not a site')).toBeNull()
+  expect(websiteOf(null)).toBeNull()
+})
+
+test('ten digits read as a telephone number', () => {
+  expect(formatPhone('4805550142')).toBe('(480) 555-0142')
+  expect(formatPhone('555')).toBe('555')
+})
