@@ -41,7 +41,8 @@ function watchSession() {
     if ('identity' in session) void sendWhatWaits(session.identity.uuid)
     if (session.status === status) return
     status = session.status
-    void router.invalidate()
+    if (status === 'signingOut') void router.navigate({ to: '/auth/home' })
+    else void router.invalidate()
   }
   sessionActor.subscribe(follow)
   follow()

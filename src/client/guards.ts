@@ -69,8 +69,9 @@ export async function requireLoginPage(): Promise<void> {
   if (documentPath !== '/auth/login') {
     throw redirect({ href: '/auth/login', reloadDocument: true })
   }
-  const session = await checkedSession()
-  if (session.status === 'signedIn') throw redirect({ to: '/' })
+  const { status } = await checkedSession()
+  if (status === 'signedIn') throw redirect({ to: '/' })
+  if (status === 'notOnboarded') throw redirect(onboarding)
 }
 
 async function requireRole(role: Identity['role_name']): Promise<SignedIn> {

@@ -3,6 +3,8 @@ import { fromPromise } from 'xstate'
 import type { IdentityCheck, SessionContext } from '#machines/client/session.machine.ts'
 import { forgetPerson, readPerson, writePerson } from '#src/api/known-person.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
+import { forgetToken, readTokenNow } from '#src/api/stored-session.ts'
+import { oweSignOut } from './owed-sign-out.ts'
 
 type User = { clerkUserId: string }
 
@@ -28,8 +30,12 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
 
 /** Ends the session and removes this account's data, and no one else's, from the phone. */
 export const endSession = fromPromise<void, User>(async () => {
-  const { leave } = await import('./leave.ts')
-  await leave()
+  // At once: whoever opens the app in the next moment is nobody.
+  oweSignOut({ personId: readPerson()?.identity?.uuid, token: readTokenNow() })
+  forgetPerson()
+  void forgetToken()
+  const { settleSignOut } = await import('./sign-out.ts')
+  await settleSignOut()
 })
 
 /** Keeps who is signed in, or that nobody is. */

@@ -1,36 +1,56 @@
-/** Ends a session on the server and at the identity provider, later where there is no connection. */
+/** Finishes a log-out: the account's data, the session here and at the identity provider. */
 import { bodyOf, createApi } from '#src/api/client.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { forgetToken } from '#src/api/stored-session.ts'
 import { renewToken } from '#src/api/stored-tokens.ts'
-
-/** The token of a session that is still to be ended; empty where only the SDK knows it. */
-const OWED = 'fastpass.owed-sign-out'
+import { forgetAnswers } from '#src/offline/answers.ts'
+import { discardDraftsOf } from '#src/offline/drafts.ts'
+import { emptyOutboxOf } from '#src/offline/outbox.ts'
+import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
 
 /**
- * Ends the session behind a token, and the SDK's own where it was loaded. Never rejects: what could
- * not be ended is ended when there is a connection again, or on the log-in screen.
+ * Does what a log-out still owes. Never rejects: without a connection the session is ended when
+ * there is one again, and the SDK's at the latest on the log-in screen.
  */
-export async function signOutEverywhere(token: string | undefined): Promise<void> {
-  localStorage.setItem(OWED, token ?? '')
-  await Promise.all([settleSignOut(), window.Clerk?.signOut().catch(() => {})])
+export async function settleSignOut(): Promise<void> {
+  const owed = readOwedSignOut()
+  if (!owed) return
+  if (owed.personId !== undefined) {
+    await removeDataOf(owed.personId)
+    oweSignOut({ token: owed.token })
+  }
+  const ended = await Promise.all([endSdkSession(), endSession(owed.token)])
+  const isOver = owed.token === undefined ? ended[0] : ended[1]
+  if (isOver) forgetOwedSignOut()
 }
 
-/** Whether a session at the identity provider may have outlived its log-out on this phone. */
-export const isSignOutOwed = () => localStorage.getItem(OWED) !== null
+// This account's, and no one else's (decisions, 'Offline').
+async function removeDataOf(personId: string) {
+  await forgetToken()
+  // What cannot be removed could not be written either.
+  await Promise.allSettled([
+    discardDraftsOf(personId),
+    emptyOutboxOf(personId),
+    forgetAnswers(personId),
+  ])
+}
 
-/** Says that the identity provider's own session was ended. */
-export const forgetOwedSignOut = () => localStorage.removeItem(OWED)
+async function endSdkSession(): Promise<boolean> {
+  if (!window.Clerk?.loaded) return false
+  return window.Clerk.signOut().then(
+    () => true,
+    () => false,
+  )
+}
 
-/** Ends what a log-out without a connection left behind. */
-export async function settleSignOut(): Promise<void> {
-  const token = localStorage.getItem(OWED)
-  if (!token || !navigator.onLine) return
+async function endSession(token: string | undefined): Promise<boolean> {
+  if (token === undefined || !navigator.onLine) return false
   const api = createApi({ current: async () => token, renew: renewToken })
   try {
     // It goes out even if the page is left at this moment.
     await bodyOf(api.DELETE('/auth/session', { keepalive: true }))
   } catch (error) {
-    if (toProblem(error).isTemporary) return
+    return !toProblem(error).isTemporary
   }
-  forgetOwedSignOut()
+  return true
 }

@@ -34,7 +34,9 @@ export async function registerWorker(events: WorkerEvents): Promise<AppWorker | 
     activate: () =>
       new Promise((resolve) => {
         isOurDoing = true
+        // The first where this page has a worker already, the second where it has none yet.
         workbox.addEventListener('controlling', () => resolve())
+        workbox.addEventListener('activated', () => resolve())
         workbox.messageSkipWaiting()
       }),
   }

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { loadClerk } from '#src/api/clerk-sdk.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { readOwedSignOut } from '#src/client/owed-sign-out.ts'
 import { completeSignIn } from '#src/client/sign-in.ts'
-import { forgetOwedSignOut, isSignOutOwed } from '#src/client/sign-out.ts'
+import { settleSignOut } from '#src/client/sign-out.ts'
 import { appearance } from './clerk-appearance.ts'
 
 /** `form`: the widget is on the screen. `finishing`: it is done, and our own session is made. */
@@ -31,10 +32,8 @@ export function useSignIn(): {
 
     const run = async () => {
       const clerk = await loadClerk()
-      if (isSignOutOwed()) {
-        await clerk.signOut()
-        forgetOwedSignOut()
-      }
+      // The provider must not take back somebody who has logged out.
+      if (readOwedSignOut()) await settleSignOut()
       if (!isCurrent) return
       let isTaken = false
       const stopListening = clerk.addListener(({ user }) => {

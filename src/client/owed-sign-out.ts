@@ -1,0 +1,21 @@
+/** A log-out that has begun on this phone and is not finished: kept, so that it is, whatever happens. */
+const KEY = 'fastpass.owed-sign-out'
+
+export interface OwedSignOut {
+  /** Whose data is to be removed from the phone. */
+  personId?: string | undefined
+  /** The session to be ended; absent where only the identity provider's SDK knows it. */
+  token?: string | undefined
+}
+
+/** Keeps what is still to be done. */
+export const oweSignOut = (owed: OwedSignOut) => localStorage.setItem(KEY, JSON.stringify(owed))
+
+/** What is still to be done; undefined when nothing is. */
+export function readOwedSignOut(): OwedSignOut | undefined {
+  const text = localStorage.getItem(KEY)
+  return text === null ? undefined : JSON.parse(text)
+}
+
+/** Says that all is done. */
+export const forgetOwedSignOut = () => localStorage.removeItem(KEY)
