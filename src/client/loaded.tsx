@@ -20,10 +20,14 @@ export type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
+/** Whether what was read once is not there any more, or not for this person. */
+export const isGone = (error: Error | null): boolean =>
+  error !== null && toProblem(error).status === 404
+
 /** What a query has read; before that, that it is on its way, or why it is not. */
 export function Loaded<Data>({ query, cards = 3, children }: LoadedProps<Data>) {
   const { data, error, fetchStatus, refetch } = query
-  if (data !== undefined) return children(data)
+  if (data !== undefined && !isGone(error)) return children(data)
   if (fetchStatus === 'paused') {
     return (
       <EmptyState fact="This is not on this phone yet." next="It loads when you are back online." />

@@ -163,6 +163,9 @@ test.describe('on a case that closed meanwhile', () => {
     await submit(page).click()
     await expect(panel(page)).toContainText('Bidding on this case is paused.')
     await expect(amount(page)).toHaveValue('1,800')
+    await panel(page).getByRole('button', { name: 'Cancel' }).click()
+    await said(page, 'Closed')
+    await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
   })
 })
 

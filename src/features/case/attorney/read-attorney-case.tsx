@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/api/queries.ts'
 import { InnerScreen } from '#src/client/layout/screens.tsx'
-import { Loaded } from '#src/client/loaded.tsx'
+import { isGone, Loaded } from '#src/client/loaded.tsx'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
@@ -22,7 +22,11 @@ export function ReadAttorneyCase({ attorneyId, search, children }: ReadAttorneyC
     refetchInterval: ({ state }) => untilReopened(state.data),
   })
   const bid = useQuery(ownBidQuery(attorneyId, search.case_Id))
-  if (legalCase.data && bid.data !== undefined) return children(legalCase.data, bid.data)
+  if (legalCase.data && bid.data !== undefined) {
+    // A case without a bid of theirs is gone for an attorney once it is not open: to them, closed.
+    const seen = isGone(legalCase.error) && { case_status: 'closed' as const }
+    return children({ ...legalCase.data, ...seen }, bid.data)
+  }
   const missing = legalCase.data ? bid : legalCase
   return (
     <InnerScreen

@@ -7,6 +7,8 @@ import { formatLongDate } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { CardList } from '#src/ui/card.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { ScreenTitle, Section } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { BidCard } from './bid-card.tsx'
@@ -17,6 +19,7 @@ import type { BidOrder } from './order-bids.ts'
 import { PausedNote } from './paused-note.tsx'
 import type { BidDecision } from './use-bid-decision.ts'
 
+const note = css({ marginTop: '5' })
 const story = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
 type CustomerCaseDetailsProps = {
@@ -34,7 +37,8 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const { legalCase, bids, order, onOrder, decision, statusChange, isOnline } = props
   const { case_status, paused_until } = legalCase
   const isTaken = case_status === 'pending' || case_status === 'accepted'
-  const chosen = isTaken ? bids.find((bid) => bid.bid_status === 'accepted') : undefined
+  const winner = bids.find((bid) => bid.bid_status === 'accepted')
+  const chosen = isTaken ? winner : undefined
   const others = bids.filter((bid) => bid !== chosen)
   return (
     <>
@@ -45,6 +49,16 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         {formatCategory(legalCase.category_name)}
       </ScreenTitle>
       {case_status === 'paused' && paused_until && <PausedNote until={paused_until} />}
+      {case_status === 'rejected' && (
+        <div className={note}>
+          <Note
+            icon={<AlertIcon />}
+            title={`${winner?.attorney.company_name ?? 'The attorney'} cannot take this case`}
+          >
+            You can post it again as a new case.
+          </Note>
+        </div>
+      )}
       {chosen ? (
         <ChosenAttorney bid={chosen} legalCase={legalCase} />
       ) : (

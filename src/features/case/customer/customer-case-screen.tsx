@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { caseBidsQuery, customerCaseQuery } from '#src/api/queries.ts'
 import { InnerScreen } from '#src/client/layout/screens.tsx'
-import { Loaded } from '#src/client/loaded.tsx'
+import { isGone, Loaded } from '#src/client/loaded.tsx'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
@@ -18,7 +18,7 @@ export function CustomerCaseScreen({ customerId, search }: CustomerCaseScreenPro
     refetchInterval: ({ state }) => untilReopened(state.data),
   })
   const bids = useQuery(caseBidsQuery(customerId, caseId))
-  if (legalCase.data && bids.data) {
+  if (legalCase.data && bids.data && !isGone(legalCase.error)) {
     return (
       <LoadedCustomerCase
         key={caseId}
@@ -29,7 +29,7 @@ export function CustomerCaseScreen({ customerId, search }: CustomerCaseScreenPro
       />
     )
   }
-  const missing = legalCase.data ? bids : legalCase
+  const missing = legalCase.data && !isGone(legalCase.error) ? bids : legalCase
   return (
     <InnerScreen
       topBar={<CaseTopBar back={backPath(search)} uniqueId={legalCase.data?.unique_id} />}
