@@ -1,0 +1,286 @@
+// Who is signed in: where they may go, how long it lasts, and what a log-out leaves behind.
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, logIn, people, test } from './fixtures.ts'
+
+/** What the app keeps about the person: names of local storage keys and IndexedDB records. */
+async function keptOnPhone(page: Page) {
+  return page.evaluate(async () => {
+    const readAll = (database: string, store: string) =>
+      new Promise<IDBValidKey[]>((resolve, reject) => {
+        const opening = indexedDB.open(database)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(store).objectStore(store).getAllKeys()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      })
+    const known = new Set((await indexedDB.databases()).map(({ name }) => name))
+    const stores = { drafts: 'drafts', outbox: 'items', answers: 'people', session: 'session' }
+    const records = await Promise.all(
+      Object.entries(stores).map(async ([name, store]) =>
+        known.has(`fastpass-${name}`) ? await readAll(`fastpass-${name}`, store) : [],
+      ),
+    )
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith('fastpass.'))
+    return { keys: keys.sort(), records: records.flat().map(String) }
+  })
+}
+
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click()
+
+async function logOut(page: Page) {
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fastpass.token'))
+
+/** Puts a token that the server does not know in the place of the real one. */
+const spoilToken = (page: Page) =>
+  page.evaluate(async () => {
+    const spoiled = 'fps_not-a-token-of-ours'
+    localStorage.setItem('fastpass.token', spoiled)
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open('fastpass-session')
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction('session', 'readwrite')
+        transaction.objectStore('session').put(spoiled, 'fastpass.token')
+        transaction.oncomplete = () => {
+          opening.result.close()
+          resolve()
+        }
+      }
+    })
+  })
+
+async function controlled(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+}
+
+test('signed-out visitors of any screen are brought to the welcome page', async ({ page }) => {
+  const screens = [
+    '/',
+    '/dashboard',
+    '/customer/new-case',
+    '/customer/case-details?case_Id=019a0000-0000-7000-8000-0000000000a1',
+    '/lawyer/explore-bids',
+    '/lawyer/case-details?case_Id=019a0000-0000-7000-8000-0000000000a1',
+    '/admin/users',
+  ]
+  for (const screen of screens) {
+    await page.goto(screen)
+    await expect(page, screen).toHaveURL('/auth/home')
+  }
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+})
+
+test('every role starts where it belongs', async ({ browser, server }) => {
+  const starts = {
+    customer: '/dashboard',
+    attorney: '/lawyer/explore-bids',
+    admin: '/admin/users',
+  } as const
+  for (const [person, start] of Object.entries(starts)) {
+    const context = await browser.newContext({ baseURL: server.url })
+    const page = await context.newPage()
+    await logInAs(page, person as keyof typeof starts)
+    for (const path of ['/', '/auth/home', '/auth/login']) {
+      await page.goto(path)
+      const expected =
+        path === '/auth/home' && person === 'attorney' ? '/lawyer/explore-bids' : start
+      await expect(page, `${person} at ${path}`).toHaveURL(expected)
+    }
+    await context.close()
+  }
+})
+
+// Unlike `logIn`, waits for no particular screen.
+async function logInAs(page: Page, person: keyof typeof people) {
+  const { email, password } = people[person]
+  await page.goto('/auth/login')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).not.toHaveURL(/auth\/login/)
+}
+
+test('a page is named, and its heading has the focus when one comes from another', async ({
+  page,
+}) => {
+  await logIn(page, 'customer')
+  await expect(page).toHaveTitle(/Dashboard · Fastpass/)
+  await page.getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveTitle(/Case #\d+ · Fastpass/)
+  await page.goBack()
+  await expect(page).toHaveTitle(/Dashboard · Fastpass/)
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeFocused()
+})
+
+test('a log-out removes the account from the phone, and the token opens nothing any more', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, 'customer')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  const token = (await tokenOf(page)) ?? ''
+  await expect.poll(async () => (await keptOnPhone(page)).records.length).toBeGreaterThan(1)
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  await expect.poll(() => keptOnPhone(page)).toEqual({ keys: ['fastpass.remember'], records: [] })
+  const answer = await request.get('/api/category/list', { headers: { token } })
+  expect(answer.status()).toBe(401)
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('Email address')).toBeVisible()
+})
+
+test('a log-out asks before it discards an unsent case', async ({ page }) => {
+  await logIn(page, 'customer')
+  await page.getByRole('link', { name: 'New case' }).click()
+  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('textbox').fill('10/1/2026')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.goto('/dashboard')
+  await expect(page.getByText('Continue your DUI case')).toBeVisible()
+  await logOut(page)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 case on this phone was not sent.')
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(page.getByText('Continue your DUI case')).toBeVisible()
+  await logOut(page)
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth/home')
+  await expect.poll(async () => (await keptOnPhone(page)).records).toEqual([])
+})
+
+test('a log-out without a connection is finished when there is one', async ({
+  page,
+  context,
+  request,
+}) => {
+  await logIn(page, 'customer')
+  await controlled(page)
+  const token = (await tokenOf(page)) ?? ''
+  await context.setOffline(true)
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  expect((await request.get('/api/category/list', { headers: { token } })).status()).toBe(200)
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await request.get('/api/category/list', { headers: { token } })).status())
+    .toBe(401)
+  await expect.poll(async () => (await keptOnPhone(page)).keys).toEqual(['fastpass.remember'])
+})
+
+test('a phone that shall not remember keeps neither token nor person', async ({ page }) => {
+  const { email, password } = people.attorney
+  await page.goto('/auth/login')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL('/lawyer/explore-bids')
+  await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
+  // A reload asks the provider's SDK for a token.
+  await page.reload()
+  await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
+  expect(await keptOnPhone(page)).toEqual({ keys: ['fastpass.remember'], records: [] })
+})
+
+test.describe('when the session has ended on the server', () => {
+  test.use({ expectedConsoleErrors: [/401/] })
+
+  test('what was read stays readable, and logging in again goes on from there', async ({
+    page,
+  }) => {
+    await logIn(page, 'customer')
+    const card = page.getByRole('listitem').filter({ hasText: '3 bids' })
+    await expect(card).toBeVisible()
+    await expect.poll(async () => (await keptOnPhone(page)).records.length).toBeGreaterThan(1)
+    await spoilToken(page)
+    await page.reload()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await expect(card).toBeVisible()
+    await page.getByRole('link', { name: 'Log in again' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(card).toBeVisible()
+    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  })
+
+  test('a renewal in one tab serves the other one as well', async ({ page, context }) => {
+    await logIn(page, 'customer')
+    const other = await secondTab(context)
+    const renewals: string[] = []
+    context.on('request', (asked) => {
+      if (asked.url().includes('/auth/refresh-token/')) renewals.push(asked.url())
+    })
+    const before = (await tokenOf(page)) ?? ''
+    // An hour later: the server refuses the token, and renews it.
+    let isRefused = true
+    await context.route('**/api/cases/list*', async (route) => {
+      const { token } = route.request().headers()
+      if (isRefused && token === before) {
+        await route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' })
+      } else await route.continue()
+    })
+    await Promise.all([page.reload(), other.reload()])
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('listitem').first()).toBeVisible()
+    }
+    await expect.poll(() => tokenOf(page)).not.toBe(before)
+    isRefused = false
+    expect(renewals).toHaveLength(1)
+    await expect(other.getByText('Your session has ended.')).toHaveCount(0)
+  })
+})
+
+async function secondTab(context: BrowserContext) {
+  const tab = await context.newPage()
+  await tab.goto('/dashboard')
+  await expect(tab.getByRole('listitem').first()).toBeVisible()
+  return tab
+}
+
+test('a log-out in one tab is a log-out in the other', async ({ page, context }) => {
+  await logIn(page, 'customer')
+  const other = await secondTab(context)
+  await logOut(page)
+  await expect(other).toHaveURL('/auth/home')
+})
+
+test('logging in needs a connection, and says so', async ({ page, context }) => {
+  await page.goto('/auth/home')
+  await controlled(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByText('Logging in needs a connection.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByLabel('Email address')).toBeVisible()
+})
+
+test('a window wider than 440 pixels is told to be a phone, but not an admin’s', async ({
+  page,
+}) => {
+  const said: string[] = []
+  page.on('dialog', async (dialog) => {
+    said.push(dialog.message())
+    await dialog.dismiss()
+  })
+  await page.setViewportSize({ width: 441, height: 844 })
+  await page.goto('/auth/home')
+  await expect.poll(() => said).toEqual(['Please use a mobile device.'])
+  await page.setViewportSize({ width: 440, height: 844 })
+  await page.setViewportSize({ width: 600, height: 844 })
+  await expect.poll(() => said).toHaveLength(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logInAs(page, 'admin')
+  await expect(page).toHaveURL('/admin/users')
+  await page.setViewportSize({ width: 1000, height: 844 })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /admin/ })).toBeVisible()
+  expect(said).toHaveLength(2)
+})
