@@ -1,79 +1,9 @@
-// The people and cases of the demo. Everyone here is made up.
+// The cases of the demo, and what happened on them. All of it is made up.
 import type { components } from '#contract'
+import type { DemoAttorney, demoCustomers } from './demo-people.ts'
 
 type Schemas = components['schemas']
 type FirmSize = Schemas['FirmSize']
-
-/** A client who can sign in to the demo. */
-export const demoCustomers = {
-  maria: {
-    email: 'customer@example.com',
-    firstName: 'Maria',
-    lastName: 'Delgado',
-    phone: '4805550142',
-  },
-  tom: {
-    email: 'customer2@example.com',
-    firstName: 'Tom',
-    lastName: 'Whitaker',
-    phone: '6025550117',
-  },
-} as const
-
-interface DemoFirm {
-  email: string
-  companyName: string
-  description: string
-  phone: string
-  website: string | null
-  languages: string
-  size: FirmSize
-  areas: string[]
-}
-
-/** Firms that can sign in to the demo. */
-export const demoAttorneys = {
-  vega: {
-    email: 'attorney@example.com',
-    companyName: 'Vega Law Group',
-    description: 'Two lawyers in Mesa. Traffic, DUI and bankruptcy cases, one flat price.',
-    phone: '4805550163',
-    website: 'https://vegalawgroup.com',
-    languages: 'English, Spanish',
-    size: '1-2 lawyers',
-    areas: ['dui', 'bankruptcy'],
-  },
-  okafor: {
-    email: 'attorney2@example.com',
-    companyName: 'Okafor and Daughters',
-    description: 'A family firm in Phoenix. We answer every call the same day.',
-    phone: '6025550188',
-    website: 'https://okaforlegal.com',
-    languages: 'English, Igbo, French',
-    size: '5-10 lawyers',
-    areas: ['family', 'bankruptcy', 'civil'],
-  },
-  whitfield: {
-    email: 'attorney3@example.com',
-    companyName: 'Whitfield Castellanos and Partners',
-    description: 'Forty lawyers in Tempe. Trials are what we do.',
-    phone: '4805550129',
-    website: null,
-    languages: 'English',
-    size: '10-50 lawyers',
-    areas: ['dui', 'civil', 'personal injury'],
-  },
-} as const satisfies Record<string, DemoFirm>
-
-/** The admin who can sign in to the demo. */
-export const demoAdmin = {
-  email: 'admin@example.com',
-  firstName: 'Robin',
-  lastName: 'Hale',
-} as const
-
-/** One of the demo's firms. */
-export type DemoAttorney = keyof typeof demoAttorneys
 
 /** What happened on a case, `hours` after it was posted. */
 export type DemoEvent = { hours: number } & (

@@ -5,15 +5,8 @@ import { markSeen } from './db/cases.ts'
 import { findCategoryByName } from './db/categories.ts'
 import type { Queryable } from './db/database.ts'
 import { hasPeople, insertAdmin, insertAttorney, insertCustomer } from './db/people.ts'
-import {
-  type DemoAttorney,
-  type DemoCase,
-  type DemoEvent,
-  demoAdmin,
-  demoAttorneys,
-  demoCases,
-  demoCustomers,
-} from './demo-cases.ts'
+import { type DemoCase, type DemoEvent, demoCases } from './demo-cases.ts'
+import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './demo-people.ts'
 import { insertCase } from './domain/apply-event.ts'
 import { decideBid, editBid, placeBid } from './domain/bid-events.ts'
 import { changeCase } from './domain/case-events.ts'

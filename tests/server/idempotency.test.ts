@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cases, idempotencyKeys } from '#server/db/schema.ts'
+import { forgetOldKeys } from '#server/domain/idempotency.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { duiCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let maria: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  maria = await api.customer()
+})
+afterAll(() => api.close())
+
+const post = async (changes: object, key: string) =>
+  maria.ask('createCase', { key, body: { ...(await duiCase(api, maria)), ...changes } })
+const casesStored = async () => {
+  const [row] = await api.services.db.orm
+    .select({ stored: count() })
+    .from(cases)
+    .where(eq(cases.customerId, maria.id))
+  return row?.stored
+}
+
+describe('the same request again', () => {
+  it('gets the first answer and creates nothing', async () => {
+    const key = randomUUID()
+    const before = await casesStored()
+    const first = await post({}, key)
+    api.advance({ hours: 1 })
+    const second = await post({}, key)
+    expect([second.status, second.body]).toEqual([201, first.body])
+    expect(await casesStored()).toBe((before ?? 0) + 1)
+  })
+
+  it('gets it whatever the order of its fields', async () => {
+    const key = randomUUID()
+    const body = await duiCase(api, maria)
+    const first = await maria.ask('createCase', { key, body })
+    const turned = Object.fromEntries(Object.entries(body).reverse())
+    expect((await maria.ask('createCase', { key, body: turned })).body).toEqual(first.body)
+  })
+
+  it('creates one case when it arrives twenty times at once', async () => {
+    const key = randomUUID()
+    const before = await casesStored()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post({}, key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(await casesStored()).toBe((before ?? 0) + 1)
+  })
+
+  it('is refused when its key stands for something else', async () => {
+    const key = randomUUID()
+    await post({}, key)
+    expect(await post({ case_details: 'Something else.' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+    const other = await maria.ask('createCategory', { key, body: { name: 'tax', is_other: true } })
+    expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('is another person’s own with the same key', async () => {
+    const key = randomUUID()
+    const tom = await api.customer()
+    const first = await post({}, key)
+    const second = await tom.ask('createCase', { key, body: await duiCase(api, tom) })
+    expect(second.status).toBe(201)
+    expect(second.body.data.id).not.toBe(first.body.data.id)
+  })
+
+  it('may be mended and sent under its key when it was refused', async () => {
+    const key = randomUUID()
+    expect((await post({ category_id: randomUUID() }, key)).status).toBe(422)
+    expect((await post({}, key)).status).toBe(201)
+  })
+
+  it('is a new one after 24 hours, and old keys are forgotten', async () => {
+    const key = randomUUID()
+    const first = await post({}, key)
+    api.advance({ hours: 24 })
+    const second = await post({}, key)
+    expect(second.body.data.id).not.toBe(first.body.data.id)
+    api.advance({ hours: 24 })
+    await forgetOldKeys(api.services.db.orm, api.now())
+    expect(await api.services.db.orm.select().from(idempotencyKeys)).toEqual([])
+  })
+})
