@@ -1,5 +1,5 @@
 // The layout's arrows (README, "Layout"), held even if the lint rule is ever lost.
-import { glob, readFile } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +17,9 @@ const rooms: Record<string, { ours: RegExp; never?: RegExp }> = {
   'src/api': { ours: /^(\.\/|#src\/(api|offline|format)\/|#machines\/|#contract$)/ },
   'src/offline': { ours: /^(\.\/|#src\/(offline|api|format)\/|#machines\/|#contract$)/ },
   'src/format': { ours: /^(\.\/|#src\/format\/|#machines\/|#contract$)/ },
+  'src/client': {
+    ours: /^(\.\/|#src\/(client|ui|api|offline|format|sw)\/|#styled\/|#machines\/|#contract$)/,
+  },
   'src/sw': {
     ours: /^(\.\/|#src\/(sw|offline|api)\/|#machines\/|#contract$)/,
     never: /^(react|react-dom|@tanstack|@ark-ui)/,
@@ -55,5 +58,16 @@ describe('imports follow the arrows of the layout', () => {
       return (other && other !== feature) || specifier.startsWith('#src/routes')
     })
     expect(wrong).toEqual([])
+  })
+
+  it('the linter knows every feature', async () => {
+    const { overrides } = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8')) as {
+      overrides: { includes: string[] }[]
+    }
+    const features = (await readdir(join(root, 'src/features'))).sort()
+    const known = overrides
+      .flatMap(({ includes }) => includes)
+      .flatMap((include) => /^src\/features\/([^/]+)\/\*\*$/.exec(include)?.[1] ?? [])
+    expect(known.sort()).toEqual(features)
   })
 })

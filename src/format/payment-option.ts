@@ -1,5 +1,7 @@
+import type { components } from '#contract'
 import { hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
-import type { Bid } from '#src/api/queries.ts'
+
+type Bid = components['schemas']['Bid']
 
 /** How a bid may be paid, in the documents' words; null outside dui and bankruptcy. */
 export function paymentOption(
