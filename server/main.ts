@@ -35,7 +35,9 @@ export async function startServer(
     const identity = await mountIdentity(env, { config, db, clock })
     const services: Services = { db, identity: identity.provider, clock, version: await version() }
     await ensureCategories(db.orm)
-    if (config.demo && (await addDemoData(services))) {
+    // Demo people belong to the embedded identity; a Clerk instance is somebody's real one.
+    const demo = config.demo && identity.provider.frontendApi === 'embedded'
+    if (demo && (await addDemoData(services))) {
       options.say('Added demo data to the empty database.')
     }
     const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
@@ -49,7 +51,7 @@ export async function startServer(
     })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    sayWelcome(config, port, options.say)
+    sayWelcome({ demo, port }, options.say)
     return {
       url: `http://localhost:${port}`,
       publishableKey: identity.provider.publishableKey,
@@ -80,14 +82,14 @@ async function version(): Promise<string> {
   return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
 }
 
-function sayWelcome(config: Config, port: number, say: Say) {
+function sayWelcome({ demo, port }: { demo: boolean; port: number }, say: Say) {
   say(`\nFastpass is ready at http://localhost:${port}`)
   for (const address of Object.values(networkInterfaces()).flat()) {
     if (address?.family === 'IPv4' && !address.internal) {
       say(`  on this network: http://${address.address}:${port}`)
     }
   }
-  if (!config.demo) return
+  if (!demo) return
   say('Demo accounts, all with the password Fastpass1!')
   for (const account of demoAccounts) say(`  ${account.role.padEnd(9)} ${account.email}`)
 }
