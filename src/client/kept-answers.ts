@@ -30,7 +30,11 @@ async function restore(personId: string): Promise<void> {
   if (!isRemembered()) return
   // A phone that keeps nothing still shows what it fetches.
   const state = await readAnswers(personId).catch(() => undefined)
-  if (state) hydrate(queryClient, state)
+  if (state) {
+    hydrate(queryClient, state)
+    // However young they are, somebody who opens the app anew wants to see what is new.
+    await queryClient.invalidateQueries({ queryKey: [personId], refetchType: 'none' })
+  }
   keep(personId)
 }
 
