@@ -3,10 +3,10 @@ import { discardOutgoing, sendNow } from '#src/client/outbox.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/card.tsx'
+import { Section } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { type BidItem, SAVED } from './bid-item.ts'
 
-const room = css({ marginTop: '5' })
 const refused = css({ textStyle: 'small', color: 'alert', marginTop: '2' })
 
 type UnsentBidProps = {
@@ -21,8 +21,8 @@ type UnsentBidProps = {
 export function UnsentBid({ item, attorneyId, categoryName, onReopen }: UnsentBidProps) {
   const { id, outgoing, refusal, status } = item
   return (
-    <div className={room}>
-      <Card as="section" visual="dashed">
+    <Section title={refusal ? 'Not sent' : 'Waiting to be sent'}>
+      <Card as="div" visual="dashed">
         <CardHeader
           name={`Your bid ${formatBidAmount(outgoing.body.bid_amount, categoryName)}`}
           badge={<Badge status="unsent" />}
@@ -53,6 +53,6 @@ export function UnsentBid({ item, attorneyId, categoryName, onReopen }: UnsentBi
           )}
         </CardActions>
       </Card>
-    </div>
+    </Section>
   )
 }
