@@ -49,7 +49,7 @@ export const field = defineSlotRecipe({
       /** The label is the question of the screen. */
       question: {
         root: { marginTop: '5', _keyboardOpen: { marginTop: '3' } },
-        heading: { marginBottom: '3' },
+        heading: { marginBottom: '6', '&:has(+ p)': { marginBottom: '3' } },
         label: { textStyle: 'title', textWrap: 'balance' },
         hint: {
           textStyle: 'body',
