@@ -16,6 +16,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 
 const styles = {
   title: css({ display: 'flex', gap: '3', textStyle: 'strong', '& > a': { flex: '1' } }),
+  step: css({ whiteSpace: 'nowrap' }),
   progress: css({ marginBlock: '4' }),
   foot: css({
     display: 'flex',
@@ -52,7 +53,7 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
           search={{ active: number, user: caseSlugOf(draft.category.name), draft: draft.id }}
           className={cardLinkClass()}
         >
-          Continue your {name} case: {step}
+          Continue your {name} case: <span className={styles.step}>{step}</span>
         </Link>
         <ChevronRightIcon />
       </h3>

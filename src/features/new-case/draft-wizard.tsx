@@ -62,8 +62,9 @@ function HeldWizard({ customerId, active, held, draft, onRetake }: HeldWizardPro
   // A refusal starts the questions anew, with everything that was answered.
   const [round, setRound] = useState({ number: 0, draft, refusal })
   const [isSending, setSending] = useState(false)
-  const isInOutbox = useOutbox(customerId).items.some(
-    ({ outgoing }) => outgoing.kind === 'case' && outgoing.draft.id === draft.id,
+  const isOnItsWay = useOutbox(customerId).items.some(
+    ({ status, outgoing }) =>
+      status !== 'refused' && outgoing.kind === 'case' && outgoing.draft.id === draft.id,
   )
 
   const handleSubmitted = useCallback(
@@ -73,8 +74,9 @@ function HeldWizard({ customerId, active, held, draft, onRetake }: HeldWizardPro
         await submit(customerId, outgoingOf(customerId, whole), newKey())
         await navigate({ to: '/dashboard' })
       } catch (error) {
-        showSnackbar({ message: (error as Error).message, type: 'error' })
+        // What the phone will not keep is said here; of what the server refuses the outbox tells.
         const refused = error instanceof Refused ? error : undefined
+        if (!refused) showSnackbar({ message: (error as Error).message, type: 'error' })
         setRound(({ number }) => ({ number: number + 1, draft: whole, refusal: refused }))
         setSending(false)
       }
@@ -82,7 +84,7 @@ function HeldWizard({ customerId, active, held, draft, onRetake }: HeldWizardPro
     [customerId, navigate],
   )
 
-  if (!isSending && isInOutbox) return <Navigate to="/dashboard" replace />
+  if (!isSending && isOnItsWay) return <Navigate to="/dashboard" replace />
   if (!isSending && loss === 'taken') {
     return (
       <Interruption

@@ -1,8 +1,13 @@
-/** Moves the focus to the first control whose answer is refused. Answers whether there is one. */
+/**
+ * Moves the focus to the first control whose answer is refused, with what is said about it in
+ * sight. Answers whether there is one.
+ */
 export function focusFirstError(form: HTMLFormElement | null): boolean {
-  const control = form?.querySelector<HTMLElement>(
-    '[data-invalid] :is(input, select, textarea):not([tabindex="-1"])',
+  const field = form?.querySelector('[data-invalid]')
+  const control = field?.querySelector<HTMLElement>(
+    ':is(input, select, textarea):not([tabindex="-1"])',
   )
-  control?.focus()
+  control?.focus({ preventScroll: true })
+  field?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
   return Boolean(control)
 }

@@ -1,3 +1,4 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
 import { type CaseSlug, isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
 
 /** The query of /customer/new-case (document 2 §2). */
@@ -13,7 +14,9 @@ export type NewCaseSearch = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The query as it may be used: what makes no sense is left out, `active` is 0 by default. */
-export function validateNewCaseSearch(search: Record<string, unknown>): NewCaseSearch {
+export function validateNewCaseSearch(
+  search: Partial<NewCaseSearch> & SearchSchemaInput,
+): NewCaseSearch {
   const active = Number(search.active ?? 0)
   const { user, draft } = search
   return {

@@ -13,6 +13,8 @@ import { textCount } from '#src/ui/text-area.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AnswerControl, groupOf } from './answer-control.tsx'
 
+const WAY_OUT = 'Not sure? Choose Skip for now. You can come back.'
+
 export type StepFieldsProps = {
   flow: Flow
   step: Step
@@ -38,9 +40,8 @@ export function StepFields({ flow, step, answers, errors, onAnswer, headingRef }
               ? { label: step.question, question: true, headingRef, hint: step.hint }
               : { label: field.question ?? field.label })}
             {...(group && { group })}
-            {...(field.kind === 'area' && { counter: counterOf(field, answers[name]) })}
             error={error}
-            help={error && step.isSkippable && 'Not sure? Choose Skip for now. You can come back.'}
+            help={error && step.isSkippable ? WAY_OUT : helpOf(field, answers[name])}
           >
             <AnswerControl
               field={field}
@@ -64,5 +65,9 @@ export function StepFields({ flow, step, answers, errors, onAnswer, headingRef }
   )
 }
 
-const counterOf = (field: FieldData, answer: Answer | undefined) =>
-  textCount(typeof answer === 'string' ? answer : '', maxLengthOf(field))
+/** How to write a date (document 2 §9), and how long a text is (document 1 §5). */
+function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {
+  if (field.kind === 'date' || field.kind === 'dateTime') return 'MM/DD/YYYY'
+  if (field.kind !== 'area') return undefined
+  return textCount(typeof answer === 'string' ? answer : '', maxLengthOf(field))
+}

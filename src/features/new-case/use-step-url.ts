@@ -8,7 +8,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const route = getRouteApi('/customer/new-case')
+const PATH = '/customer/new-case'
+const route = getRouteApi(PATH)
 const NONE: readonly number[] = []
 
 export type StepUrl = {
@@ -62,6 +63,8 @@ export function useStepUrl({ step, active, isDetour, onBack, onOpen }: StepUrl) 
   }
 
   useEffect(() => {
+    // The app may be on its way to another screen.
+    if (history.location.pathname !== PATH) return
     const { agreed, depth, heading } = last.current
     if (step === active) {
       last.current = { agreed: active, depth: behind.length, heading: null }

@@ -44,8 +44,10 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
       for (const name of changed) next = withAnswer(next, name, context.answers[name] ?? null, at)
       if (value !== kept.step) next = { ...next, step: String(value), updatedAt: at }
       if (next === kept) return
+      held.save(next)
+      // Between steps nobody is typing.
+      if (next.step !== kept.step) void held.flush()
       kept = next
-      held.save(kept)
     })
     return unsubscribe
   }, [actor, flow, held, draft, onSubmitted])

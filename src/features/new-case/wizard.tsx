@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId, useSyncExternalStore } from 'react'
 import type { Refusal } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
-import { type Step, stepNumber, stepOf } from '#machines/wizard/flow.ts'
+import { type Flow, type Step, stepNumber, stepOf } from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { Notices } from '#src/client/layout/notices.tsx'
 import { formatCategory } from '#src/format/names.ts'
@@ -15,8 +15,9 @@ import { WizardTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CloseLink } from './close-link.tsx'
 import { StepForm } from './step-form.tsx'
+import { useIsSaved } from './use-is-saved.ts'
 import { useStepUrl } from './use-step-url.ts'
-import { useWizard } from './use-wizard.ts'
+import { useWizard, type WizardActor } from './use-wizard.ts'
 
 export type WizardProps = {
   held: OpenDraft
@@ -52,10 +53,11 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
   })
   const stepId = useSelector(actor, ({ value }) => String(value))
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
-  const unsaved = useSyncExternalStore(held.subscribe, () => failureOf(held))
+  const failure = useSyncExternalStore(held.subscribe, () => failureOf(held))
+  const isSaved = useIsSaved(held)
   const formId = useId()
 
-  const numberNow = () => stepNumber(flow, String(actor.getSnapshot().value))
+  const numberNow = () => numberOf(flow, actor)
   const step = stepOf(flow, stepId) ?? (flow.steps.at(-1) as Step)
   const number = stepNumber(flow, step.id)
   const goBackTo = useStepUrl({
@@ -77,7 +79,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
   }
 
   const isShownAtField = refusal?.errors.some(({ field }) => field in flow.fields)
-  const trouble = unsaved?.message ?? (isShownAtField ? undefined : refusal?.message)
+  const trouble = failure?.message ?? (isShownAtField ? undefined : refusal?.message)
 
   return (
     <Screen
@@ -87,7 +89,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
           title={`${formatCategory(draft.category.name)} case`}
           step={number}
           steps={flow.steps.length}
-          saved={!unsaved && 'Saved on this phone'}
+          saved={isSaved && 'Saved on this phone'}
         />
       }
       banner={trouble ? <Trouble>{trouble}</Trouble> : <Notices />}
@@ -120,6 +122,10 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
     </Screen>
   )
 }
+
+/** The number of the open step; the last one's while its answers are being sent. */
+const numberOf = (flow: Flow, actor: WizardActor) =>
+  stepNumber(flow, String(actor.getSnapshot().value)) || flow.steps.length
 
 /** Why the phone would not keep the last answers. */
 function failureOf(held: OpenDraft) {

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { OpenDraft } from '#src/offline/open-draft.ts'
+
+/** A change that was written sooner than this was not being typed, ms. */
+const AT_ONCE_MS = 150
+
+/** How long a person must have stopped typing, ms. */
+const PAUSE_MS = 400
+
+/**
+ * Whether to say that everything is on the phone. Taken back at the first keystroke and said again
+ * at a pause, so that it neither lies nor flickers.
+ */
+export function useIsSaved(held: OpenDraft): boolean {
+  const isSaved = useSyncExternalStore(held.subscribe, () => held.state().status === 'saved')
+  const [isSaid, setSaid] = useState(isSaved)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (isSaved) return
+    const since = performance.now()
+    clearTimeout(timer.current)
+    setSaid(false)
+    return () => {
+      const isAtOnce = performance.now() - since < AT_ONCE_MS
+      timer.current = setTimeout(() => setSaid(true), isAtOnce ? 0 : PAUSE_MS)
+    }
+  }, [isSaved])
+  return isSaved && isSaid
+}

@@ -1,0 +1,373 @@
+// A new case, question by question (document 2 §2; wizards).
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+import {
+  answerUpTo,
+  duiSteps,
+  expectStep,
+  hurryToReview,
+  pressBack,
+  pressContinue,
+  pressSkip,
+  pressSubmit,
+  startCase,
+} from './wizard-page.ts'
+
+const questionOf = (step: number) => duiSteps[step - 1]?.question ?? ''
+const isCreation = (url: URL) => url.pathname === '/api/cases/create'
+
+/** The newest case on the dashboard, as the server has it. */
+async function latestCase(page: Page) {
+  const link = page.getByRole('tabpanel').locator('a[href*="/customer/case-details"]').first()
+  const id = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get(
+    'case_Id',
+  )
+  const { data } = await page.evaluate(async (caseId) => {
+    const token = localStorage.getItem('fastpass.token') ?? ''
+    return (await fetch(`/api/cases/${caseId}`, { headers: { token } })).json()
+  }, id)
+  return data
+}
+const dashboardCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+
+test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page }) => {
+  await answerUpTo(page, 14)
+  await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
+  await duiSteps[13]?.answer(page)
+
+  const review = page.getByRole('listitem')
+  await expect(review).toHaveCount(13)
+  await expect(review.first()).toContainText('Violation date10/01/2026')
+  await expect(page.getByText('12/14/2026, 9:30 AM')).toBeVisible()
+
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(dashboardCards(page).first()).toContainText(/DUI.*Open.*No bids yet/)
+  await expect(page.getByText('Continue your DUI case')).toHaveCount(0)
+  expect(await latestCase(page)).toMatchObject({
+    category_name: 'dui',
+    firm_size: ['1-2 lawyers'],
+    case_details: 'I was stopped on the way home.',
+    dui: {
+      violation_date: '2026-10-01T00:00:00Z',
+      citation_number: 'AZ-4471',
+      case_filed_court_name: 'Mesa Municipal',
+      hearings_attended: 1,
+      next_hearing_date: '2026-12-14T09:30:00Z',
+      hearing_type: 'Arraignment',
+      charges_filed: 'DUI and speeding',
+      is_first_offense: false,
+      dui_convictions_last_7_years: true,
+      felony_convictions: false,
+      misdemeanor_convictions_last_7_years: false,
+      on_probation: true,
+      immigration_status: 'Resident',
+    },
+  })
+})
+
+test('what is skipped is sent as not answered, and can be answered from the review', async ({
+  page,
+}) => {
+  await hurryToReview(page)
+  await page.getByRole('button', { name: 'Answer: What are you charged with?' }).click()
+  await expectStep(page, 7, questionOf(7))
+  await duiSteps[6]?.answer(page)
+  await pressContinue(page)
+  await expectStep(page, 14, questionOf(14))
+
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  await expect(async () => {
+    expect((await latestCase(page)).dui).toMatchObject({
+      charges_filed: 'DUI and speeding',
+      next_hearing_date: null,
+      is_first_offense: null,
+      citation_number: null,
+    })
+  }).toPass()
+})
+
+test('without a court date its kind is not asked, forwards or backwards', async ({ page }) => {
+  await answerUpTo(page, 5)
+  await pressSkip(page)
+  await expectStep(page, 7, questionOf(7))
+  await pressBack(page)
+  await expectStep(page, 5, questionOf(5))
+})
+
+test('a second question is asked of those for whom it is not the first DUI', async ({ page }) => {
+  await answerUpTo(page, 8)
+  const second = page.getByRole('radiogroup', {
+    name: 'Were you found guilty of one in the last 7 years?',
+  })
+  await expect(second).toBeHidden()
+  await page.getByRole('radio', { name: 'No' }).check()
+  await expect(second).toBeVisible()
+  await pressContinue(page)
+  await expect(second).toContainText('Select valid option.')
+  await expect(second.getByRole('radio', { name: 'Yes' })).toBeFocused()
+  await page.getByRole('radio', { name: 'Yes' }).first().check()
+  await expect(second).toBeHidden()
+})
+
+test("the browser's Back is the wizard's Back, and Forward goes no further than it may", async ({
+  page,
+}) => {
+  await answerUpTo(page, 4)
+  await page.goBack()
+  await expectStep(page, 3, questionOf(3))
+  await expect(page.getByRole('textbox')).toHaveValue('Mesa Municipal')
+  await pressBack(page)
+  await expectStep(page, 2, questionOf(2))
+  await page.goForward()
+  await expectStep(page, 3, questionOf(3))
+  await page.goBack()
+  await page.goBack()
+  await expectStep(page, 1, questionOf(1))
+  await page.getByRole('textbox').fill('13/45/2026')
+  await page.goForward()
+  await expectStep(page, 1, questionOf(1))
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'DUI' })).toBeChecked()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+})
+
+test('a step that no longer applies is passed over by the browser as well', async ({ page }) => {
+  await answerUpTo(page, 7)
+  await pressBack(page)
+  await pressBack(page)
+  await pressSkip(page)
+  await expectStep(page, 7, questionOf(7))
+  await page.goBack()
+  await expectStep(page, 5, questionOf(5))
+})
+
+test('a link past what is answered opens the first step that needs an answer', async ({ page }) => {
+  await page.goto('/customer/new-case?active=9&user=dui')
+  await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
+  await startCase(page, 'DUI')
+  await expectStep(page, 1, questionOf(1))
+  await page.goto(page.url().replace('active=1', 'active=9'))
+  await expectStep(page, 1, questionOf(1))
+  await duiSteps[0]?.answer(page)
+  await expect(page.getByText('Saved on this phone')).toBeVisible()
+  // Everything up to step 13 may be skipped; step 13 may not.
+  await page.goto(page.url().replace('active=1', 'active=14'))
+  await expectStep(page, 13, questionOf(13))
+})
+
+const mistakes: { step: number; typed: string; says: string }[] = [
+  { step: 1, typed: '', says: 'Field is  required' },
+  { step: 1, typed: '02/30/2026', says: 'Date input not valid.' },
+  { step: 2, typed: '   ', says: 'Field is  required' },
+  { step: 4, typed: 'two', says: 'Only numeric values are allowed.' },
+]
+test('every mistake is said above its field, which gets the focus', async ({ page }) => {
+  await startCase(page, 'DUI')
+  for (const [index, { question, answer }] of duiSteps.slice(0, 4).entries()) {
+    await expectStep(page, index + 1, question)
+    for (const { typed, says } of mistakes.filter(({ step }) => step === index + 1)) {
+      await page.getByRole('textbox').fill(typed)
+      await page.getByRole('textbox').press('Enter')
+      await expect(page.getByRole('alert').getByText(says)).toBeVisible()
+      await expect(page.getByRole('textbox')).toBeFocused()
+    }
+    await answer(page)
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    await page.getByRole('textbox').press('Enter')
+  }
+  await expectStep(page, 5, questionOf(5))
+  await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2026')
+  await pressContinue(page)
+  await expect(page.getByText('Date input not valid.')).toBeVisible()
+  await expect(page.getByText('Not sure? Choose Skip for now. You can come back.')).toBeVisible()
+})
+
+test('Change leads to an answer and back; what it newly asks is asked on the way', async ({
+  page,
+}) => {
+  await hurryToReview(page)
+  await page.getByRole('button', { name: 'Answer: When is your next court date?' }).click()
+  await expectStep(page, 5, questionOf(5))
+  await duiSteps[4]?.answer(page)
+  await pressContinue(page)
+  await expectStep(page, 6, questionOf(6))
+  await duiSteps[5]?.answer(page)
+  await pressContinue(page)
+  await expectStep(page, 14, questionOf(14))
+  await expect(page.getByText('Arraignment')).toBeVisible()
+  await page.getByRole('button', { name: 'Change Violation date' }).click()
+  await expectStep(page, 1, questionOf(1))
+  await page.goBack()
+  await expectStep(page, 14, questionOf(14))
+  await pressBack(page)
+  await expectStep(page, 13, questionOf(13))
+})
+
+test('a case that was left is continued where it was, with every answer', async ({ page }) => {
+  await answerUpTo(page, 7)
+  await page.getByRole('textbox').fill('DUI and sp')
+  await page.getByRole('link', { name: 'Close' }).click()
+  const link = page.getByRole('link', { name: 'Continue your DUI case: step 7 of 14' })
+  await expect(page.getByText(/^Saved on this phone today at \d+:\d\d [AP]M$/)).toBeVisible()
+  await link.click()
+  await expectStep(page, 7, questionOf(7))
+  await expect(page.getByRole('textbox')).toHaveValue('DUI and sp')
+  await page.reload()
+  await expectStep(page, 7, questionOf(7))
+  await expect(page.getByRole('textbox')).toHaveValue('DUI and sp')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Discard your DUI case' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Discard your DUI case?' })
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(link).toBeVisible()
+  await page.getByRole('button', { name: 'Discard your DUI case' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(link).toHaveCount(0)
+})
+
+test('another category undoes the answers, and asks before it does', async ({ page }) => {
+  await answerUpTo(page, 2)
+  await pressBack(page)
+  await pressBack(page)
+  await expect(page.getByRole('radio', { name: 'DUI' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Family' }).check()
+  await pressContinue(page)
+  const dialog = page.getByRole('alertdialog', { name: 'Start again with Family?' })
+  await dialog.getByRole('button', { name: 'Keep my DUI answers' }).click()
+  await page.getByRole('radio', { name: 'DUI' }).check()
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(1))
+  await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
+  await pressBack(page)
+  await page.getByRole('radio', { name: 'Family' }).check()
+  await pressContinue(page)
+  await dialog.getByRole('button', { name: 'Start again' }).click()
+  await expectStep(page, 1, questionOf(13), 2)
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByText('Continue your Family case: step 1 of 2')).toBeVisible()
+  await expect(page.getByText('Continue your DUI case')).toHaveCount(0)
+})
+
+test('the later of two tabs takes the case over, and the earlier says so', async ({
+  page,
+  context,
+}) => {
+  await answerUpTo(page, 2)
+  await page.getByRole('textbox').fill('AZ-1')
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByRole('textbox')).toHaveValue('AZ-1')
+  await expect(page.getByText('Another tab continues this case')).toBeVisible()
+  await second.getByRole('textbox').fill('AZ-2')
+  await page.getByRole('button', { name: 'Continue here' }).click()
+  await expect(page.getByRole('textbox')).toHaveValue('AZ-2')
+  await expect(second.getByText('Another tab continues this case')).toBeVisible()
+})
+
+test('Submit pressed five times on a slow line posts one case', async ({ page }) => {
+  await hurryToReview(page)
+  const keys: (string | undefined)[] = []
+  await page.route(isCreation, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  await submit.evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 5; press += 1) button.click()
+  })
+  await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect(keys).toHaveLength(1)
+})
+
+test('a case submitted without a connection waits on the phone and is sent once', async ({
+  page,
+  context,
+}) => {
+  await hurryToReview(page)
+  const creations: string[] = []
+  page.on('request', (request) => {
+    if (isCreation(new URL(request.url()))) creations.push(request.url())
+  })
+  await context.setOffline(true)
+  await pressSubmit(page)
+  await expect(page).toHaveURL(/\/dashboard/)
+  const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
+  await expect(unsent).toContainText(
+    'Saved on this phone. It will be sent when you are back online.',
+  )
+  await expect(unsent.getByRole('button', { name: 'Send now' })).toBeVisible()
+  await expect(unsent.getByRole('button', { name: 'Discard' })).toBeVisible()
+  creations.length = 0
+  await context.setOffline(false)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  await expect(unsent).toHaveCount(0)
+  expect(creations).toHaveLength(1)
+})
+
+test('an unsent case can be discarded', async ({ page, context }) => {
+  await hurryToReview(page)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
+  await unsent.getByRole('button', { name: 'Discard your DUI case' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(unsent).toHaveCount(0)
+})
+
+test.describe('a case that is damaged on its way', () => {
+  test.use({ expectedConsoleErrors: [/status of 422/] })
+
+  test('is opened again at the field that the server refuses, with every answer', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard')
+    const { category_id, customer_id } = await latestCase(page)
+    await hurryToReview(page)
+    const body = { category_id, customer_id, firm_size: ['1-2 lawyers'], case_details: 'Stopped.' }
+    await page.route(isCreation, (route) =>
+      route.continue({ postData: JSON.stringify({ ...body, dui: {} }) }),
+    )
+    await pressSubmit(page)
+    await expectStep(page, 1, questionOf(1))
+    await expect(page.getByRole('alert').getByText('Field is  required')).toBeVisible()
+    await expect(page.getByRole('textbox')).toBeFocused()
+    await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
+    await page.unroute(isCreation)
+    await page.goto(page.url().replace('active=1', 'active=14'))
+    await pressSubmit(page)
+    await expect(page.getByText('Your case was created')).toBeVisible()
+  })
+})
+
+test('another practice area is made once, with its case', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.startsWith('/api/c')) calls.push(pathname)
+  })
+  await startCase(page, 'Other')
+  await expect(page.getByText('Field is  required')).toBeVisible()
+  const name = page.getByRole('textbox', { name: 'Other practice area' })
+  await expect(name).toHaveAttribute('placeholder', 'Enter your practice area')
+  await expect(name).toBeFocused()
+  await name.fill('Immigration')
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(13), 2)
+  await duiSteps[12]?.answer(page)
+  await pressContinue(page)
+  await duiSteps[13]?.answer(page)
+  expect(calls).toEqual([])
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect(calls).toEqual(['/api/category/create', '/api/cases/create'])
+  await expect(dashboardCards(page).first()).toContainText('Immigration')
+})

@@ -1,0 +1,111 @@
+// A new case as a person fills it in.
+import { expect, type Page } from '@playwright/test'
+
+/** Starts a case of this category from the dashboard. */
+export async function startCase(page: Page, category: string): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'New case' }).click()
+  await page.getByRole('radio', { name: category, exact: true }).check()
+  await pressContinue(page)
+}
+
+export const pressContinue = (page: Page) =>
+  page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+export const pressSkip = (page: Page) => page.getByRole('button', { name: 'Skip for now' }).click()
+
+export const pressBack = (page: Page) =>
+  page.getByRole('button', { name: 'Back', exact: true }).click()
+
+export const pressSubmit = (page: Page) =>
+  page.getByRole('button', { name: 'Submit', exact: true }).click()
+
+/** Waits until the question of this step is asked, in the page and in its address. */
+export async function expectStep(page: Page, step: number, question: string, steps = 14) {
+  await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible()
+  await expect(page.getByText(`Step ${step} of ${steps}`)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`[?&]active=${step}(&|$)`))
+}
+
+/** Every question of a DUI case, in order, and how it is answered here. */
+export const duiSteps: { question: string; answer: (page: Page) => Promise<unknown> }[] = [
+  { question: 'When were you stopped?', answer: (page) => fillText(page, '10/1/2026') },
+  { question: 'What number is on your ticket?', answer: (page) => fillText(page, 'AZ-4471') },
+  { question: 'Which court has your case?', answer: (page) => fillText(page, 'Mesa Municipal') },
+  {
+    question: 'How many court dates have you gone to?',
+    answer: (page) => fillText(page, '1'),
+  },
+  {
+    question: 'When is your next court date?',
+    answer: async (page) => {
+      await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2026')
+      await page.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
+    },
+  },
+  { question: 'What kind of court date is it?', answer: (page) => pick(page, 'Arraignment') },
+  { question: 'What are you charged with?', answer: (page) => fillText(page, 'DUI and speeding') },
+  {
+    question: 'Is this your first DUI?',
+    answer: async (page) => {
+      await pick(page, 'No')
+      await page
+        .getByRole('radiogroup', { name: 'Were you found guilty of one in the last 7 years?' })
+        .getByRole('radio', { name: 'Yes' })
+        .check()
+    },
+  },
+  {
+    question: 'Have you been found guilty of a felony (a serious crime)?',
+    answer: (page) => pick(page, 'No'),
+  },
+  {
+    question: 'Were you found guilty of a smaller crime (misdemeanor) in the last 7 years?',
+    answer: (page) => pick(page, 'No'),
+  },
+  { question: 'Are you on probation now?', answer: (page) => pick(page, 'Yes') },
+  {
+    question: 'What is your immigration status? You do not have to say.',
+    answer: (page) => pick(page, 'Resident'),
+  },
+  {
+    question: 'Tell us what happened in your own words.',
+    answer: (page) => fillText(page, 'I was stopped on the way home.'),
+  },
+  {
+    question: 'What size law firm would you like? Pick one or more.',
+    answer: (page) => page.getByRole('checkbox', { name: '1-2 lawyers' }).check(),
+  },
+]
+
+const fillText = (page: Page, text: string) => page.getByRole('textbox').fill(text)
+const pick = (page: Page, option: string) =>
+  page.getByRole('radio', { name: option, exact: true }).first().check()
+
+const lastStep = duiSteps.length
+
+/** Starts a DUI case and answers every question before the step `to`, which is then open. */
+export async function answerUpTo(page: Page, to: number): Promise<void> {
+  await startCase(page, 'DUI')
+  for (const [index, { question, answer }] of duiSteps.slice(0, to - 1).entries()) {
+    await expectStep(page, index + 1, question)
+    await answer(page)
+    await pressContinue(page)
+  }
+  await expectStep(page, to, duiSteps[to - 1]?.question ?? '')
+}
+
+/** Starts a DUI case and skips whatever may be skipped, to the review; the firm size is chosen. */
+export async function hurryToReview(page: Page): Promise<void> {
+  await startCase(page, 'DUI')
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  // Step 6 is not asked without a court date.
+  for (const step of [2, 3, 4, 5, 7, 8, 9, 10, 11, 12]) {
+    await expectStep(page, step, duiSteps[step - 1]?.question ?? '')
+    await pressSkip(page)
+  }
+  await duiSteps[12]?.answer(page)
+  await pressContinue(page)
+  await duiSteps[lastStep - 1]?.answer(page)
+}
