@@ -179,7 +179,7 @@ export const section = defineSlotRecipe({
       section: {},
       /** The day or the group above a run of rows: 'Today', 'Finished'. */
       group: {
-        root: { marginTop: '6' },
+        root: { marginTop: '6', _first: { marginTop: '0' } },
         header: { marginBottom: '2' },
         title: { textStyle: 'group', color: 'ink-2' },
       },
