@@ -1,6 +1,7 @@
 // axe finds nothing on any screen, light or dark (WCAG 2.2 AA).
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { acceptBid, personOf, placeBid, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import { answerUpTo, hurryToReview, pressContinue } from './wizard-page.ts'
@@ -97,7 +98,11 @@ test.describe('customer', () => {
 test.describe('attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('explore, a case, the bid panel, dashboards', async ({ page }) => {
+  test('explore, a case, the bid panel, dashboards', async ({ page, server }) => {
+    const customer = await personOf(server.url, 'customer2')
+    const { id: caseId } = await postCase(customer)
+    const bid = await placeBid(await personOf(server.url, 'attorney'), caseId, 1800)
+    await acceptBid(customer, bid)
     await page.goto('/lawyer/explore-bids')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectNothingFound(page, 'explore')
@@ -109,7 +114,13 @@ test.describe('attorney', () => {
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectNothingFound(page, 'current bids')
-    await openCase(page, 'Pending')
+    await page.goto('/dashboard?tab=past')
+    await expect(page.getByRole('tab', { name: 'Past Bids' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expectNothingFound(page, 'past bids')
+    await page.goto(`/lawyer/case-details?case_Id=${caseId}`)
     await expect(page.getByText('Action required')).toBeVisible()
     await expectNothingFound(page, 'pending case')
   })

@@ -1,6 +1,7 @@
 // One case from a phone to an attorney's yes, on two phones, through a dead battery and no signal.
 import type { Page } from '@playwright/test'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
+import { type Person, personOf, workerIsReady } from './cases.ts'
 import { expect, logIn, test, watchConsole } from './fixtures.ts'
 
 const DETAILS = 'I was stopped on the way home from a wedding and I drive for work.'
@@ -91,7 +92,9 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
     const caseName =
       await test.step('presses Submit five times on a slow line: one case', async () => {
         const page = customer.page
-        const before = await openCases(server.url, page)
+        // Asked of the server itself: what the screen shows is not proof.
+        const maria = await personOf(server.url, 'customer')
+        const before = await openCases(maria)
         await slowDown(customer)
         const submit = page.getByRole('button', { name: 'Submit' })
         await submit.evaluate((button: HTMLButtonElement) => {
@@ -99,7 +102,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
         })
         await expect(page.getByText('Your case was created')).toBeVisible({ timeout: 20_000 })
         await expect(page).toHaveURL(/\/dashboard/)
-        const after = await openCases(server.url, page)
+        const after = await openCases(maria)
         expect(after.length).toBe(before.length + 1)
         const card = page.getByRole('link', { name: 'DUI' }).first()
         await expect(card).toBeVisible()
@@ -190,16 +193,6 @@ async function expectAnswer(page: Page, name: string, value: string) {
   await expect(page.getByRole('textbox', { name })).toHaveValue(value)
 }
 
-// Offline needs the worker and its precache; a person has them after the first visit.
-async function workerIsReady(page: Page) {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (active?.state !== 'activated') {
-      await new Promise((resolve) => active?.addEventListener('statechange', resolve))
-    }
-  })
-}
-
 async function slowDown(phone: Phone) {
   const devtools = await phone.context.newCDPSession(phone.page)
   await devtools.send('Network.enable')
@@ -211,16 +204,7 @@ async function slowDown(phone: Phone) {
   })
 }
 
-// Asked of the server itself, with the phone's own token: what the screen shows is not proof.
-async function openCases(url: string, page: Page): Promise<{ unique_id: number }[]> {
-  const token = await page.evaluate(() =>
-    Object.values({ ...localStorage }).find((value) => value.includes('fps_')),
-  )
-  const headers = { token: /fps_[\w-]+/.exec(token ?? '')?.[0] ?? '' }
-  const userId = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  const uuid = /"?uuid\\*"?:\\*"([0-9a-f-]{36})/.exec(userId)?.[1] ?? ''
-  const query = new URLSearchParams({ customer_id: uuid, 'case_status[eq]': 'open' })
-  const answer = await fetch(`${url}/api/cases/list?${query}`, { headers })
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { data: { unique_id: number }[] }).data
+async function openCases(customer: Person) {
+  const query = { customer_id: customer.id, 'case_status[eq]': 'open' as const }
+  return (await customer.must('listCases', { query })).data
 }

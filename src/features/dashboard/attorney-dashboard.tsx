@@ -7,6 +7,7 @@ import { CardList, cardLinkClass } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { CaseCard } from './case-card.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { StatusFilter } from './status-filter.tsx'
@@ -37,6 +38,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
           navigate({ search: value === 'past' ? { tab: value } : {}, replace: true })
         }
       >
+        <h2 className={visuallyHidden()}>{tabs.find(({ value }) => value === tab)?.label}</h2>
         <StatusFilter
           tab={tab}
           value={status}
