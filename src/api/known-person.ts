@@ -1,4 +1,5 @@
 import type { components } from '#contract'
+import { forget, keep, recall } from './phone-memory.ts'
 import { isRemembered } from './stored-session.ts'
 
 /** What the identity check answers: role_name, uuid, user, organization (document 1 §3). */
@@ -17,8 +18,8 @@ const VERSION = 1
 
 /** The last known person, at once and without the network; undefined when nobody is signed in. */
 export function readPerson(): KnownPerson | undefined {
-  const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
-  if (text === null) return undefined
+  const text = sessionStorage.getItem(KEY) ?? recall(KEY)
+  if (text === undefined) return undefined
   try {
     const { version, person } = JSON.parse(text)
     return version === VERSION ? person : undefined
@@ -29,14 +30,15 @@ export function readPerson(): KnownPerson | undefined {
 
 /** Keeps the person: on the phone when it remembers, else in this tab only. */
 export function writePerson(person: KnownPerson): void {
-  const kept = isRemembered() ? localStorage : sessionStorage
-  kept.setItem(KEY, JSON.stringify({ version: VERSION, person }))
+  const text = JSON.stringify({ version: VERSION, person })
+  if (isRemembered()) void keep(KEY, text)
+  else sessionStorage.setItem(KEY, text)
 }
 
 /** Forgets who is signed in. */
 export function forgetPerson(): void {
   sessionStorage.removeItem(KEY)
-  localStorage.removeItem(KEY)
+  void forget(KEY)
 }
 
 /** Calls back when another tab of this phone signs in or out. Answers how to stop. */

@@ -9,12 +9,12 @@ import { watchWidth } from './mobile-alert.ts'
 import { watchNavigation } from './navigation.ts'
 import { router } from './router.tsx'
 
-startSession()
-snackbarActor.start()
-watchSession()
 void start()
 
 async function start() {
+  snackbarActor.start()
+  await startSession()
+  watchSession()
   // What the build wrote into the page stays on the screen until the route's code is here.
   await router.load()
   createRoot(document.getElementById('root') as HTMLElement).render(

@@ -1,4 +1,6 @@
 /** A log-out that has begun on this phone and is not finished: kept, so that it is, whatever happens. */
+import { forget, keep, recall } from '#src/api/phone-memory.ts'
+
 const KEY = 'fastpass.owed-sign-out'
 
 export interface OwedSignOut {
@@ -9,13 +11,13 @@ export interface OwedSignOut {
 }
 
 /** Keeps what is still to be done. */
-export const oweSignOut = (owed: OwedSignOut) => localStorage.setItem(KEY, JSON.stringify(owed))
+export const oweSignOut = (owed: OwedSignOut) => keep(KEY, JSON.stringify(owed))
 
 /** What is still to be done; undefined when nothing is. */
 export function readOwedSignOut(): OwedSignOut | undefined {
-  const text = localStorage.getItem(KEY)
-  return text === null ? undefined : JSON.parse(text)
+  const text = recall(KEY)
+  return text === undefined ? undefined : JSON.parse(text)
 }
 
 /** Says that all is done. */
-export const forgetOwedSignOut = () => localStorage.removeItem(KEY)
+export const forgetOwedSignOut = () => forget(KEY)

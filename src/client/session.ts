@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { type Identity, sessionMachine } from '#machines/client/session.machine.ts'
 import { onPersonChanged, readPerson } from '#src/api/known-person.ts'
+import { restoreMemory } from '#src/api/phone-memory.ts'
 import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
 
 /** Document 1 §2: the query string user=attorney marks attorney mode. */
@@ -26,8 +27,8 @@ function createSession() {
   )
 }
 
-/** Who is using the app. Started once by the entry. */
-export const sessionActor = createSession()
+/** Who is using the app. There from `startSession` on, before anything is shown. */
+export let sessionActor: ReturnType<typeof createSession>
 
 /**
  * `signedIn`: the app is open to `identity`, perhaps before the server has confirmed it. `expired`:
@@ -86,9 +87,10 @@ async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>)
   return sessionOf(await waitFor(sessionActor, isReady, { timeout }))
 }
 
-/** Starts the session and keeps it in step with the connection and with other tabs. */
-export function startSession(): void {
-  sessionActor.start()
+/** Starts the session as the phone remembers it, and keeps it in step with the connection and other tabs. */
+export async function startSession(): Promise<void> {
+  await restoreMemory()
+  sessionActor = createSession().start()
   window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
   onPersonChanged(() => {
     const there = readPerson()?.clerkUserId

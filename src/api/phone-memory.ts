@@ -1,0 +1,49 @@
+/**
+ * What the phone remembers about who is logged in. It lies in local storage, to be read at once, and
+ * in IndexedDB, for the worker and because a browser that is killed has lost the last minute of its
+ * local storage.
+ */
+import { createStore, del, entries, get, set } from 'idb-keyval'
+
+const store = createStore('fastpass-session', 'session')
+const keys = [
+  'fastpass.remember',
+  'fastpass.token',
+  'fastpass.person',
+  'fastpass.owed-sign-out',
+] as const
+type Key = (typeof keys)[number]
+
+const page = typeof localStorage === 'undefined' ? undefined : localStorage
+
+/** What the page remembers, at once; undefined in the worker. */
+export const recall = (key: Key): string | undefined => page?.getItem(key) ?? undefined
+
+/** What page or worker wrote last. */
+export const recallLatest = (key: Key): Promise<string | undefined> =>
+  get<string>(key, store).catch(() => recall(key))
+
+/** Keeps something: for the page at once, for the worker and the next start when this resolves. */
+export async function keep(key: Key, value: string): Promise<void> {
+  page?.setItem(key, value)
+  // Without IndexedDB the page still has it.
+  await set(key, value, store).catch(() => {})
+}
+
+/** Forgets something, in the same way. */
+export async function forget(key: Key): Promise<void> {
+  page?.removeItem(key)
+  await del(key, store).catch(() => {})
+}
+
+/** At the start of a page: takes over what was written last, by whomever. */
+export async function restoreMemory(): Promise<void> {
+  const written = await entries<Key, string>(store).catch(() => undefined)
+  if (!page || !written) return
+  const latest = new Map(written)
+  for (const key of keys) {
+    const value = latest.get(key)
+    if (value === undefined) page.removeItem(key)
+    else page.setItem(key, value)
+  }
+}
