@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { customerCasesQuery } from '#src/api/queries.ts'
+import { useEffect } from 'react'
+import { categoriesQuery, customerCasesQuery } from '#src/api/queries.ts'
 import { Loaded } from '#src/client/loaded.tsx'
+import { whenIdle } from '#src/client/when-idle.ts'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { CurrentCases } from './current-cases.tsx'
@@ -22,6 +24,12 @@ export function CustomerDashboard({ customerId, search }: CustomerDashboardProps
   const navigate = route.useNavigate()
   const { tab = 'current' } = search
   const past = useQuery(customerCasesQuery(customerId, 'past'))
+  const client = useQueryClient()
+  // A new case can then be started without a connection.
+  useEffect(
+    () => whenIdle(() => void client.prefetchQuery(categoriesQuery(customerId))),
+    [client, customerId],
+  )
   return (
     <>
       <ScreenTitle>My dashboard</ScreenTitle>
