@@ -34,6 +34,7 @@ export const keys = {
 export const categoriesQuery = (personId: string) =>
   queryOptions({
     queryKey: keys.categories(personId),
+    staleTime: 3_600_000,
     queryFn: async ({ signal }): Promise<Category[]> => {
       const params = { query: { is_other: false } }
       return (await bodyOf(api.GET('/category/list', { params, signal }))).data

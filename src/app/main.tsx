@@ -2,6 +2,7 @@ import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Identity } from '#machines/client/session.machine.ts'
 import { currentSession, isAttorneyMode, sessionActor, startSession } from '#src/client/session.ts'
 import { snackbarActor } from '#src/client/snackbar.ts'
 import { whenIdle } from '#src/client/when-idle.ts'
@@ -27,7 +28,7 @@ async function start() {
   whenIdle(() => void import('./later.ts'))
 }
 
-// The guards decide anew whenever somebody else is signed in; what waits is sent as soon as they are.
+// The guards decide anew whenever somebody else is signed in.
 function watchSession() {
   router.subscribe('onResolved', ({ toLocation }) =>
     sessionActor.send({
@@ -36,9 +37,12 @@ function watchSession() {
     }),
   )
   let { status } = currentSession()
+  let personId: string | undefined
   const follow = () => {
     const session = currentSession()
-    if ('identity' in session) void sendWhatWaits(session.identity.uuid)
+    const identity = 'identity' in session ? session.identity : undefined
+    if (identity && identity.uuid !== personId) void serve(identity)
+    personId = identity?.uuid
     if (session.status === status) return
     status = session.status
     if (status === 'signingOut') void router.navigate({ to: '/auth/home' })
@@ -48,7 +52,12 @@ function watchSession() {
   follow()
 }
 
-async function sendWhatWaits(personId: string) {
-  const { outboxOf } = await import('#src/client/outbox-actor.ts')
-  await outboxOf(personId)
+// What waits on the phone is sent; what will be needed without a connection is fetched.
+async function serve(identity: Identity) {
+  const [{ outboxOf }, { readAhead }] = await Promise.all([
+    import('#src/client/outbox-actor.ts'),
+    import('#src/client/read-ahead.ts'),
+  ])
+  await outboxOf(identity.uuid)
+  whenIdle(() => void readAhead(identity))
 }
