@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Field as FieldData, fieldError } from '#machines/wizard/field.ts'
+import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
 import type { Category } from '#src/api/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
@@ -19,6 +19,8 @@ export type ChosenCategory = { id: string | null; name: string }
 
 const OTHER = 'other'
 const categoryField: FieldData = { kind: 'one', label: 'Category', isOpen: true }
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** As long as the contract lets a category's name be. */
 const otherField: FieldData = { kind: 'text', label: 'Other practice area', maxLength: 60 }
 
@@ -96,15 +98,17 @@ export function CategoryForm({ categories, chosen, onContinue }: CategoryFormPro
           />
         </Field>
         {isOther && (
-          <Field label="Other practice area" error={shown(otherError)}>
-            <TextInput
-              value={otherName}
-              onChange={setOtherName}
-              placeholder="Enter your practice area"
-              maxLength={60}
-              autoCapitalize="words"
-            />
-          </Field>
+          <div ref={bringIntoView}>
+            <Field label="Other practice area" error={shown(otherError)}>
+              <TextInput
+                value={otherName}
+                onChange={setOtherName}
+                placeholder="Enter your practice area"
+                maxLength={maxLengthOf(otherField)}
+                autoCapitalize="words"
+              />
+            </Field>
+          </div>
         )}
       </form>
     </Screen>

@@ -1,0 +1,149 @@
+// Both dashboards (document 1 §2 and §4).
+import type { Page } from '@playwright/test'
+import { personOf, placeBid, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const cardOf = (page: Page, number: number) => cards(page).filter({ hasText: `#${number},` })
+
+/** What each call for a list of cases asks for, as a sorted query. */
+function listCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (!/^\/api\/cases\/(list|by-attorney)/.test(pathname)) return
+    searchParams.sort()
+    calls.push(decodeURIComponent(searchParams.toString()))
+  })
+  return calls
+}
+
+test.describe('of a customer', () => {
+  test('shows open cases, newest first, with their bids', async ({ page, server }) => {
+    const customer = await personOf(server.url, 'customer')
+    const attorney = await personOf(server.url, 'attorney')
+    const personalInjury = await postCase(customer, 'personal injury', 'I fell on a wet floor.')
+    const family = await postCase(customer, 'family', 'We want to part in peace.')
+    await placeBid(attorney, personalInjury.id, 33)
+    await page.goto('/dashboard')
+
+    await expect(page.getByRole('heading', { name: 'My dashboard', level: 1 })).toBeVisible()
+    await expect(cards(page).first()).toContainText(`#${family.unique_id}, posted `)
+    await expect(cardOf(page, family.unique_id)).toContainText(/Family.*Open.*No bids yet/)
+    await expect(cardOf(page, personalInjury.unique_id)).toContainText(
+      /Personal Injury.*Open.*1 bid.*Highest 33%/,
+    )
+    await cardOf(page, family.unique_id).getByRole('link', { name: 'Family' }).click()
+    await expect(page).toHaveURL(`/customer/case-details?case_Id=${family.id}`)
+  })
+
+  test('asks for its lists as the documents say', async ({ page, server }) => {
+    const { id } = await personOf(server.url, 'customer')
+    const calls = listCalls(page)
+    await page.goto('/dashboard')
+    const shared = `customer_id=${id}&limit=100&offset=0&sort=-unique_id`
+    await expect
+      .poll(() => calls.sort())
+      .toEqual([`case_status[eq]=open&${shared}`, `case_status[ne]=open&${shared}`])
+  })
+
+  test('leads to what is in progress, and to what is finished below it', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: /^\d+ cases? in progress$/ }).click()
+    await expect(page).toHaveURL('/dashboard?tab=past')
+    await expect(page.getByRole('tab', { name: 'Past Cases' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    const progress = page.locator('section', {
+      has: page.getByRole('heading', { name: 'In progress' }),
+    })
+    const finished = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Finished' }),
+    })
+    await expect(progress).toContainText(/Accepted|Pending|Paused/)
+    await expect(progress).not.toContainText(/Closed|Rejected|Open/)
+    await expect(finished).toContainText(/Closed|Rejected/)
+    await expect(finished).not.toContainText(/Accepted|Pending|Paused/)
+  })
+
+  test('offers a new case on the current tab only', async ({ page }) => {
+    await page.goto('/dashboard')
+    const newCase = page.getByRole('link', { name: 'New case' })
+    await expect(newCase).toHaveAttribute('href', /^\/customer\/new-case/)
+    await page.getByRole('tab', { name: 'Past Cases' }).click()
+    await expect(page).toHaveURL('/dashboard?tab=past')
+    await expect(newCase).toHaveCount(0)
+  })
+
+  test('says what is not here yet, and loads it when asked again', async ({ page }) => {
+    await page.addInitScript(() => indexedDB.deleteDatabase('fastpass-answers'))
+    await page.clock.install()
+    await page.route(/\/api\/cases\/list/, (route) => route.abort())
+    await page.goto('/dashboard')
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(async () => {
+      await page.clock.runFor(5_000)
+      await expect(retry).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await page.unroute(/\/api\/cases\/list/)
+    await retry.click()
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('its placeholder leads to it', async ({ page }) => {
+    await page.goto('/customer/dashboard')
+    await page.getByRole('link', { name: 'Your cases are on your dashboard.' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test.describe('of an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  test('shows the cases with a bid of theirs, by tab', async ({ page, server }) => {
+    const customer = await personOf(server.url, 'customer2')
+    const attorney = await personOf(server.url, 'attorney')
+    const dui = await postCase(customer)
+    await placeBid(attorney, dui.id, 1800)
+    const calls = listCalls(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'My Dashboard', level: 1 })).toBeVisible()
+    await expect(cardOf(page, dui.unique_id)).toContainText(/DUI.*Open.*1 bid.*Your bid \$1,800/)
+    await page.getByRole('tab', { name: 'Past Bids' }).click()
+    await expect(cards(page).filter({ hasText: 'Rejected' }).first()).toBeVisible()
+    expect(calls).toEqual(['limit=100&scope=current', 'limit=100&scope=past'])
+    await page.getByRole('tab', { name: 'Current Bids' }).click()
+    await cardOf(page, dui.unique_id).getByRole('link', { name: 'DUI' }).click()
+    await expect(page).toHaveURL(`/lawyer/case-details?case_Id=${dui.id}`)
+  })
+
+  test('is narrowed to a status, and to all again by the other tab', async ({ page }) => {
+    await page.goto('/dashboard')
+    const open = cards(page).filter({ hasText: 'Open' })
+    await expect(open.first()).toBeVisible()
+    await page.getByRole('button', { name: 'Status: All' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Status' })
+    await expect(sheet.getByRole('radio')).toHaveCount(3)
+    await sheet.getByRole('radio', { name: 'Accepted' }).check()
+    await sheet.getByRole('button', { name: 'Cancel' }).click()
+    await expect(open.first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Status: All' }).click()
+    await expect(sheet.getByRole('radio', { name: 'All' })).toBeChecked()
+    await sheet.getByRole('radio', { name: 'Accepted' }).check()
+    await sheet.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page).toHaveURL('/dashboard?status=accepted')
+    await expect(open).toHaveCount(0)
+
+    await page.getByRole('tab', { name: 'Past Bids' }).click()
+    await expect(page.getByRole('button', { name: 'Status: All' })).toBeVisible()
+    await page.getByRole('button', { name: 'Status: All' }).click()
+    await expect(sheet.getByRole('radio', { name: 'Rejected' })).toBeVisible()
+    await sheet.getByRole('radio', { name: 'Closed' }).check()
+    await sheet.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page).toHaveURL('/dashboard?tab=past&status=closed')
+    await expect(page.getByText('No cases found')).toBeVisible()
+  })
+})
