@@ -27,7 +27,14 @@ export const topBar = defineSlotRecipe({
       minHeight: 'control',
     },
     side: { flex: '1', display: 'flex', _last: { justifyContent: 'end' } },
-    title: { flex: '1', minWidth: '0', textStyle: 'strong', overflowWrap: 'anywhere' },
+    title: {
+      flex: '1',
+      minWidth: '0',
+      // Air above and below a name of several lines.
+      paddingBlock: '2',
+      textStyle: 'strong',
+      overflowWrap: 'anywhere',
+    },
     wordmark: { textStyle: 'caseName' },
     steps: {
       display: 'flex',
