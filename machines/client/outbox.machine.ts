@@ -28,6 +28,10 @@ export type OutboxContext = OutboxInput & {
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 300_000
 
+/** How long until the next attempt, in ms: what the server said, or twice as long each time. */
+export const retryDelay = ({ afterMs, attempts }: OutboxContext): number =>
+  afterMs ?? Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS)
+
 /** The item to send next: the oldest that was not refused. */
 const nextItem = (items: readonly OutboxItem[]) => items.find((item) => item.status !== 'refused')
 
@@ -135,10 +139,7 @@ export const outboxMachine = setup({
     })),
   },
   delays: {
-    /** Twice as long each time, or what the server said. */
-    backoff: ({ context }) =>
-      context.afterMs ??
-      Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, context.attempts - 1), LONGEST_RETRY_MS),
+    backoff: ({ context }) => retryDelay(context),
   },
 }).createMachine({
   id: 'outbox',

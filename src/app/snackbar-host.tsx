@@ -10,12 +10,10 @@ const offer: Snack = {
   action: { label: 'Reload', onPress: acceptUpdate },
 }
 
-const dismiss = () => snackbarActor.send({ type: 'message.dismiss' })
-
 /** The app's messages; while there is none, the offer of a new version (decisions, 'Offline'). */
 export function SnackbarHost() {
   const said = useSelector(snackbarActor, ({ context }) => context.message)
   const isOffered = useUpdateOffer()
   const snack = useMemo(() => said && { message: said.text, type: said.kind }, [said])
-  return <Snackbar snack={snack ?? (isOffered ? offer : null)} onHide={dismiss} />
+  return <Snackbar snack={snack ?? (isOffered ? offer : null)} />
 }

@@ -21,12 +21,13 @@ export const useUpdateOffer = (): boolean =>
 /** Changes over to the new version. */
 export const acceptUpdate = (): void => updateActor.send({ type: 'update.accept' })
 
-/** Holds back a change-over begun in another tab while this form is on the screen. */
-export function useFormGuard(): void {
+/** Holds back a change-over begun in another tab while a form is open (decisions, 'Offline'). */
+export function useFormGuard(isOpen: boolean): void {
   useEffect(() => {
+    if (!isOpen) return
     updateActor.send({ type: 'form.open' })
     return () => updateActor.send({ type: 'form.close' })
-  }, [])
+  }, [isOpen])
 }
 
 /** Registers the worker, which makes the app open without a connection. */

@@ -1,6 +1,6 @@
 /** The outbox machine with the phone's storage, the API and the connection behind it. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
-import { outboxMachine } from '#machines/client/outbox.machine.ts'
+import { type OutboxContext, outboxMachine, retryDelay } from '#machines/client/outbox.machine.ts'
 import type { OutboxItem, Verdict } from '#machines/client/outbox-item.ts'
 import { api } from '#src/api/api.ts'
 import { keys } from '#src/api/queries.ts'
@@ -22,6 +22,10 @@ const ACCEPTED = {
 
 /** How long until the items that another tab or the worker dealt with have been read again, ms. */
 const RELOAD_MS = 250
+
+// Phones that lost the same server must not all come back in the same second.
+const backoff = ({ context }: { context: OutboxContext }) =>
+  retryDelay(context) * (1 + Math.random() / 2)
 
 let running: { personId: string; actor: Promise<OutboxActor>; stop: () => void } | undefined
 
@@ -57,11 +61,12 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   const reload = async () => actor.send({ type: 'queue.load', items: await load() })
   const sendItem = fromPromise<Verdict, OutboxItem>(async ({ input }) => {
     const verdict = await deliver(api, input.id)
+    if (verdict?.verdict === 'signInNeeded') sessionActor.send({ type: 'session.expire' })
     if (verdict) return verdict
     setTimeout(reload)
     return { verdict: 'retry', afterMs: RELOAD_MS }
   })
-  const actor = createActor(outboxMachine.provide({ actors: { sendItem } }), {
+  const actor = createActor(outboxMachine.provide({ actors: { sendItem }, delays: { backoff } }), {
     input: { items, isOnline: navigator.onLine },
   })
 

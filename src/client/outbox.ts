@@ -36,8 +36,8 @@ export async function submit(
 ): Promise<Submission> {
   const queuedAt = new Date().toISOString()
   const item: OutboxItem = { id: key, queuedAt, outgoing, status: 'waiting', refusal: null }
-  await keepInOutbox(personId, item)
   const actor = await outboxOf(personId)
+  await keepInOutbox(personId, item)
   const first = firstOutcome(actor, key)
   actor.send({ type: 'item.add', id: key, queuedAt, outgoing })
   const outcome = await first

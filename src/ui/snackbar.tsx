@@ -1,9 +1,5 @@
-import { useEffect } from 'react'
 import { snackbar } from '#styled/recipes/snackbar.mjs'
 import { AlertIcon, CheckIcon } from './icons.tsx'
-
-/** How long a message stays (document 1 §4), ms. One with an action waits to be answered. */
-const stay = 3000
 
 export type Snack = {
   message: string
@@ -11,20 +7,11 @@ export type Snack = {
   action?: { label: string; onPress: () => void }
 }
 
-export type SnackbarProps = {
-  /** What to say now, or nothing. Give each message a new object, so that its time starts anew. */
-  snack: Snack | null
-  /** Called after 3 seconds, unless the snack has an action. */
-  onHide: () => void
-}
-
-/** A message 12 px above the action area. Keep it mounted: its live regions must be there first. */
-export function Snackbar({ snack, onHide }: SnackbarProps) {
-  useEffect(() => {
-    if (!snack || snack.action) return
-    const timer = setTimeout(onHide, stay)
-    return () => clearTimeout(timer)
-  }, [snack, onHide])
+/**
+ * A message 12 px above the action area, for as long as it is given (`snackbarMachine` has the time).
+ * Keep it mounted: its live regions must be there first.
+ */
+export function Snackbar({ snack }: { snack: Snack | null }) {
   const { region } = snackbar()
   const isError = snack?.type === 'error'
   return (

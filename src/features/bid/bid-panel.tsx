@@ -1,6 +1,7 @@
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
 import { hasPaymentPlan, isPercent } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_BID_EDITS, MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
+import { useFormGuard } from '#src/client/app-update.ts'
 import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
@@ -27,13 +28,15 @@ export function BidPanel({ snapshot, send }: BidPanelState) {
   const { context } = snapshot
   const { amount, note, hasPlan, errors, message, categoryName, bid } = context
   const isSending = snapshot.matches('submitting')
+  const isOpen = isSending || snapshot.matches('editing')
+  useFormGuard(isOpen)
   const errorOf = (field: (typeof errors)[number]['field']) =>
     errors.find((error) => error.field === field)?.message
   const submit = () => send({ type: 'bid.submit' })
   const close = () => send({ type: 'panel.close' })
   return (
     <BottomSheet
-      open={isSending || snapshot.matches('editing')}
+      open={isOpen}
       onClose={close}
       busy={isSending}
       title="Your bid"

@@ -4,6 +4,7 @@ import type { Refusal } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { type Flow, type Step, stepNumber, stepOf } from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { useFormGuard } from '#src/client/app-update.ts'
 import { Notices } from '#src/client/layout/notices.tsx'
 import { formatCategory } from '#src/format/names.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
@@ -56,6 +57,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
   const failure = useSyncExternalStore(held.subscribe, () => failureOf(held))
   const isSaved = useIsSaved(held)
   const formId = useId()
+  useFormGuard(true)
 
   const numberNow = () => numberOf(flow, actor)
   const step = stepOf(flow, stepId) ?? (flow.steps.at(-1) as Step)
