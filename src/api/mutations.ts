@@ -41,11 +41,3 @@ export const updateBidStatus = (customerId: string) =>
     onSettled: (_data, _error, _body, _result, { client }) =>
       client.invalidateQueries({ queryKey: keys.cases(customerId) }),
   })
-
-/** Edits a bid, at most three times. */
-export const updateBid = (attorneyId: string) =>
-  mutationOptions({
-    mutationFn: (body: Schemas['BidUpdate']) => bodyOf(api.PUT('/bids/update', { body })),
-    onSettled: (_data, _error, _body, _result, { client }) =>
-      client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
-  })

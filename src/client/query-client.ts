@@ -13,22 +13,20 @@ const LONGEST_RETRY_MS = 30_000
 // The library believes that it is online until it hears otherwise; a cold start offline never hears.
 onlineManager.setOnline(navigator.onLine)
 
-function tell(error: Error, isQuiet: unknown) {
+function tell(error: Error) {
   if (toProblem(error).status === 401) sessionActor.send({ type: 'session.expire' })
-  if (!isQuiet) showError(error)
+  showError(error)
 }
 
-// Without a connection the offline banner has said it already.
-const isBanner = (error: Error) => toProblem(error).code === 'NETWORK' && !navigator.onLine
-
-/** The one cache. A query or mutation with `meta: { isQuiet: true }` tells of its failures itself. */
+/** The one cache. It tells of every failed call (document 1 §8). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { meta }) => tell(error, meta?.isQuiet || isBanner(error)),
+    onError: (error) => {
+      // Without a connection the offline banner has said it already.
+      if (navigator.onLine || toProblem(error).code !== 'NETWORK') tell(error)
+    },
   }),
-  mutationCache: new MutationCache({
-    onError: (error, _variables, _context, { meta }) => tell(error, meta?.isQuiet),
-  }),
+  mutationCache: new MutationCache({ onError: tell }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

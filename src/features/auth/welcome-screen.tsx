@@ -6,7 +6,7 @@ import { screen } from '#styled/recipes/screen.mjs'
 import { topBar } from '#styled/recipes/top-bar.mjs'
 
 const heading = css({ textStyle: 'display', marginTop: 'min(5svh, 40px)' })
-const lead = css({ textStyle: 'body', color: 'ink-2', marginTop: '5' })
+const lead = css({ textStyle: 'body', color: 'ink-2', marginBlock: '5' })
 const cut = css({
   marginTop: 'auto',
   marginInline: 'calc(-1 * var(--gutter))',
