@@ -100,11 +100,17 @@ export function setupWizard(flow: Flow) {
       clearStep: assign({
         answers: ({ context }, { step }: To) => withoutStep(context.answers, step),
       }),
-      restoreDraft: assign(({ event }) =>
-        event.type === 'draft.restore'
-          ? { answers: event.answers, errors: byField(event.errors ?? []) }
-          : {},
-      ),
+      /** What was refused is changed like an answer of the review, to come back there. */
+      restoreDraft: assign(({ event }) => {
+        if (event.type !== 'draft.restore') return {}
+        const { answers, errors = [] } = event
+        const isChange = errors.length > 0 && landing(event, answers) !== last
+        return {
+          answers,
+          errors: byField(errors),
+          settled: isChange ? pathOf(flow, answers).map((step) => step.id) : null,
+        }
+      }),
       showErrors: assign({
         errors: ({ context }, { step }: To) => byField(stepErrors(flow, step, context.answers)),
       }),

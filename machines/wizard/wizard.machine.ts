@@ -138,7 +138,7 @@ export function createWizardMachine(flow: Flow) {
       })),
       'draft.restore': landings(flow.steps, '.').map((landing) => ({
         ...landing,
-        actions: ['endChange', 'restoreDraft'] as const,
+        actions: 'restoreDraft' as const,
       })),
     },
     states: {

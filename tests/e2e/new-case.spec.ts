@@ -321,26 +321,50 @@ test('an unsent case can be discarded', async ({ page, context }) => {
 test.describe('a case that is damaged on its way', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] })
 
-  test('is opened again at the field that the server refuses, with every answer', async ({
-    page,
-    server,
-  }) => {
-    await hurryToReview(page)
-    const { id: customer_id, categoryId } = await personOf(server.url, 'customer')
-    const category_id = categoryId('dui')
-    const body = { category_id, customer_id, firm_size: ['1-2 lawyers'], case_details: 'Stopped.' }
-    await page.route(isCreation, (route) =>
-      route.continue({ postData: JSON.stringify({ ...body, dui: {} }) }),
-    )
-    await pressSubmit(page)
+  /** Sends the case without its answers, so that the server refuses it. */
+  async function damageCases(page: Page, url: string) {
+    const { id: customer_id, categoryId } = await personOf(url, 'customer')
+    const shared = { firm_size: ['1-2 lawyers'], case_details: 'Stopped.', dui: {} }
+    const body = { category_id: categoryId('dui'), customer_id, ...shared }
+    await page.route(isCreation, (route) => route.continue({ postData: JSON.stringify(body) }))
+  }
+
+  /** The refused answer is there, with what is wrong with it; the case is then sent whole. */
+  async function expectOpenedAgain(page: Page) {
     await expectStep(page, 1, questionOf(1))
     await expect(page.getByRole('alert').getByText('Field is  required')).toBeVisible()
     await expect(page.getByRole('textbox')).toBeFocused()
     await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
     await page.unroute(isCreation)
-    await page.goto(page.url().replace('active=1', 'active=14'))
+    await pressContinue(page)
+    await expectStep(page, 14, questionOf(14))
     await pressSubmit(page)
     await expect(page.getByText('Your case was created')).toBeVisible()
+  }
+
+  test('is opened again at the field that the server refuses', async ({ page, server }) => {
+    await hurryToReview(page)
+    await damageCases(page, server.url)
+    await pressSubmit(page)
+    await expectOpenedAgain(page)
+  })
+
+  test('says so on the dashboard when it was sent from there', async ({
+    page,
+    server,
+    context,
+  }) => {
+    await hurryToReview(page)
+    await context.setOffline(true)
+    await pressSubmit(page)
+    const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
+    await expect(unsent).toContainText('It will be sent when you are back online.')
+    await damageCases(page, server.url)
+    await context.setOffline(false)
+    await expect(unsent).toContainText('Please check your answers.')
+    await unsent.getByRole('button', { name: 'Open again' }).click()
+    await expectOpenedAgain(page)
+    await expect(unsent).toHaveCount(0)
   })
 })
 

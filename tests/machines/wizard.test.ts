@@ -112,12 +112,13 @@ describe('a wizard', () => {
     expect(at(actor)).toBe('violation_date')
   })
 
-  it('reopens a refused submission at the field that was refused', () => {
+  it('reopens a refused submission at the field that was refused, and comes back', () => {
     const actor = open(WHOLE, 'firm_size')
     const errors = [{ field: 'citation_number', message: 'Enter valid input.' }]
     actor.send({ type: 'draft.restore', answers: WHOLE, step: 'firm_size', errors })
     expect(at(actor)).toBe('citation_number')
     expect(actor.getSnapshot().context.errors).toEqual({ citation_number: 'Enter valid input.' })
+    expect(walk(actor, 'step.skip')).toEqual(['firm_size'])
   })
 })
 

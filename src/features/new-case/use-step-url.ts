@@ -58,7 +58,7 @@ export function useStepUrl({ step, active, isDetour, onBack, onOpen }: StepUrl) 
     last.current.heading = target
     const startsDetour = isDetour && target < active
     if (startsDetour || !goBackTo(target)) {
-      void show(target, isCorrection || (target < active && !startsDetour))
+      void show(target, !startsDetour && (isCorrection || target < active))
     }
   }
 
