@@ -3,6 +3,7 @@ import { bodyOf, createApi } from '#src/api/client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { forgetToken } from '#src/api/stored-session.ts'
 import { renewToken } from '#src/api/stored-tokens.ts'
+import { withLock } from '#src/api/with-lock.ts'
 import { forgetAnswers } from '#src/offline/answers.ts'
 import { discardDraftsOf } from '#src/offline/drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
@@ -12,7 +13,10 @@ import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.
  * Does what a log-out still owes. Never rejects: without a connection the session is ended when
  * there is one again, and the SDK's at the latest on the log-in screen.
  */
-export async function settleSignOut(): Promise<void> {
+export const settleSignOut = (): Promise<void> => withLock('fastpass-sign-out', settle)
+
+// One tab at a time: the second finds nothing left to do.
+async function settle() {
   const owed = readOwedSignOut()
   if (!owed) return
   if (owed.personId !== undefined) {
