@@ -13,6 +13,9 @@ import { useSignIn } from './use-sign-in.ts'
 
 const body = css({ display: 'grid', gap: '5', marginTop: '5' })
 
+/** How often a page without a connection looks for one, ms. */
+const RETRY_MS = 3_000
+
 // The worker answers this page without a nonce when the server cannot be reached.
 const hasNonce = () =>
   import.meta.env.DEV || document.querySelector('meta[name="csp-nonce"]') !== null
@@ -67,9 +70,12 @@ function SignIn() {
 
 function NoConnection() {
   useEffect(() => {
-    const reload = () => location.reload()
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
+    const timer = setInterval(reloadWhenAnswered, RETRY_MS)
+    window.addEventListener('online', reloadWhenAnswered)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', reloadWhenAnswered)
+    }
   }, [])
   return (
     <>
@@ -77,6 +83,13 @@ function NoConnection() {
       <Button onClick={() => location.reload()}>Try again</Button>
     </>
   )
+}
+
+// A phone may believe that it is online a moment before anything can be reached.
+async function reloadWhenAnswered() {
+  if (!navigator.onLine) return
+  const answer = await fetch('/api/health').catch(() => undefined)
+  if (answer?.ok) location.reload()
 }
 
 function OfflineNote() {
