@@ -215,8 +215,9 @@ test('a case that was left is continued where it was, with every answer', async 
   await page.reload()
   await expectStep(page, 7, questionOf(7))
   await expect(page.getByRole('textbox')).toHaveValue('DUI and sp')
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  await page.goto('/customer/new-case?active=7&user=dui')
+  await expectStep(page, 7, questionOf(7))
+  await page.getByRole('link', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Discard your DUI case' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Discard your DUI case?' })
@@ -281,6 +282,18 @@ test('Submit pressed five times on a slow line posts one case', async ({ page })
   await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
   await expect(page.getByText('Your case was created')).toBeVisible()
   expect(keys).toHaveLength(1)
+})
+
+test('what was posted is not asked again by Back', async ({ page }) => {
+  await page.goto('/dashboard?tab=past')
+  await hurryToReview(page)
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard?tab=past')
 })
 
 test('a case submitted without a connection waits on the phone and is sent once', async ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isEmpty } from '#machines/wizard/field.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -30,6 +30,7 @@ export function CategoryStep({ customerId, draftId }: CategoryStepProps) {
   const stored = useDrafts(customerId)
   const navigate = route.useNavigate()
   const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind })
+  const isAtWork = useRef(false)
   const [asked, setAsked] = useState<ChosenCategory | null>(null)
 
   if (categories.isError && !categories.data) {
@@ -58,8 +59,9 @@ export function CategoryStep({ customerId, draftId }: CategoryStepProps) {
     })
   }
   const start = async (category: ChosenCategory) => {
+    const id = await startDraft(customerId, category)
     if (draft) await discardDraft(customerId, draft.id)
-    await open(category, await startDraft(customerId, category))
+    await open(category, id)
   }
   const proceed = async (category: ChosenCategory) => {
     if (!draft) return start(category)
@@ -69,14 +71,24 @@ export function CategoryStep({ customerId, draftId }: CategoryStepProps) {
     if (draft.category.name !== category.name) await saveDraft(customerId, { ...draft, category })
     await open(category, draft.id)
   }
-  const tell = (error: Error) => showSnackbar({ message: error.message, type: 'error' })
+  const perform = async (step: (category: ChosenCategory) => unknown, category: ChosenCategory) => {
+    // A second tap while the first is at work would start a second case.
+    if (isAtWork.current) return
+    isAtWork.current = true
+    try {
+      await step(category)
+    } catch (error) {
+      showSnackbar({ message: (error as Error).message, type: 'error' })
+    }
+    isAtWork.current = false
+  }
 
   return (
     <>
       <CategoryForm
         categories={categories.data}
         chosen={draft?.category}
-        onContinue={(category) => proceed(category).catch(tell)}
+        onContinue={(category) => perform(proceed, category)}
       />
       {draft && (
         <Dialog
@@ -89,7 +101,7 @@ export function CategoryStep({ customerId, draftId }: CategoryStepProps) {
               visual="danger"
               onClick={() => {
                 setAsked(null)
-                if (asked) start(asked).catch(tell)
+                if (asked) void perform(start, asked)
               }}
             >
               Start again

@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
@@ -9,6 +9,7 @@ import { showSnackbar } from '#src/client/snackbar.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
 import { Interruption } from './interruption.tsx'
 import { useHeldDraft } from './use-held-draft.ts'
+import { useLeave } from './use-leave.ts'
 import { Wizard } from './wizard.tsx'
 
 declare module '@tanstack/react-router' {
@@ -37,8 +38,8 @@ function Opening(props: DraftWizardProps & { onRetake: () => void }) {
     case 'failed':
       return (
         <Interruption
-          fact={opening.error.message}
-          next="Your answers are kept only while there is room for them."
+          fact="This case could not be opened"
+          next={opening.error.message}
           action={{ label: 'Try again', onPress: onRetake }}
         />
       )
@@ -56,7 +57,7 @@ type HeldWizardProps = {
 }
 
 function HeldWizard({ customerId, active, held, draft, onRetake }: HeldWizardProps) {
-  const navigate = useNavigate()
+  const leave = useLeave()
   const loss = useSyncExternalStore(held.subscribe, () => lossOf(held))
   const refusal = useLocation({ select: ({ state }) => state.refusal })
   // A refusal starts the questions anew, with everything that was answered.
@@ -72,7 +73,7 @@ function HeldWizard({ customerId, active, held, draft, onRetake }: HeldWizardPro
       setSending(true)
       try {
         await submit(customerId, outgoingOf(customerId, whole), newKey())
-        await navigate({ to: '/dashboard' })
+        await leave()
       } catch (error) {
         // What the phone will not keep is said here; of what the server refuses the outbox tells.
         const refused = error instanceof Refused ? error : undefined
@@ -81,7 +82,7 @@ function HeldWizard({ customerId, active, held, draft, onRetake }: HeldWizardPro
         setSending(false)
       }
     },
-    [customerId, navigate],
+    [customerId, leave],
   )
 
   if (!isSending && isOnItsWay) return <Navigate to="/dashboard" replace />

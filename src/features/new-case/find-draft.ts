@@ -9,7 +9,7 @@ import { readCaseDraft } from './use-held-draft.ts'
  */
 export async function findDraft(customerId: string, search: NewCaseSearch): Promise<void> {
   if (search.active === 0 || search.draft !== undefined) return
-  const drafts = await listDrafts(customerId).catch(() => [])
+  const drafts = search.user ? await listDrafts(customerId).catch(() => []) : []
   const latest = drafts.find(({ draft }) => readCaseDraft(draft)?.flow === search.user)
   throw redirect({
     to: '/customer/new-case',

@@ -13,9 +13,16 @@ const styles = {
     paddingBlock: '1',
     '& + &': { borderTop: '1px solid', borderColor: 'line' },
   }),
-  text: css({ flex: '1', minWidth: '0', paddingBlock: '3', overflowWrap: 'anywhere' }),
+  text: css({
+    flex: '1',
+    display: 'grid',
+    gap: '2',
+    minWidth: '0',
+    paddingBlock: '3',
+    overflowWrap: 'anywhere',
+  }),
   label: css({ textStyle: 'small', color: 'ink-2' }),
-  answer: css({ textStyle: 'body', whiteSpace: 'pre-line', '& + dt': { marginTop: '2' } }),
+  answer: css({ textStyle: 'body', whiteSpace: 'pre-line' }),
 }
 
 export type ReviewProps = {
