@@ -5,11 +5,6 @@ import { counted } from './counts.ts'
 const MISSING = 'N/A'
 const INVALID = 'Invalid date'
 
-const shortDate = new Intl.DateTimeFormat('en-US', {
-  month: '2-digit',
-  day: '2-digit',
-  year: 'numeric',
-})
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
@@ -30,11 +25,9 @@ function daysBetween(date: Date, now: Date): number {
   return Math.round((day(now) - day(date)) / 86_400_000)
 }
 
-/** 'MM/dd/yyyy': `09/28/2026`. A missing date is 'N/A', an impossible one 'Invalid date'. */
-export const formatDate = (instant: Instant): string =>
-  show(instant, (date) => shortDate.format(date))
-
-/** 'MMMM d, yyyy': `September 28, 2026`; 'N/A' and 'Invalid date' as above. */
+/**
+ * 'MMMM d, yyyy': `September 28, 2026`. A missing date is 'N/A', an impossible one 'Invalid date'.
+ */
 export const formatLongDate = (instant: Instant): string =>
   show(instant, (date) => longDate.format(date))
 

@@ -1,24 +1,17 @@
 import { expect, test } from 'vitest'
 import { counted } from '#src/format/counts.ts'
-import {
-  formatAge,
-  formatDate,
-  formatDayGroup,
-  formatLongDate,
-  formatMoment,
-} from '#src/format/dates.ts'
+import { formatAge, formatDayGroup, formatLongDate, formatMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
 
 const at = (hours: number, minutes = 0, day = 28) => new Date(2026, 8, day, hours, minutes)
 
-test('a date is shown as MM/dd/yyyy or MMMM d, yyyy', () => {
-  expect(formatDate(at(15))).toBe('09/28/2026')
+test('a date is shown as MMMM d, yyyy', () => {
   expect(formatLongDate(at(15))).toBe('September 28, 2026')
 })
 
 test('a missing date is N/A and one that cannot be read is Invalid date', () => {
   expect([null, undefined, ''].map(formatLongDate)).toEqual(['N/A', 'N/A', 'N/A'])
-  expect([formatDate('soon'), formatAge('soon')]).toEqual(['Invalid date', 'Invalid date'])
+  expect([formatLongDate('soon'), formatAge('soon')]).toEqual(['Invalid date', 'Invalid date'])
 })
 
 test('a moment names today and yesterday by the calendar, not by hours', () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { formatAge } from '#src/format/dates.ts'
 import { OfflineBanner } from '#src/ui/offline-banner.tsx'
-import { ageInWords } from './age.ts'
 
 const TICK_MS = 30_000
 
@@ -16,8 +16,8 @@ export function OfflineNotice() {
         .getQueryCache()
         .findAll({ type: 'active' })
         .flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []))
-      const age = Date.now() - Math.min(...shown)
-      setText(shown.length > 0 ? `Offline. Last updated ${ageInWords(age)}` : 'Offline.')
+      const age = formatAge(Math.min(...shown))
+      setText(shown.length > 0 ? `Offline. Last updated ${age}` : 'Offline.')
     }
     update()
     const timer = setInterval(update, TICK_MS)
