@@ -225,7 +225,9 @@ function plainMessage({ keyword, params }: ErrorObject): string {
     case 'format':
       return params.format === 'date-time' ? 'Date input not valid.' : 'Enter valid input.'
     case 'type':
-      return params.type === 'integer' ? 'Only numeric values are allowed.' : 'Enter valid input.'
+      return [params.type].flat().includes('integer')
+        ? 'Only numeric values are allowed.'
+        : 'Enter valid input.'
     default:
       return 'Enter valid input.'
   }

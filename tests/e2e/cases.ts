@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
 import { type Asking, askWith } from '#tests/support/asking.ts'
+import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { people } from './fixtures.ts'
 
@@ -21,7 +22,7 @@ export async function personOf(url: string, who: Who): Promise<Person> {
   return { ...asking, id: data.uuid, categoryId }
 }
 
-/** Posts a case in this category; one in dui has a few answers. */
+/** Posts a case in this category, with the fewest answers it needs. */
 export async function postCase(
   customer: Person,
   category = 'dui',
@@ -32,11 +33,17 @@ export async function postCase(
     customer_id: customer.id,
     firm_size: ['1-2 lawyers'],
     case_details: details,
-    ...(category === 'dui' && {
-      dui: { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI and speeding' },
-    }),
+    ...leastAnswersOf(category),
   }
   return (await customer.must('createCase', { body })).data
+}
+
+/** The customer's newest case, as the server has it. */
+export async function latestCase(url: string): Promise<Schemas['CustomerCase']> {
+  const customer = await personOf(url, 'customer')
+  const { data: cases } = await customer.must('listCases', { query: { customer_id: customer.id } })
+  const { data } = await customer.must('getCase', { path: { case_id: cases[0]?.id ?? '' } })
+  return data as Schemas['CustomerCase']
 }
 
 /** Bids on a case, with a payment plan. */

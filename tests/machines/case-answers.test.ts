@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { components } from '#contract'
+import type { Field } from '#machines/wizard/field.ts'
 import {
   checkCaseAnswers,
   fromCaseAnswers,
@@ -44,6 +45,11 @@ describe.each(Object.entries(caseFlows))('the %s flow', (slug, flow) => {
     const ids = flow.steps.map((step) => step.id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(flow.steps.every((step) => /[.?]$/.test(step.question))).toBe(true)
+  })
+
+  it('names each answer differently where they are read back', () => {
+    const labels = Object.values<Field>(flow.fields).map(({ label }) => label)
+    expect(new Set(labels).size).toBe(labels.length)
   })
 })
 

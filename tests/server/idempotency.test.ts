@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases, idempotencyKeys } from '#server/db/schema.ts'
 import { forgetOldKeys } from '#server/domain/idempotency.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { duiCase } from '#tests/support/stories.ts'
+import { caseIn } from '#tests/support/stories.ts'
 
 let api: TestApi
 let maria: TestPerson
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const post = async (changes: object, key: string) =>
-  maria.ask('createCase', { key, body: { ...(await duiCase(api, maria)), ...changes } })
+  maria.ask('createCase', { key, body: { ...(await caseIn(api, maria)), ...changes } })
 const casesStored = async () => {
   const [row] = await api.services.db.orm
     .select({ stored: count() })
@@ -38,7 +38,7 @@ describe('the same request again', () => {
 
   it('gets it whatever the order of its fields', async () => {
     const key = randomUUID()
-    const body = await duiCase(api, maria)
+    const body = await caseIn(api, maria)
     const first = await maria.ask('createCase', { key, body })
     const turned = Object.fromEntries(Object.entries(body).reverse())
     expect((await maria.ask('createCase', { key, body: turned })).body).toEqual(first.body)
@@ -68,7 +68,7 @@ describe('the same request again', () => {
     const key = randomUUID()
     const tom = await api.customer()
     const first = await post({}, key)
-    const second = await tom.ask('createCase', { key, body: await duiCase(api, tom) })
+    const second = await tom.ask('createCase', { key, body: await caseIn(api, tom) })
     expect(second.status).toBe(201)
     expect(second.body.data.id).not.toBe(first.body.data.id)
   })

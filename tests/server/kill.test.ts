@@ -10,6 +10,7 @@ import { ensureCategories } from '#server/domain/categories.ts'
 import { newId } from '#server/domain/ids.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { type Asking, askWith } from '#tests/support/asking.ts'
+import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
@@ -71,6 +72,7 @@ async function submit(asking: Asking, details: string): Promise<string> {
     customer_id: maria.id,
     firm_size: ['1-2 lawyers'],
     case_details: details,
+    ...leastAnswersOf('family'),
   }
   for (;;) {
     const reply = await asking.ask('createCase', { key, body }).catch(() => undefined)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { checked } from '#tests/support/asking.ts'
-import { duiCase, plainCase } from '#tests/support/stories.ts'
+import { caseIn, plainCase } from '#tests/support/stories.ts'
 
 const ZERO_DATE = '0001-01-01T00:00:00Z'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const post = async (changes: object) =>
-  maria.ask('createCase', { body: { ...(await duiCase(api, maria)), ...changes } })
+  maria.ask('createCase', { body: { ...(await caseIn(api, maria)), ...changes } })
 const postDui = async (answers: object) =>
   post({ dui: { violation_date: '2026-09-20T00:00:00Z', ...answers } })
 describe('posting a case', () => {
@@ -78,7 +78,7 @@ describe('posting a case', () => {
   })
 
   it('takes a category without questions of its own', async () => {
-    const reply = await maria.ask('createCase', { body: await plainCase(api, maria) })
+    const reply = await maria.ask('createCase', { body: await plainCase(maria) })
     expect(reply.status).toBe(201)
     expect(reply.body.data).not.toHaveProperty('dui')
   })
@@ -152,7 +152,7 @@ describe('a case that breaks a rule', () => {
   })
 
   it('is refused with the answers of another category', async () => {
-    const body = { ...(await plainCase(api, maria)), dui: { citation_number: '1' } }
+    const body = { ...(await plainCase(maria)), dui: { citation_number: '1' } }
     const reply = await maria.ask('createCase', { body })
     expect(reply.status).toBe(422)
     expect(reply.body.errors).toEqual([{ field: 'dui', message: 'Enter valid input.' }])
@@ -207,7 +207,7 @@ describe('a request that is not one', () => {
   })
 
   it('is 400 without an idempotency key', async () => {
-    const body = JSON.stringify(await duiCase(api, maria))
+    const body = JSON.stringify(await caseIn(api, maria))
     expect(await raw({ ...json, 'idempotency-key': '' }, body)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'idempotency-key' }] },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, caseIn, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
 let maria: TestPerson
@@ -163,12 +163,7 @@ describe('an attorney’s lists', () => {
 
   it('keep the order of cases posted in the same moment across pages', async () => {
     const lee = await api.attorney()
-    const body = {
-      category_id: await api.categoryId('personal injury'),
-      customer_id: maria.id,
-      firm_size: ['1-2 lawyers'],
-      case_details: 'All at once.',
-    }
+    const body = await caseIn(api, maria, 'personal injury')
     const posted = new Set<string>()
     for (const _ of Array(4)) posted.add((await maria.must('createCase', { body })).data.id)
     const query = { scope: 'explore', category_id: body.category_id, limit: 1 }

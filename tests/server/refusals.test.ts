@@ -4,7 +4,7 @@ import { isPublic, type OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask, Asking } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
-import { acceptedBid, duiCase, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, caseIn, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
 let world: Awaited<ReturnType<typeof createWorld>>
@@ -36,7 +36,7 @@ async function createWorld() {
     openBid,
     pending,
     acceptedBid: acceptedBidOn,
-    newCase: await duiCase(api, maria),
+    newCase: await caseIn(api, maria),
   }
 }
 

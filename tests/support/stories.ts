@@ -1,36 +1,34 @@
 // The ways that tests bring a case into a state: always through the API, as people do.
 import type { components } from '#contract'
 import type { TestApi, TestPerson } from './api.ts'
+import { leastAnswersOf } from './case-answers.ts'
 
 type Schemas = components['schemas']
 
-/** A DUI case's payload, valid unless changed. */
-export async function duiCase(
+/** The payload of a case in one of the standard categories, with the fewest answers it needs. */
+export async function caseIn(
   api: TestApi,
   customer: TestPerson,
-  changes: Partial<Schemas['CaseCreate']> = {},
-): Promise<Schemas['CaseCreate']> {
-  return {
-    category_id: await api.categoryId('dui'),
-    customer_id: customer.id,
-    firm_size: ['1-2 lawyers'],
-    case_details: 'I was stopped on the way home.',
-    dui: { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI and speeding' },
-    ...changes,
-  }
-}
-
-/** A payload in a category without questions of its own. */
-export async function plainCase(
-  api: TestApi,
-  customer: TestPerson,
-  category = 'family',
+  category = 'dui',
 ): Promise<Schemas['CaseCreate']> {
   return {
     category_id: await api.categoryId(category),
     customer_id: customer.id,
+    firm_size: ['1-2 lawyers'],
+    case_details: 'I was stopped on the way home.',
+    ...leastAnswersOf(category),
+  }
+}
+
+/** A payload in a category without questions of its own. */
+export async function plainCase(customer: TestPerson): Promise<Schemas['CaseCreate']> {
+  const body = { name: 'immigration law', is_other: true } as const
+  const { data: category } = await customer.must('createCategory', { body })
+  return {
+    category_id: category.id,
+    customer_id: customer.id,
     firm_size: ['1-2 lawyers', '5-10 lawyers'],
-    case_details: 'We agree on most things.',
+    case_details: 'My visa ends in spring.',
   }
 }
 
@@ -41,8 +39,7 @@ export async function postCase(
   category = 'dui',
 ): Promise<Schemas['CustomerCase']> {
   api.advance({ seconds: 1 })
-  const body =
-    category === 'dui' ? await duiCase(api, customer) : await plainCase(api, customer, category)
+  const body = await caseIn(api, customer, category)
   return (await customer.must('createCase', { body })).data
 }
 

@@ -1,0 +1,186 @@
+// One journey for each way through the new-case wizards, from a table of answers to what attorneys read.
+import type { Locator, Page } from '@playwright/test'
+import { splitDateTime } from '#machines/wizard/calendar.ts'
+import { type Answer, type Field, isEmpty } from '#machines/wizard/field.ts'
+import { askedFields, type Flow, pathOf, type Step, stepNumber } from '#machines/wizard/flow.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { caseUrl, latestCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { type Journey, journeys } from './journeys.ts'
+import { test } from './signed-in.ts'
+import {
+  expectStep,
+  pressBack,
+  pressContinue,
+  pressSkip,
+  pressSubmit,
+  startCase,
+} from './wizard-page.ts'
+
+/** The keyboard that each kind of typed answer brings up, and whether the phone may fill it in. */
+const keyboards: Partial<Record<Field['kind'], Record<string, string>>> = {
+  date: { inputmode: 'numeric', autocomplete: 'off' },
+  number: { inputmode: 'numeric', autocomplete: 'off' },
+  money: { inputmode: 'numeric', autocomplete: 'off' },
+  // Somebody else's, never the person's own.
+  email: { type: 'email', inputmode: 'email', autocomplete: 'off' },
+}
+
+const radio = (group: Locator, name: string) => group.getByRole('radio', { name, exact: true })
+
+/** Answers one field, found by its accessible name, in the way of its kind. */
+async function answerField(page: Page, name: string, field: Field, answer: Answer) {
+  const group = page.getByRole('radiogroup', { name, exact: true })
+  if (typeof answer === 'boolean') return radio(group, answer ? 'Yes' : 'No').check()
+  if (field.kind === 'many') {
+    for (const option of answer as string[])
+      await page.getByRole('checkbox', { name: option }).check()
+    return
+  }
+  if (field.kind === 'one') {
+    if (typeof answer === 'string') return radio(group, answer).check()
+    await radio(group, 'Other').check()
+    return page.getByRole('textbox', { name: field.other ?? '' }).fill(answer?.[0] ?? '')
+  }
+  const text = String(answer)
+  if (field.kind === 'dateTime') {
+    const { date, time } = splitDateTime(text)
+    await page.getByRole('textbox', { name: 'Date' }).fill(date)
+    return page.getByRole('combobox', { name: 'Time' }).selectOption(time)
+  }
+  const box = page.getByRole('textbox', { name, exact: true })
+  for (const [attribute, value] of Object.entries(keyboards[field.kind] ?? {}))
+    await expect(box).toHaveAttribute(attribute, value)
+  await box.fill(text)
+}
+
+async function answerStep(page: Page, flow: Flow, step: Step, { answers }: Journey) {
+  for (const [index, name] of askedFields(flow, step, answers).entries()) {
+    const field = flow.fields[name] as Field
+    const asks = index === 0 ? step.question : (field.question ?? field.label)
+    await answerField(page, asks, field, answers[name] ?? null)
+  }
+}
+
+/** Answers or skips every question, to the last one. */
+async function walk(page: Page, flow: Flow, journey: Journey) {
+  const { answers, category, asked, steps } = journey
+  const path = pathOf(flow, answers)
+  expect(path.map(({ id }) => stepNumber(flow, answers, id))).toEqual(asked)
+  await startCase(page, category)
+  for (const [index, step] of path.entries()) {
+    // Until its first question is answered, a personal injury case counts 12 steps.
+    const count = index === 0 && flow.trackOf ? 12 : steps
+    await expectStep(page, asked[index] ?? 0, step.question, count)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    if (step.fields.every((name) => isEmpty(answers[name]))) {
+      await pressSkip(page)
+      continue
+    }
+    await answerStep(page, flow, step, journey)
+    if (index < path.length - 1) await pressContinue(page)
+  }
+}
+
+/** The lines of a case's answers. */
+async function linesUnder(page: Page, title: string): Promise<string[][]> {
+  const section = page.locator('section').filter({ has: page.getByRole('button', { name: title }) })
+  const rows = section.locator('dl > div')
+  await expect(rows.first()).toBeVisible()
+  return Promise.all(
+    (await rows.all()).map(async (row) => [
+      await row.getByRole('term').innerText(),
+      await row.getByRole('definition').innerText(),
+    ]),
+  )
+}
+
+for (const journey of journeys) {
+  const { category, way, listed } = journey
+  test(`a ${category} case ${way} is asked, posted and read back`, async ({
+    page,
+    server,
+    browser,
+    phoneOf,
+  }) => {
+    await walk(page, caseFlowOf(category), journey)
+    await pressSubmit(page)
+    await expect(page.getByText('Your case was created')).toBeVisible()
+
+    const { id, case_details } = await latestCase(server.url)
+    expect(case_details).toBe(journey.answers.case_details)
+    await page.goto(caseUrl('customer', id))
+    await page.getByRole('button', { name: 'All your answers' }).click()
+    expect(await linesUnder(page, 'All your answers')).toEqual(listed)
+
+    const context = await browser.newContext({
+      baseURL: server.url,
+      storageState: await phoneOf('attorney'),
+    })
+    const attorney = await context.newPage()
+    await attorney.goto(caseUrl('lawyer', id))
+    expect(await linesUnder(attorney, 'Additional Information')).toEqual(listed)
+    await context.close()
+  })
+}
+
+test('Other needs words of one’s own, and keeps them through a second thought', async ({
+  page,
+}) => {
+  await startCase(page, 'Family')
+  await page.getByRole('radio', { name: 'Other', exact: true }).check()
+  const words = page.getByRole('textbox', { name: 'What is your situation?' })
+  await expect(words).toBeVisible()
+  await pressContinue(page)
+  await expect(page.getByRole('alert').getByText('Field is  required')).toBeVisible()
+  await expect(words).toBeFocused()
+  await words.fill('We never married')
+  await page.getByRole('radio', { name: 'Divorce with Children' }).check()
+  await expect(words).toBeHidden()
+  await page.getByRole('radio', { name: 'Other', exact: true }).check()
+  await expect(words).toHaveValue('We never married')
+  await pressContinue(page)
+  await expectStep(page, 2, 'What is the other person’s name?', 11)
+  await pressBack(page)
+  await expect(words).toHaveValue('We never married')
+})
+
+test('another kind of accident, chosen in the review, changes what is asked and counted', async ({
+  page,
+}) => {
+  const journey = journeys.find(({ way }) => way === 'after an accident with a vehicle') as Journey
+  const flow = caseFlowOf(journey.category)
+  await walk(page, flow, journey)
+  await page.getByRole('button', { name: 'Change Kind of accident' }).click()
+  await expectStep(page, 1, 'What kind of accident was it?', 12)
+  await page.getByRole('radio', { name: 'Slip and Fall Accident' }).check()
+  await expect(page.getByText('Step 1 of 8')).toBeVisible()
+  await pressContinue(page)
+  await expectStep(page, 5, 'Did you report it to anyone in charge?', 8)
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await pressContinue(page)
+  await expectStep(page, 6, 'Who did you report it to?', 8)
+  await page.getByRole('textbox', { name: 'Who did you report it to?' }).fill('Pat Lowe')
+  const email = page.getByRole('textbox', { name: 'What is their email?' })
+  await email.fill('pat.lowe')
+  await pressContinue(page)
+  await expect(page.getByRole('alert').getByText('Enter a valid email.')).toBeVisible()
+  await expect(email).toBeFocused()
+  await email.fill('pat.lowe@example.com')
+  await pressContinue(page)
+  await expectStep(page, 8, 'What size law firm would you like? Pick one or more.', 8)
+  await expect(page.getByText('Phoenix Police')).toHaveCount(0)
+  await expect(page.getByText('pat.lowe@example.com')).toBeVisible()
+  await pressBack(page)
+  await expectStep(page, 7, 'Tell us what happened in your own words.', 8)
+  await expect(page.getByText(/^Say where you fell\./)).toBeVisible()
+})
+
+test('an amount is grouped while it is typed', async ({ page }) => {
+  await startCase(page, 'Bankruptcy')
+  await pressSkip(page)
+  await pressSkip(page)
+  const amount = page.getByRole('textbox')
+  await amount.pressSequentially('1234567')
+  await expect(amount).toHaveValue('1,234,567')
+})

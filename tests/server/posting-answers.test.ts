@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { components } from '#contract'
+import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { caseIn } from '#tests/support/stories.ts'
+
+type Schemas = components['schemas']
+
+const ZERO_DATE = '0001-01-01T00:00:00Z'
+const LONG = 'x'.repeat(201)
+const MOTORIZED = 'Motorized Vehicle Accident'
+const SLIP = 'Slip and Fall Accident'
+
+let api: TestApi
+let maria: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  maria = await api.customer()
+})
+afterAll(() => api.close())
+
+type Slug = keyof CategoryAnswers
+const categoryOf = (slug: Slug) => slug.replace('_', ' ')
+
+const post = async (slug: Slug, body: object) => {
+  const valid = await caseIn(api, maria, categoryOf(slug))
+  return maria.ask('createCase', { body: { ...valid, ...body } })
+}
+const postAnswers = (slug: Slug, answers: object) =>
+  post(slug, { [slug]: { ...leastAnswersOf(categoryOf(slug))[slug], ...answers } })
+
+/** Every question of each path, answered. */
+const whole = {
+  bankruptcy: {
+    spouse_name: 'Sam Rivera',
+    no_of_children: 0,
+    year_gross_income: 41_000,
+    you_spouse_own_business: false,
+    own_a_house: true,
+    owe_on_house: 182_000,
+    estimated_equality_in_house: 24_000,
+    unsecured_debt: 18_500,
+    secured_debt: 1_000_000_000,
+    is_other_legal_proceedings: true,
+    what_legal_proceeding_involved: 'An unpaid bill',
+    is_paychecks_subject: true,
+    is_outstanding_tax: true,
+    what_years: '2024 and 2025',
+    irs_agreements: false,
+  },
+  family: {
+    familiar_situations: 'Divorce with Children',
+    adversary_name: 'Sam Rivera',
+    address_of_adversary: 'Boise, Idaho',
+    marriage_date: '2014-06-21T00:00:00Z',
+    marriage_place: 'Flagstaff, Arizona',
+    children_common: 2,
+    is_other_children: false,
+    community_assets_value: 310_000,
+    community_debt_type: 225_000,
+    is_adversary_own_business: true,
+  },
+  civil: {
+    case_number: 'CV-2207',
+    case_matter: 'Business matter',
+    business_name: 'Delgado Cakes',
+    business_based: 'Mesa, Arizona',
+    person_interest_same_filling: false,
+    adversary_name: 'Palm Court Homes',
+    filling_this_case_for: 'My mother',
+    what_is_residency: 'Chandler, Arizona',
+    adversary_conduct_business: 'Mesa, Arizona',
+    compensation_seeking: 1_850,
+    is_currently_facing: true,
+    court_name: 'East Mesa Justice Court',
+    served_date: '2026-09-12T00:00:00Z',
+  },
+} satisfies CategoryAnswers
+
+const motorized = {
+  vehicle_accident_type: MOTORIZED,
+  date_of_accident: '2026-09-18T00:00:00Z',
+  police_department_involved: 'Phoenix Police',
+  cross_streets: '7th Avenue and Camelback Road',
+  where_you_cited: false,
+  was_anybody_cited: true,
+  no_of_people_on_vehicle: 2,
+  impacted_car_part: 'The back',
+  amount_of_damages_to_vehicle: 5_200,
+  is_doctor_visit: true,
+  body_parts_hurting: 'Neck',
+} satisfies Schemas['PersonalInjuryAnswers']
+
+const slip = {
+  vehicle_accident_type: SLIP,
+  date_of_accident: '2026-09-18T00:00:00Z',
+  is_doctor_visit: true,
+  body_parts_hurting: 'Right wrist',
+  is_notified_authority: true,
+  contact_details_name: 'Pat Lowe',
+  contact_details_email: 'pat.lowe@example.com',
+} satisfies Schemas['PersonalInjuryAnswers']
+
+describe('the answers of a case', () => {
+  it.each<[Slug, object]>([
+    ...(Object.entries(whole) as [Slug, object][]),
+    ['personal_injury', motorized],
+    ['personal_injury', slip],
+  ])('in %s are kept as they were given and read by owner and attorney', async (slug, answers) => {
+    const posted = await postAnswers(slug, answers)
+    expect(posted.status).toBe(201)
+    expect(posted.body.data[slug]).toEqual(answers)
+    const attorney = await api.attorney()
+    const path = { case_id: posted.body.data.id, attorney_id: attorney.id }
+    expect((await attorney.must('getCaseForAttorney', { path })).data[slug]).toEqual(answers)
+  })
+
+  it('may be somebody’s own words where one of the choices is Other', async () => {
+    const situation = 'My son’s father stopped paying child support'
+    const posted = await postAnswers('family', { familiar_situations: `  ${situation} ` })
+    expect(posted.body.data.family.familiar_situations).toBe(situation)
+  })
+
+  it.each<[Slug, string, object]>([
+    ['family', 'marriage_date', whole.family],
+    ['civil', 'served_date', whole.civil],
+  ])('in %s hold null for the zero date', async (slug, date, answers) => {
+    const posted = await postAnswers(slug, { ...answers, [date]: ZERO_DATE })
+    expect(posted.body.data[slug]).toEqual({ ...answers, [date]: null })
+  })
+
+  it('hold null, never false, for a question that was skipped', async () => {
+    const { bankruptcy } = (await postAnswers('bankruptcy', {})).body.data
+    expect(bankruptcy).toMatchObject({
+      irs_agreements: null,
+      spouse_name: null,
+      secured_debt: null,
+    })
+  })
+
+  it.each<[string, Slug, object, string[]]>([
+    [
+      'the amounts of a house that nobody owns',
+      'bankruptcy',
+      { ...whole.bankruptcy, own_a_house: false },
+      ['owe_on_house', 'estimated_equality_in_house'],
+    ],
+    [
+      'another court case that there is not',
+      'bankruptcy',
+      { ...whole.bankruptcy, is_other_legal_proceedings: false },
+      ['what_legal_proceeding_involved'],
+    ],
+    [
+      'the years of taxes that nobody owes',
+      'bankruptcy',
+      { ...whole.bankruptcy, is_outstanding_tax: false },
+      ['what_years'],
+    ],
+    [
+      'the business of a civil matter',
+      'civil',
+      { ...whole.civil, case_matter: 'Civil matter' },
+      ['business_name', 'business_based'],
+    ],
+    [
+      'another person to file for, when it is the same',
+      'civil',
+      { ...whole.civil, person_interest_same_filling: true },
+      ['filling_this_case_for', 'what_is_residency'],
+    ],
+    [
+      'the court of a lawsuit that there is not',
+      'civil',
+      { ...whole.civil, is_currently_facing: false },
+      ['court_name', 'served_date'],
+    ],
+    [
+      'the vehicle of a fall',
+      'personal_injury',
+      { ...motorized, ...slip },
+      Object.keys(motorized).filter((name) => !(name in slip)),
+    ],
+    [
+      'the witness of a vehicle accident',
+      'personal_injury',
+      { ...slip, ...motorized },
+      Object.keys(slip).filter((name) => !(name in motorized)),
+    ],
+    [
+      'the contact of a fall that was not reported',
+      'personal_injury',
+      { ...slip, is_notified_authority: false },
+      ['contact_details_name', 'contact_details_email'],
+    ],
+  ])('never hold %s', async (_what, slug, answers, dropped) => {
+    const posted = await postAnswers(slug, answers)
+    expect(posted.status).toBe(201)
+    const left = Object.entries(answers).filter(([name]) => !dropped.includes(name))
+    expect(posted.body.data[slug]).toEqual(Object.fromEntries(left))
+  })
+})
+
+describe('answers that break a rule', () => {
+  it.each<[Slug, string[]]>([
+    ['bankruptcy', ['own_a_house', 'is_other_legal_proceedings', 'is_outstanding_tax']],
+    ['family', ['familiar_situations']],
+    ['civil', ['case_matter', 'person_interest_same_filling', 'is_currently_facing']],
+  ])('of %s are refused when a question that needs one has none', async (slug, fields) => {
+    const errors = fields.map((name) => ({
+      field: `${slug}.${name}`,
+      message: 'Select valid option.',
+    }))
+    for (const body of [{ [slug]: undefined }, { [slug]: {} }]) {
+      const reply = await post(slug, body)
+      expect(reply.status).toBe(422)
+      expect(reply.body).toMatchObject({ code: 'INVALID_FIELDS', errors })
+    }
+  })
+
+  it('of personal injury are refused without the kind of accident and its date', async () => {
+    const reply = await post('personal_injury', { personal_injury: {} })
+    expect(reply.body.errors).toEqual([
+      { field: 'personal_injury.vehicle_accident_type', message: 'Select valid option.' },
+      { field: 'personal_injury.date_of_accident', message: 'Field is  required' },
+    ])
+  })
+
+  it('of a fall need to say whether it was reported, and then to whom', async () => {
+    const unsaid = await postAnswers('personal_injury', { ...slip, is_notified_authority: null })
+    expect(unsaid.body.errors).toEqual([
+      { field: 'personal_injury.is_notified_authority', message: 'Select valid option.' },
+    ])
+    const nobody = { contact_details_name: null, contact_details_email: '' }
+    const reply = await postAnswers('personal_injury', { ...slip, ...nobody })
+    expect(reply.body.errors).toEqual([
+      { field: 'personal_injury.contact_details_name', message: 'Field is  required' },
+      { field: 'personal_injury.contact_details_email', message: 'Field is  required' },
+    ])
+  })
+
+  it.each<[Slug, object, string]>([
+    ['bankruptcy', { no_of_children: 101 }, 'Enter valid input.'],
+    ['bankruptcy', { no_of_children: 'two' }, 'Only numeric values are allowed.'],
+    ['bankruptcy', { year_gross_income: -1 }, 'Enter valid input.'],
+    ['bankruptcy', { secured_debt: 1_000_000_001 }, 'Enter valid input.'],
+    ['bankruptcy', { irs_agreements: 'no' }, 'Enter valid input.'],
+    ['bankruptcy', { spouse_name: LONG }, 'Use at most 200 characters.'],
+    ['bankruptcy', { spouse_name: 'a\u0000' }, 'Enter valid input.'],
+    ['family', { familiar_situations: '  ' }, 'Field is  required'],
+    ['family', { familiar_situations: LONG }, 'Use at most 200 characters.'],
+    ['family', { marriage_date: '2026-02-30T00:00:00Z' }, 'Date input not valid.'],
+    ['family', { marriage_date: '2014-06-21T10:00:00Z' }, 'Date input not valid.'],
+    ['family', { community_debt_type: 12.5 }, 'Only numeric values are allowed.'],
+    ['civil', { case_matter: 'Other' }, 'Select valid option.'],
+    ['civil', { firm: 'x' }, 'This field is not known.'],
+    ['personal_injury', { vehicle_accident_type: 'Bicycle' }, 'Select valid option.'],
+    ['personal_injury', { date_of_accident: ZERO_DATE }, 'Field is  required'],
+    ['personal_injury', { ...slip, contact_details_email: 'pat' }, 'Enter a valid email.'],
+  ])('of %s are refused, by their path: %j', async (slug, answers, message) => {
+    const reply = await postAnswers(slug, answers)
+    expect(reply.status).toBe(422)
+    const name = Object.keys(answers).at(-1)
+    expect(reply.body.errors).toEqual([{ field: `${slug}.${name}`, message }])
+  })
+
+  it.each<[Slug, Slug]>([
+    ['family', 'civil'],
+    ['bankruptcy', 'dui'],
+    ['personal_injury', 'family'],
+  ])('of %s are refused in a case of another category', async (strange, slug) => {
+    const reply = await post(slug, leastAnswersOf(categoryOf(strange)))
+    expect(reply.status).toBe(422)
+    expect(reply.body.errors).toEqual([{ field: strange, message: 'Enter valid input.' }])
+  })
+})
