@@ -404,3 +404,11 @@ test('another practice area is made once, with its case', async ({ page }) => {
   expect(calls).toEqual(['/api/category/create', '/api/cases/create'])
   await expect(dashboardCards(page).first()).toContainText('Immigration')
 })
+
+test('an impatient double tap on Continue answers one question', async ({ page }) => {
+  await startCase(page, 'DUI')
+  await duiSteps[0]?.answer(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).dblclick()
+  await expectStep(page, 2, questionOf(2))
+  await expect(page.getByText('Field is required')).toBeHidden()
+})
