@@ -1,5 +1,5 @@
 // `npm run dev`: Vite with hot reload in front of the same server.
-import { createServer } from 'vite'
+import { createServer, type Plugin } from 'vite'
 import { startServer } from '#server/main.ts'
 import { copyClerk } from './copy-clerk.ts'
 import { generateStyles } from './generate-styles.ts'
@@ -24,6 +24,7 @@ const vite = await createServer({
     },
   },
   plugins: [
+    retireWorker(),
     {
       name: 'fastpass:publishable-key',
       transformIndexHtml: () => [
@@ -38,6 +39,27 @@ const vite = await createServer({
 })
 await vite.listen()
 vite.printUrls()
+
+// A worker that the built app has left on this address would go on answering with that build.
+function retireWorker(): Plugin {
+  const worker = `
+    self.addEventListener('install', () => self.skipWaiting())
+    self.addEventListener('activate', (event) => event.waitUntil(retire()))
+    async function retire() {
+      for (const name of await caches.keys()) await caches.delete(name)
+      await self.registration.unregister()
+      for (const page of await self.clients.matchAll({ type: 'window' })) await page.navigate(page.url)
+    }
+  `
+  return {
+    name: 'fastpass:retire-worker',
+    configureServer(server) {
+      server.middlewares.use('/worker.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript').end(worker)
+      })
+    },
+  }
+}
 
 const end = () =>
   void vite

@@ -1,10 +1,22 @@
 // Builds the app when the build is missing or stale, then runs the server.
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { run } from '#server/main.ts'
-import { build, isBuilt } from './build.ts'
+import { isBuilt } from './build.ts'
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** What `npm start` does. */
 export async function start(): Promise<void> {
-  if (!(await isBuilt())) await build()
-  await run(fileURLToPath(new URL('../dist', import.meta.url)))
+  if (!(await isBuilt()) && !build()) {
+    process.exitCode = 1
+    return
+  }
+  await run(path('../dist'))
+}
+
+// In a process of its own: Vite sets NODE_ENV, which the server reads too.
+function build(): boolean {
+  const { status } = spawnSync(process.execPath, [path('build.ts')], { stdio: 'inherit' })
+  return status === 0
 }

@@ -5,10 +5,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { FolderInUseError } from './db/folder-lock.ts'
 import { addDemoData, demoAccounts } from './demo-data.ts'
 import { ensureCategories } from './domain/categories.ts'
 import { startPauseClock } from './domain/pause-clock.ts'
 import { mountIdentity } from './identity/mount.ts'
+import { checkAddress, listenProblem } from './listening.ts'
 import type { Services } from './operations/operation.ts'
 
 /** What may be said to the person at the terminal. */
@@ -28,6 +30,7 @@ export async function startServer(
   options: { siteFolder: string | undefined; say: Say },
 ): Promise<RunningServer> {
   const config = readConfig(env)
+  await checkAddress(config)
   const db = await connect(config)
   try {
     await db.migrate()
@@ -43,11 +46,7 @@ export async function startServer(
     const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
     const pauseClock = startPauseClock(services, (error) => app.log.error(error, 'pause clock'))
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
-      throw error.code === 'EADDRINUSE'
-        ? new ConfigError(
-            `Port ${config.port} is in use. End the program that uses it, or choose another: PORT=3001 npm start.`,
-          )
-        : error
+      throw listenProblem(error, config)
     })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
@@ -67,12 +66,21 @@ export async function startServer(
   }
 }
 
-async function connect(config: Config): Promise<Database> {
-  return openDatabase(config.database).catch((error: Error) => {
+async function connect({ database, dataFolder }: Config): Promise<Database> {
+  return openDatabase(database).catch((error: Error) => {
+    if ('url' in database) {
+      throw new ConfigError(
+        `The database at DATABASE_URL does not answer: ${error.message || 'no connection'}.`,
+      )
+    }
+    if (error instanceof FolderInUseError) {
+      const process = error.pid === undefined ? '' : ` (process ${error.pid})`
+      throw new ConfigError(
+        `The data folder ${dataFolder} is in use by another Fastpass${process}. End it, or choose another folder: DATA_DIR=.data2 npm start.`,
+      )
+    }
     throw new ConfigError(
-      'url' in config.database
-        ? `The database at DATABASE_URL does not answer: ${error.message || 'no connection'}.`
-        : `The database in ${config.database.folder} cannot be opened (is another server using it?): ${error.message}`,
+      `The data folder ${dataFolder} cannot be used: ${error.message}. Choose another: DATA_DIR=.data2 npm start.`,
     )
   })
 }

@@ -1,5 +1,4 @@
 // One dialect, two engines: PostgreSQL by DATABASE_URL, or PGlite in the data folder.
-import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { AnyColumn, SQL } from 'drizzle-orm'
@@ -10,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { takeFolder } from './folder-lock.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -28,7 +28,10 @@ export interface Database {
 /** Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). */
 export type DatabaseLocation = { url: string } | { folder: string }
 
-/** Opens the database. Rejects when PostgreSQL cannot be reached or the folder cannot be written. */
+/**
+ * Opens the database. Rejects when PostgreSQL cannot be reached or the folder cannot be written, and with
+ * `FolderInUseError` when another process has the folder.
+ */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   return 'url' in location ? openPostgres(location.url) : openPglite(location.folder)
 }
@@ -59,14 +62,17 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 async function openPglite(folder: string): Promise<Database> {
-  if (!folder.startsWith('memory://')) await mkdir(folder, { recursive: true })
-  const client = await PGlite.create(folder)
+  const giveBack = folder.startsWith('memory://') ? () => {} : await takeFolder(folder)
+  const client = await PGlite.create(folder).catch((error) => {
+    giveBack()
+    throw error
+  })
   const orm = drizzlePglite(client)
   return {
     engine: 'pglite',
     orm: orm as unknown as Queryable,
     migrate: () => migratePglite(orm, { migrationsFolder }),
-    close: () => client.close(),
+    close: () => client.close().finally(giveBack),
   }
 }
 

@@ -20,7 +20,7 @@ export interface TokenSource {
 export type Api = ReturnType<typeof createApi>
 
 /**
- * A client of the API, for page and worker alike. It renews a refused token once, gives up after
+ * A client of the API, which needs no page. It renews a refused token once, gives up after
  * 20 s, and leaves what to show or where to go to its caller (document 1 §4 'Session', §7).
  */
 export function createApi(tokens: TokenSource) {

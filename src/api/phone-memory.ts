@@ -1,7 +1,7 @@
 /**
  * What the phone remembers about who is logged in. It lies in local storage, to be read at once, and
- * in IndexedDB, for the worker and because a browser that is killed has lost the last minute of its
- * local storage.
+ * in IndexedDB, because a browser that is killed has lost the last minute of its local storage, and
+ * because it is what a worker could read.
  */
 import { createStore, del, entries, get, set } from 'idb-keyval'
 
@@ -16,14 +16,14 @@ type Key = (typeof keys)[number]
 
 const page = typeof localStorage === 'undefined' ? undefined : localStorage
 
-/** What the page remembers, at once; undefined in the worker. */
+/** What the page remembers, at once; undefined where there is no local storage. */
 export const recall = (key: Key): string | undefined => page?.getItem(key) ?? undefined
 
-/** What page or worker wrote last. */
+/** What was written last, by whichever tab. */
 export const recallLatest = (key: Key): Promise<string | undefined> =>
   get<string>(key, store).catch(() => recall(key))
 
-/** Keeps something: for the page at once, for the worker and the next start when this resolves. */
+/** Keeps something: for the page at once, for the next start when this resolves. */
 export async function keep(key: Key, value: string): Promise<void> {
   page?.setItem(key, value)
   // Without IndexedDB the page still has it.

@@ -6,13 +6,13 @@ export const isRemembered = (): boolean => recall('fastpass.remember') !== '0'
 /** Says whether this phone shall remember who is logged in, from the next log-in on. */
 export const setRemembered = (on: boolean) => keep('fastpass.remember', on ? '1' : '0')
 
-/** The remembered session's token, at once; undefined in the worker. */
+/** The remembered session's token, at once; undefined where there is no local storage. */
 export const readTokenNow = () => recall('fastpass.token')
 
-/** The remembered session's token as page or worker wrote it last. */
+/** The remembered session's token as it was written last, by whichever tab. */
 export const readToken = () => recallLatest('fastpass.token')
 
-/** Keeps the token for page and worker. */
+/** Keeps the token. */
 export const writeToken = (token: string) => keep('fastpass.token', token)
 
 /** Forgets the token. */

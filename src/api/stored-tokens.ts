@@ -3,10 +3,10 @@ import { problemOf, toProblem } from './problem.ts'
 import { forgetToken, readToken, readTokenNow, writeToken } from './stored-session.ts'
 import { withLock } from './with-lock.ts'
 
-/** The tokens of a remembered session, in page and worker. */
+/** The tokens of a remembered session; a worker could use them too. */
 export const storedTokens: TokenSource = {
   current: async () => readTokenNow() ?? readToken(),
-  // One tab or worker at a time: presenting a token that another has replaced ends the session.
+  // One tab at a time: presenting a token that another has replaced ends the session.
   renew: (refused) =>
     withLock('fastpass-token', async () => {
       const latest = await readToken()

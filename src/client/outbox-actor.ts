@@ -20,7 +20,7 @@ const ACCEPTED = {
   bidEdit: 'Your bid was edited',
 } as const
 
-/** How long until the items that another tab or the worker dealt with have been read again, ms. */
+/** How long until the items that another tab dealt with have been read again, ms. */
 const RELOAD_MS = 250
 
 // Phones that lost the same server must not all come back in the same second.

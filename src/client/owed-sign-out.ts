@@ -1,5 +1,5 @@
 /** A log-out that has begun on this phone and is not finished: kept, so that it is, whatever happens. */
-import { forget, keep, recall } from '#src/api/phone-memory.ts'
+import { forget, keep, recallLatest } from '#src/api/phone-memory.ts'
 
 const KEY = 'fastpass.owed-sign-out'
 
@@ -13,9 +13,12 @@ export interface OwedSignOut {
 /** Keeps what is still to be done. */
 export const oweSignOut = (owed: OwedSignOut) => keep(KEY, JSON.stringify(owed))
 
-/** What is still to be done; undefined when nothing is. */
-export function readOwedSignOut(): OwedSignOut | undefined {
-  const text = recall(KEY)
+/**
+ * What is still to be done; undefined when nothing is. Read where one tab's writing is seen by the
+ * next at once, as local storage does not promise between processes.
+ */
+export async function readOwedSignOut(): Promise<OwedSignOut | undefined> {
+  const text = await recallLatest(KEY)
   return text === undefined ? undefined : JSON.parse(text)
 }
 

@@ -31,9 +31,10 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
 /** Ends the session and removes this account's data, and no one else's, from the phone. */
 export const endSession = fromPromise<void, User>(async () => {
   // At once: whoever opens the app in the next moment is nobody.
-  oweSignOut({ personId: readPerson()?.identity?.uuid, token: readTokenNow() })
+  const isOwed = oweSignOut({ personId: readPerson()?.identity?.uuid, token: readTokenNow() })
   forgetPerson()
   void forgetToken()
+  await isOwed
   const { settleSignOut } = await import('./sign-out.ts')
   await settleSignOut()
 })

@@ -17,15 +17,15 @@ export const settleSignOut = (): Promise<void> => withLock('fastpass-sign-out', 
 
 // One tab at a time: the second finds nothing left to do.
 async function settle() {
-  const owed = readOwedSignOut()
+  const owed = await readOwedSignOut()
   if (!owed) return
   if (owed.personId !== undefined) {
     await removeDataOf(owed.personId)
-    oweSignOut({ token: owed.token })
+    await oweSignOut({ token: owed.token })
   }
   const ended = await Promise.all([endSdkSession(), endSession(owed.token)])
   const isOver = owed.token === undefined ? ended[0] : ended[1]
-  if (isOver) forgetOwedSignOut()
+  if (isOver) await forgetOwedSignOut()
 }
 
 // This account's, and no one else's (decisions, 'Offline').

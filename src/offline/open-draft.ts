@@ -5,6 +5,7 @@
 import type { Draft } from '#machines/wizard/draft.ts'
 import { claim } from './claim.ts'
 import { change, draftStore, read, type StorageError } from './db.ts'
+import { keepTail, settleTails } from './draft-tail.ts'
 import { type DraftOwner, draftKey, draftSignal, type StoredDraft } from './drafts.ts'
 
 /**
@@ -41,6 +42,8 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
   const listeners = new Set<() => void>()
   let state: DraftState = { status: 'new' }
   let waiting: Draft | undefined
+  /** Is being written, and may not arrive if the page is left now. */
+  let underWay: Draft | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
   let edits = 0
@@ -55,6 +58,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     const draft = waiting
     if (draft === undefined || isOver()) return
     waiting = undefined
+    underWay = draft
     const savedAt = new Date().toISOString()
     let found: StoredDraft | undefined
     const isOurs = () => (found?.edits ?? 0) === edits
@@ -70,6 +74,8 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     } catch (error) {
       waiting ??= draft
       enter({ status: 'failed', error: error as StorageError })
+    } finally {
+      underWay = undefined
     }
   }
 
@@ -80,8 +86,17 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     return writing
   }
 
-  const flushWhenHidden = () => {
-    if (document.visibilityState === 'hidden') void flush()
+  const leave = () => {
+    const draft = waiting ?? underWay
+    if (draft !== undefined && !isOver()) {
+      const savedAt = new Date().toISOString()
+      const after = underWay === undefined ? [edits] : [edits, edits + 1]
+      keepTail(key, { record: { version: 1, owner, id, edits, savedAt, draft }, after })
+    }
+    void flush()
+  }
+  const leaveWhenHidden = () => {
+    if (document.visibilityState === 'hidden') leave()
   }
   const noticeDiscard = async () => {
     if (edits === 0 || isOver()) return
@@ -89,12 +104,12 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     if (!(await read(draftStore, key)) && !isOver()) enter({ status: 'discarded' })
   }
   const stopWatching = draftSignal.watch(() => void noticeDiscard())
-  document.addEventListener('visibilitychange', flushWhenHidden)
-  window.addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', leaveWhenHidden)
+  window.addEventListener('pagehide', leave)
   const stop = () => {
     stopWatching()
-    document.removeEventListener('visibilitychange', flushWhenHidden)
-    window.removeEventListener('pagehide', flush)
+    document.removeEventListener('visibilitychange', leaveWhenHidden)
+    window.removeEventListener('pagehide', leave)
   }
 
   const letGo = await claim(key, {
@@ -105,6 +120,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     },
   })
 
+  await settleTails().catch(() => {})
   // Raising the counter makes a write of the earlier tab that is still on its way fail.
   let stored: StoredDraft | undefined
   await change<StoredDraft>(draftStore, key, (old) => {

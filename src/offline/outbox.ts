@@ -1,4 +1,4 @@
-/** What a person has sent and the server has not taken yet. Page and worker both read it. */
+/** What a person has sent and the server has not taken yet; needs no page to be read. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { change, outboxStore, read, readAll, remove, write } from './db.ts'
 import { createSignal } from './signal.ts'
@@ -9,7 +9,7 @@ interface StoredItem {
   item: OutboxItem
 }
 
-/** Says that an item was added, changed or taken out, in this tab, another or the worker. */
+/** Says that an item was added, changed or taken out, in this tab or another. */
 export const outboxSignal = createSignal('fastpass-outbox')
 
 /** A person's items, the oldest first. */

@@ -1,4 +1,4 @@
-/** Says that something stored has changed, to every tab and the worker. */
+/** Says that something stored has changed, to every tab. */
 export function createSignal(name: string) {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   const watchers = new Set<() => void>()

@@ -19,7 +19,8 @@ const CHECK_MS = 60 * 60_000
 
 /** Registers the worker. Undefined where the browser has none, or would not take it. */
 export async function registerWorker(events: WorkerEvents): Promise<AppWorker | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined
+  // With hot reload, a worker would answer with what it has kept.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return undefined
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/worker.js')
   let isOurDoing = false

@@ -144,6 +144,16 @@ test.describe('of an attorney', () => {
     await sheet.getByRole('radio', { name: 'Closed' }).check()
     await sheet.getByRole('button', { name: 'Apply filters' }).click()
     await expect(page).toHaveURL('/dashboard?tab=past&status=closed')
+    await expect(cards(page).filter({ hasText: 'Rejected' })).toHaveCount(0)
+  })
+})
+
+test.describe('of an attorney without such bids', () => {
+  // No other test bids for this firm.
+  test.use({ person: 'attorney3' })
+
+  test('says that no cases were found', async ({ page }) => {
+    await page.goto('/dashboard?tab=past&status=closed')
     await expect(page.getByText('No cases found')).toBeVisible()
   })
 })

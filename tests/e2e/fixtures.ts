@@ -70,6 +70,7 @@ export const people = {
   customer2: { email: 'customer2@example.com', password: 'Fastpass1!' },
   attorney: { email: 'attorney@example.com', password: 'Fastpass1!' },
   attorney2: { email: 'attorney2@example.com', password: 'Fastpass1!' },
+  attorney3: { email: 'attorney3@example.com', password: 'Fastpass1!' },
   admin: { email: 'admin@example.com', password: 'Fastpass1!' },
 } as const
 

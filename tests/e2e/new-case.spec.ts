@@ -397,3 +397,25 @@ test('another practice area is made once, with its case', async ({ page }) => {
   expect(calls).toEqual(['/api/category/create', '/api/cases/create'])
   await expect(dashboardCards(page).first()).toContainText('Immigration')
 })
+
+test('an impatient double tap on Continue answers one question', async ({ page }) => {
+  await startCase(page, 'DUI')
+  await duiSteps[0]?.answer(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).dblclick()
+  await expectStep(page, 2, questionOf(2))
+  await expect(page.getByText('Field is required')).toBeHidden()
+})
+
+for (const delay of [0, 50, 150]) {
+  test(`what was typed ${delay} ms before a reload is still there`, async ({ page }) => {
+    await startCase(page, 'DUI')
+    await duiSteps[0]?.answer(page)
+    await pressContinue(page)
+    await expectStep(page, 2, questionOf(2))
+    await page.getByRole('textbox').fill('AZ-4471')
+    await page.waitForTimeout(delay)
+    await page.reload()
+    await expectStep(page, 2, questionOf(2))
+    await expect(page.getByRole('textbox')).toHaveValue('AZ-4471')
+  })
+}

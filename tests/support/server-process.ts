@@ -8,6 +8,7 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 /** A running server. */
 export interface ServerProcess {
   url: string
+  pid: number
   /** Everything that it has printed so far. */
   output(): string
   /** Sends the signal and waits for the end. Answers the exit code, or null when the signal killed it. */
@@ -30,6 +31,7 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
   const url = await ready(child, () => output)
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => output,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode

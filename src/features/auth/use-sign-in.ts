@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { loadClerk } from '#src/api/clerk-sdk.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { readOwedSignOut } from '#src/client/owed-sign-out.ts'
 import { completeSignIn } from '#src/client/sign-in.ts'
 import { settleSignOut } from '#src/client/sign-out.ts'
 import { appearance } from './clerk-appearance.ts'
@@ -33,7 +32,7 @@ export function useSignIn(): {
     const run = async () => {
       const clerk = await loadClerk()
       // The provider must not take back somebody who has logged out.
-      if (readOwedSignOut()) await settleSignOut()
+      await settleSignOut()
       if (!isCurrent) return
       let isTaken = false
       const stopListening = clerk.addListener(({ user }) => {

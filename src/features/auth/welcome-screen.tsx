@@ -5,15 +5,32 @@ import { css } from '#styled/css/css.mjs'
 import { screen } from '#styled/recipes/screen.mjs'
 import { topBar } from '#styled/recipes/top-bar.mjs'
 
-const heading = css({ textStyle: 'display', marginTop: 'min(5svh, 40px)' })
-const lead = css({ textStyle: 'body', color: 'ink-2', marginBlock: '5' })
+// Both buttons are in sight on the shortest phones too.
+const SHORT = '@media (max-height: 720px)'
+
+const heading = css({
+  textStyle: 'display',
+  marginTop: 'min(5svh, 40px)',
+  [SHORT]: { marginTop: '1', fontSize: 'clamp(2rem, 10.5vw, 3rem)' },
+})
+const lead = css({
+  textStyle: 'body',
+  color: 'ink-2',
+  marginBlock: '5',
+  [SHORT]: { textStyle: 'small', marginBlock: '3' },
+})
 const cut = css({
   marginTop: 'auto',
   marginInline: 'calc(-1 * var(--gutter))',
   borderTop: '2px dashed',
   borderColor: 'edge',
 })
-const promises = css({ display: 'grid', gap: '4', marginTop: '5' })
+const promises = css({
+  display: 'grid',
+  gap: '4',
+  marginTop: '5',
+  [SHORT]: { gap: '2', marginTop: '3' },
+})
 const promise = css({
   display: 'grid',
   gridTemplateColumns: '36px 1fr',
@@ -26,6 +43,7 @@ const actions = css({
   gap: '3',
   paddingTop: '6',
   paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
+  [SHORT]: { gap: '2', paddingTop: '4' },
 })
 const content = css({ paddingTop: '0!', paddingBottom: '0!' })
 

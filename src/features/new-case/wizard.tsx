@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useId, useSyncExternalStore } from 'react'
+import { type MouseEvent, useId, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Refusal } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
@@ -101,14 +101,23 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
       actions={
         <ActionArea
           primary={
-            <Button type="submit" form={formId} working={isSending && 'Sending'}>
+            <Button
+              type="submit"
+              form={formId}
+              working={isSending && 'Sending'}
+              onClick={(event) => isSecondTap(event) && event.preventDefault()}
+            >
               {step === flow.steps.at(-1) ? 'Submit' : 'Continue'}
             </Button>
           }
           back={<BackButton onClick={handleBack} />}
           quiet={
             step.isSkippable && (
-              <Button visual="quiet" fit="flush" onClick={() => actor.send({ type: 'step.skip' })}>
+              <Button
+                visual="quiet"
+                fit="flush"
+                onClick={(event) => isSecondTap(event) || actor.send({ type: 'step.skip' })}
+              >
                 Skip for now
               </Button>
             )
@@ -127,6 +136,9 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
     </Screen>
   )
 }
+
+// An impatient double tap answers one question, not the next one too.
+const isSecondTap = (event: MouseEvent) => event.detail > 1
 
 /** The number of the open step; the last one's while its answers are being sent. */
 const numberOf = (flow: Flow, { value, context }: SnapshotFrom<WizardActor>) =>

@@ -1,0 +1,81 @@
+// Starting beside another server, or with settings that cannot be: one sentence, and nothing touched.
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isPostgres } from '#tests/support/database.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+
+let folder: string
+let running: ServerProcess[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fastpass-start-'))
+  running = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.stop()))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = async (env: Record<string, string> = {}) => {
+  const server = await startServerProcess({ DATA_DIR: folder, DEMO: '0', ...env })
+  running.push(server)
+  return server
+}
+const sentence = (env: Record<string, string> = {}) =>
+  start(env).then(
+    () => expect.unreachable('The server started'),
+    ({ message }: Error) => message.replace('The server ended at start:\n', ''),
+  )
+
+// The built-in database's alone.
+describe.skipIf(isPostgres)('a data folder', () => {
+  it('belongs to one server, until that is ended or killed', async () => {
+    const first = await start()
+    expect(await sentence()).toBe(
+      `The data folder ${folder} is in use by another Fastpass (process ${first.pid}). End it, or choose another folder: DATA_DIR=.data2 npm start.\n`,
+    )
+    await first.stop('SIGKILL')
+    const second = await start()
+    expect(await sentence()).toContain(`(process ${second.pid})`)
+    expect(await second.stop()).toBe(0)
+    await start()
+  }, 120_000)
+
+  it('that cannot be made is a sentence', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    expect(await sentence({ DATA_DIR: join(file, 'data') })).toMatch(
+      /^The data folder \S+ cannot be used: ENOTDIR: [^\n]+ Choose another: DATA_DIR=\.data2 npm start\.\n$/,
+    )
+  })
+
+  it.runIf(existsSync('/proc'))('that the system does not make is a sentence', async () => {
+    expect(await sentence({ DATA_DIR: '/proc/fastpass' })).toMatch(
+      /^The data folder \/proc\/fastpass cannot be used: ENOENT: [^\n]+\n$/,
+    )
+  })
+})
+
+describe.skipIf(isPostgres)('an address', () => {
+  it('that is in use is told before a database is made', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    const data = join(folder, 'untouched')
+    expect(await sentence({ PORT: String(port), DATA_DIR: data })).toBe(
+      `Port ${port} is in use. End the program that uses it, or choose another port, and beside another Fastpass another data folder too: PORT=3001 DATA_DIR=.data2 npm start.\n`,
+    )
+    expect(existsSync(data)).toBe(false)
+    other.close()
+  })
+
+  it.each(['999.1.1.1', '203.0.113.7'])('that is not of this machine is: %s', async (HOST) => {
+    expect(await sentence({ HOST })).toMatch(
+      /^HOST is "[\d.]+", which is not an address of this machine \([A-Z_]+\)\. Leave it out to listen on all of them\.\n$/,
+    )
+  })
+})
