@@ -21,7 +21,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser, server }, use) => {
       const phones = new Map<Person, Promise<Phone>>()
       const signIn = async (person: Person) => {
-        const context = await browser.newContext({ baseURL: server.url })
+        // A phone of its own also when it is asked for in the middle of a test, on somebody else's.
+        const storageState = { cookies: [], origins: [] }
+        const context = await browser.newContext({ baseURL: server.url, storageState })
         await logIn(await context.newPage(), person)
         const phone = await context.storageState({ indexedDB: true })
         await context.close()
