@@ -8,6 +8,7 @@ import { answerProblem, serveContract } from './contract.ts'
 import { Problem } from './errors.ts'
 import type { MountedIdentity } from './identity/mount.ts'
 import { createVerifier } from './identity/verify.ts'
+import { loggerAt } from './log.ts'
 import { handlers } from './operations/handlers.ts'
 import type { Services } from './operations/operation.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -34,7 +35,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    logger: { level: config.logLevel, redact: ['req.headers', 'req.url'] },
+    logger: loggerAt(config.logLevel),
   })
   app.setErrorHandler(answerProblem)
   addSecurityHeaders(app)

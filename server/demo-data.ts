@@ -39,7 +39,9 @@ export async function addDemoData({ db, identity, clock }: Services): Promise<bo
     for (const { email } of demoAccounts) accounts.set(email, await accountOf(identity, email))
     return await db.orm.transaction((tx) => write(tx, accounts, clock()))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    // What the database said, without the whole statement around it.
+    const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const reason = first instanceof Error ? first.message : String(first)
     throw new ConfigError(
       `The demo data could not be added: ${reason} Start with DEMO=0 to go without it.`,
       { cause: error },
