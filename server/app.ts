@@ -30,7 +30,8 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
-    trustProxy: config.publicOrigin !== undefined,
+    // Fastify takes a bare number for nobody at all, since it cannot tell the proxy by it.
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
