@@ -12,6 +12,7 @@ import { loggerAt } from './log.ts'
 import { handlers } from './operations/handlers.ts'
 import type { Services } from './operations/operation.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { endConnectionsOnClose } from './shutdown.ts'
 import { serveSite } from './site.ts'
 
 /** What the app is built from. `siteFolder` is the built app; undefined serves no pages (tests, `npm run dev`). */
@@ -40,6 +41,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   })
   app.setErrorHandler(answerProblem)
   addSecurityHeaders(app)
+  endConnectionsOnClose(app)
   logRequests(app)
   await app.register(identity.plugin, { prefix: '/__clerk' })
   await app.register(
