@@ -22,6 +22,7 @@ import {
   type OperationId,
   type Services,
 } from './operations/operation.ts'
+import { findNul } from './storable.ts'
 
 /** The contract's file. */
 export const contractFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
@@ -44,6 +45,8 @@ export interface ContractOptions {
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   checkRequests(app)
+  // Once a request has the contract's shape, so that there is no end of nesting to look through.
+  app.addHook('preHandler', refuseNul)
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(() => {
     throw new Problem('NOT_FOUND')
@@ -129,6 +132,13 @@ function checkRequests(app: FastifyInstance) {
     const ajv = httpPart === 'body' ? bodies : texts
     return ajv.compile((checked[httpPart as keyof typeof checked] ?? asIs)(schema as Parameters))
   })
+}
+
+async function refuseNul(request: FastifyRequest) {
+  const found = findNul(request)
+  if (!found) return
+  const errors = [{ field: found.field, message: 'Enter valid input.' }]
+  throw found.part === 'body' ? invalidFields(errors) : new Problem('MALFORMED_REQUEST', { errors })
 }
 
 type Parameters = { properties: Record<string, unknown>; required?: string[] }

@@ -115,6 +115,11 @@ describe('the server', () => {
     expect(reply.headers.get('content-type')).toContain('application/problem+json')
   })
 
+  it('is 400 for a path that no database could look for', async () => {
+    const reply = await maria.ask('verifyClerk', { path: { clerk_user_id: 'user\u0000' } })
+    expect(reply.body).toMatchObject({ status: 400, errors: [{ field: 'clerk_user_id' }] })
+  })
+
   it('slows down a caller who asks too much', async () => {
     const busy = await startApi({ config: { rateLimitPerMinute: 3 } })
     const path = { refresh_token: 'fps_nonsense' }
