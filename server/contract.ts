@@ -180,8 +180,12 @@ export async function answerProblem(
     .code(problem.status)
     .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
     .serializer(JSON.stringify)
-    .send(problem.toBody(request.url.split('?')[0] ?? request.url))
+    .send(problem.toBody(instanceOf(request.url)))
 }
+
+// The path without its query, and without the token that one path holds.
+const instanceOf = (url: string) =>
+  url.replace(/\?.*/s, '').replace(/(\/refresh-token\/).+/s, '$1:refresh_token')
 
 function toProblem(error: FastifyError): Problem {
   if (error.validation) {
