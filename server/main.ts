@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { FolderInUseError } from './db/folder-lock.ts'
-import { addDemoData, demoAccounts } from './demo-data.ts'
+import { addDemoData, DEMO_PASSWORD, type DemoAccount, findDemoAccounts } from './demo-data.ts'
 import { ensureCategories } from './domain/categories.ts'
 import { startPauseClock } from './domain/pause-clock.ts'
 import { mountIdentity } from './identity/mount.ts'
@@ -51,7 +51,7 @@ export async function startServer(
     })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    sayWelcome({ demo, port }, options.say)
+    sayWelcome({ accounts: demo ? await findDemoAccounts(services) : [], port }, options.say)
     return {
       url: `http://localhost:${port}`,
       publishableKey: identity.provider.publishableKey,
@@ -91,16 +91,16 @@ async function version(): Promise<string> {
   return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
 }
 
-function sayWelcome({ demo, port }: { demo: boolean; port: number }, say: Say) {
+function sayWelcome({ accounts, port }: { accounts: DemoAccount[]; port: number }, say: Say) {
   say(`\nFastpass is ready at http://localhost:${port}`)
   for (const address of Object.values(networkInterfaces()).flat()) {
     if (address?.family === 'IPv4' && !address.internal) {
       say(`  on this network: http://${address.address}:${port}`)
     }
   }
-  if (!demo) return
-  say('Demo accounts, all with the password Fastpass1!')
-  for (const account of demoAccounts) say(`  ${account.role.padEnd(9)} ${account.email}`)
+  if (accounts.length === 0) return
+  say(`Demo accounts, all with the password ${DEMO_PASSWORD}`)
+  for (const { role, email } of accounts) say(`  ${role.padEnd(9)} ${email}`)
 }
 
 /** Runs the server until Ctrl-C or SIGTERM. Exits with 1 for an error, and with a sentence for a wrong setting. */
