@@ -947,6 +947,7 @@ export interface operations {
                     "application/json": components["schemas"]["IdentityEnvelope"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];

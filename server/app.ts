@@ -8,9 +8,11 @@ import { answerProblem, serveContract } from './contract.ts'
 import { Problem } from './errors.ts'
 import type { MountedIdentity } from './identity/mount.ts'
 import { createVerifier } from './identity/verify.ts'
+import { loggerAt } from './log.ts'
 import { handlers } from './operations/handlers.ts'
 import type { Services } from './operations/operation.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { endConnectionsOnClose } from './shutdown.ts'
 import { serveSite } from './site.ts'
 
 /** What the app is built from. `siteFolder` is the built app; undefined serves no pages (tests, `npm run dev`). */
@@ -29,15 +31,17 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
-    trustProxy: config.publicOrigin !== undefined,
+    // Fastify takes a bare number for nobody at all, since it cannot tell the proxy by it.
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    logger: { level: config.logLevel, redact: ['req.headers', 'req.url'] },
+    logger: loggerAt(config.logLevel),
   })
   app.setErrorHandler(answerProblem)
   addSecurityHeaders(app)
+  endConnectionsOnClose(app)
   logRequests(app)
   await app.register(identity.plugin, { prefix: '/__clerk' })
   await app.register(

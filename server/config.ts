@@ -13,6 +13,8 @@ export interface Config {
   production: boolean
   /** The only origin that browsers use, when a proxy stands in front; else the request's own. */
   publicOrigin: string | undefined
+  /** How many proxies stand in front, each naming whom it heard from in X-Forwarded-For. */
+  trustedProxies: number
   /** What `Authorization: Basic` must carry (`user:password`), where it is checked at all. */
   basicAuth: string | undefined
   /** Requests a minute from one caller; 0 switches the limit off. */
@@ -31,6 +33,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = env.NODE_ENV === 'production'
   const dataFolder = resolve(env.DATA_DIR || '.data')
+  const publicOrigin = origin(env.PUBLIC_ORIGIN)
   return {
     host: env.HOST || '0.0.0.0',
     port: integer(env, 'PORT', 3000, 0, 65_535),
@@ -38,7 +41,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     database: databaseLocation(env.DATABASE_URL, dataFolder),
     demo: !production && flag(env, 'DEMO', true),
     production,
-    publicOrigin: origin(env.PUBLIC_ORIGIN),
+    publicOrigin,
+    trustedProxies: integer(env, 'TRUST_PROXY', publicOrigin ? 1 : 0, 0, 10),
     basicAuth: env.API_BASIC_AUTH || undefined,
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 1200, 0, 1_000_000),
     signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', 30, 1, 1_000_000),

@@ -22,6 +22,7 @@ import {
   type OperationId,
   type Services,
 } from './operations/operation.ts'
+import { findNul } from './storable.ts'
 
 /** The contract's file. */
 export const contractFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
@@ -44,6 +45,8 @@ export interface ContractOptions {
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   checkRequests(app)
+  // Once a request has the contract's shape, so that there is no end of nesting to look through.
+  app.addHook('preHandler', refuseNul)
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler(() => {
     throw new Problem('NOT_FOUND')
@@ -131,6 +134,13 @@ function checkRequests(app: FastifyInstance) {
   })
 }
 
+async function refuseNul(request: FastifyRequest) {
+  const found = findNul(request)
+  if (!found) return
+  const errors = [{ field: found.field, message: 'Enter valid input.' }]
+  throw found.part === 'body' ? invalidFields(errors) : new Problem('MALFORMED_REQUEST', { errors })
+}
+
 type Parameters = { properties: Record<string, unknown>; required?: string[] }
 
 const asIs = (schema: Parameters) => schema
@@ -170,8 +180,12 @@ export async function answerProblem(
     .code(problem.status)
     .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
     .serializer(JSON.stringify)
-    .send(problem.toBody(request.url.split('?')[0] ?? request.url))
+    .send(problem.toBody(instanceOf(request.url)))
 }
+
+// The path without its query, and without the token that one path holds.
+const instanceOf = (url: string) =>
+  url.replace(/\?.*/s, '').replace(/(\/refresh-token\/).+/s, '$1:refresh_token')
 
 function toProblem(error: FastifyError): Problem {
   if (error.validation) {

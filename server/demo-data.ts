@@ -9,6 +9,7 @@ import { type DemoCase, type DemoEvent, demoCases } from './demo-cases.ts'
 import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './demo-people.ts'
 import { insertCase } from './domain/apply-event.ts'
 import { decideBid, editBid, placeBid } from './domain/bid-events.ts'
+import { findPerson } from './domain/caller.ts'
 import { changeCase } from './domain/case-events.ts'
 import { submittedCase } from './domain/case-submission.ts'
 import { newId } from './domain/ids.ts'
@@ -16,16 +17,37 @@ import type { Person } from './domain/policy.ts'
 import { EmailTakenError } from './identity/identity.ts'
 import type { Services } from './operations/operation.ts'
 
-const PASSWORD = 'Fastpass1!'
+/** The demo's password. */
+export const DEMO_PASSWORD = 'Fastpass1!'
 const HOUR_MS = 3_600_000
 const PEOPLE_SINCE_HOURS = 60 * 24
 
-/** Who can sign in to the demo. */
-export const demoAccounts = [
-  ...Object.values(demoCustomers).map(({ email }) => ({ role: 'customer', email })),
-  ...Object.values(demoAttorneys).map(({ email }) => ({ role: 'attorney', email })),
+const everyone = [...Object.values(demoCustomers), ...Object.values(demoAttorneys), demoAdmin]
+
+/** An account to sign in with, and what it is in the product. */
+export interface DemoAccount {
+  role: 'customer' | 'attorney' | 'admin'
+  email: string
+}
+
+/** The accounts to try the demo with. All the demo's people can sign in, with the same password. */
+export const demoAccounts: DemoAccount[] = [
+  { role: 'customer', email: demoCustomers.maria.email },
+  { role: 'customer', email: demoCustomers.tom.email },
+  { role: 'attorney', email: demoAttorneys.vega.email },
+  { role: 'attorney', email: demoAttorneys.okafor.email },
   { role: 'admin', email: demoAdmin.email },
 ]
+
+/** Those of the demo accounts that this database has. */
+export async function findDemoAccounts({ db, identity }: Services): Promise<DemoAccount[]> {
+  const found = []
+  for (const account of demoAccounts) {
+    const user = await identity.findUser(account.email)
+    if (user && (await findPerson(db.orm, user.id))) found.push(account)
+  }
+  return found
+}
 
 /**
  * Adds the demo's people and cases when nobody has a record yet. False when somebody has, also when another process
@@ -36,10 +58,12 @@ export async function addDemoData({ db, identity, clock }: Services): Promise<bo
   if (await hasPeople(db.orm)) return false
   try {
     const accounts = new Map<string, string>()
-    for (const { email } of demoAccounts) accounts.set(email, await accountOf(identity, email))
+    for (const { email } of everyone) accounts.set(email, await accountOf(identity, email))
     return await db.orm.transaction((tx) => write(tx, accounts, clock()))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    // What the database said, without the whole statement around it.
+    const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const reason = first instanceof Error ? first.message : String(first)
     throw new ConfigError(
       `The demo data could not be added: ${reason} Start with DEMO=0 to go without it.`,
       { cause: error },
@@ -49,7 +73,7 @@ export async function addDemoData({ db, identity, clock }: Services): Promise<bo
 
 async function accountOf(identity: Services['identity'], email: string): Promise<string> {
   try {
-    return (await identity.createUser({ email, password: PASSWORD, ...nameOf(email) })).id
+    return (await identity.createUser({ email, password: DEMO_PASSWORD, ...nameOf(email) })).id
   } catch (error) {
     const existing = error instanceof EmailTakenError ? await identity.findUser(email) : null
     if (!existing) throw error

@@ -46,7 +46,7 @@ export class Problem extends Error {
     this.details = details
   }
 
-  /** The RFC 9457 body; `instance` is the path that was asked, without its query. */
+  /** The RFC 9457 body; `instance` is the path that was asked, without its query and secrets. */
   toBody(instance: string): ProblemBody {
     return {
       type: 'about:blank',

@@ -6,11 +6,12 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { FolderInUseError } from './db/folder-lock.ts'
-import { addDemoData, demoAccounts } from './demo-data.ts'
+import { addDemoData, DEMO_PASSWORD, type DemoAccount, findDemoAccounts } from './demo-data.ts'
 import { ensureCategories } from './domain/categories.ts'
 import { startPauseClock } from './domain/pause-clock.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { checkAddress, listenProblem } from './listening.ts'
+import { describeError } from './log.ts'
 import type { Services } from './operations/operation.ts'
 
 /** What may be said to the person at the terminal. */
@@ -44,13 +45,13 @@ export async function startServer(
       options.say('Added demo data to the empty database.')
     }
     const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
-    const pauseClock = startPauseClock(services, (error) => app.log.error(error, 'pause clock'))
+    const pauseClock = startPauseClock(services, (err) => app.log.error({ err }, 'pause clock'))
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw listenProblem(error, config)
     })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    sayWelcome({ demo, port }, options.say)
+    sayWelcome({ accounts: demo ? await findDemoAccounts(services) : [], port }, options.say)
     return {
       url: `http://localhost:${port}`,
       publishableKey: identity.provider.publishableKey,
@@ -90,34 +91,40 @@ async function version(): Promise<string> {
   return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
 }
 
-function sayWelcome({ demo, port }: { demo: boolean; port: number }, say: Say) {
+function sayWelcome({ accounts, port }: { accounts: DemoAccount[]; port: number }, say: Say) {
   say(`\nFastpass is ready at http://localhost:${port}`)
   for (const address of Object.values(networkInterfaces()).flat()) {
     if (address?.family === 'IPv4' && !address.internal) {
       say(`  on this network: http://${address.address}:${port}`)
     }
   }
-  if (!demo) return
-  say('Demo accounts, all with the password Fastpass1!')
-  for (const account of demoAccounts) say(`  ${account.role.padEnd(9)} ${account.email}`)
+  if (accounts.length === 0) return
+  say(`Demo accounts, all with the password ${DEMO_PASSWORD}`)
+  for (const { role, email } of accounts) say(`  ${role.padEnd(9)} ${email}`)
 }
 
-/** Runs the server until Ctrl-C or SIGTERM. Sets the exit code; prints a sentence for a wrong setting. */
+/** Runs the server until Ctrl-C or SIGTERM. Exits with 1 for an error, and with a sentence for a wrong setting. */
 export async function run(siteFolder: string | undefined): Promise<void> {
-  try {
-    const server = await startServer(process.env, { siteFolder, say: (line) => console.log(line) })
-    const end = () => {
-      // A second signal ends at once, for a person who will not wait.
-      process.once('SIGINT', () => process.exit(130))
-      void server.close().then(() => process.exit(0))
-    }
-    process.once('SIGINT', end)
-    process.once('SIGTERM', end)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
+  // For what nobody awaits: Node itself would print an error with the rows and parameters it carries.
+  process.once('uncaughtException', fail)
+  const say = (line: string) => console.log(line)
+  const server = await startServer(process.env, { siteFolder, say }).catch(fail)
+  const end = () => {
+    // A second signal ends at once, for a person who will not wait.
+    process.once('SIGINT', () => process.exit(130))
+    void server.close().then(() => process.exit(0))
   }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+}
+
+function fail(error: unknown): never {
+  console.error(
+    error instanceof ConfigError
+      ? error.message
+      : `Fastpass ended because of an error in it: ${JSON.stringify(describeError(error), null, 2)}`,
+  )
+  process.exit(1)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

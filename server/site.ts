@@ -46,6 +46,8 @@ export async function serveSite(
 
   app.get('/auth/home', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/login', (_request, reply) => sendWithNonce(reply, shell.html))
+  // Asked for by browsers that show something of ours without a page, such as an answer of the API.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon.svg', 308))
   // The names that the worker's precache asks for.
   app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
   app.get('/auth/home.html', (request, reply) => sendPage(request, reply, welcome))

@@ -11,7 +11,7 @@ export type Outgoing =
   | { kind: 'bidEdit'; caseId: string; body: Schemas['BidUpdate'] }
 
 export type OutboxItem = {
-  /** A UUID made when the button was pressed: the idempotency key of every attempt. */
+  /** A UUID, the idempotency key of every attempt: a case's is its draft's, a bid's made when sent. */
   id: string
   /** When it was queued, an ISO instant. */
   queuedAt: string

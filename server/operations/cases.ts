@@ -6,6 +6,7 @@ import { requireRole } from '#server/domain/caller.ts'
 import { changeCase } from '#server/domain/case-events.ts'
 import { submittedCase } from '#server/domain/case-submission.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
+import { categoryName } from '#server/domain/categories.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { reopenDueCases } from '#server/domain/pause-clock.ts'
 import { requireSelf } from '#server/domain/policy.ts'
@@ -27,6 +28,9 @@ export const createCase: Handler<'createCase'> = async ({
   return withIdempotency(services.db.orm, request, async (tx) => {
     const category = await findCategory(tx, body.category_id)
     if (!category) throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
+    if (body.category_name !== undefined && categoryName(body.category_name) !== category.name) {
+      throw invalidFields([{ field: 'category_name', message: 'Select valid option.' }])
+    }
     const submitted = submittedCase(category.name, body)
     const id = await insertCase(
       tx,

@@ -27,6 +27,9 @@ export const createCategory: Handler<'createCategory'> = async ({
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   const name = categoryName(body.name)
   if (!name) throw invalidFields([{ field: 'name', message: 'Field is  required' }])
+  // Everybody sees the name, so one with half a character in it is better typed again.
+  if (!body.name.isWellFormed())
+    throw invalidFields([{ field: 'name', message: 'Enter valid input.' }])
   const key = headers['Idempotency-Key']
   const request = { caller: person.id, key, operationId: 'createCategory', body, at }
   return withIdempotency(services.db.orm, request, async (tx) => {

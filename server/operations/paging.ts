@@ -26,10 +26,16 @@ const CURSOR =
 export const cursorAfter = (item: { created_at: string; id: string }): string =>
   Buffer.from(`${item.created_at} ${item.id}`).toString('base64url')
 
+// JavaScript reads February 31 as some day in March, and knows a year 0; PostgreSQL does neither.
+function isInstant(text: string): boolean {
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString() === text && !text.startsWith('0000')
+}
+
 /** What a cursor stands for. Throws MALFORMED_REQUEST for one that we did not make. */
 export function readCursor(cursor: string): Position {
   const [, createdAt, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!createdAt || !id || Number.isNaN(Date.parse(createdAt))) {
+  if (!createdAt || !id || !isInstant(createdAt)) {
     throw new Problem('MALFORMED_REQUEST', {
       errors: [{ field: 'cursor', message: 'Enter valid input.' }],
     })

@@ -58,11 +58,17 @@ export function redirectSignedIn(): void {
   if (session.status !== 'signedOut') redirectHome()
 }
 
+/** '/onboarding': for everybody without an account; the others are sent where they start. */
+export function redirectOnboarded(): void {
+  const session = currentSession()
+  if ('identity' in session) throw redirect({ to: homeOf(session.identity) })
+}
+
 // The page that was asked of the server, whatever the router has shown since.
 const documentPath = location.pathname
 
 /**
- * '/auth/login': signed-in people go to '/'. Its page carries the nonce that the sign-in widget's
+ * '/auth/login': signed-in people go to '/', known or not. Its page carries the nonce that the sign-in widget's
  * styles need, so that it is always a document of its own.
  */
 export async function requireLoginPage(): Promise<void> {
@@ -70,7 +76,7 @@ export async function requireLoginPage(): Promise<void> {
     throw redirect({ href: '/auth/login', reloadDocument: true })
   }
   const { status } = await checkedSession()
-  if (status === 'signedIn') throw redirect({ to: '/' })
+  if (status === 'signedIn' || status === 'unreachable') throw redirect({ to: '/' })
   if (status === 'notOnboarded') throw redirect(onboarding)
 }
 

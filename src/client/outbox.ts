@@ -6,6 +6,7 @@ import { discardDraft } from '#src/offline/drafts.ts'
 import { openDraft } from '#src/offline/open-draft.ts'
 import { keepInOutbox, removeFromOutbox } from '#src/offline/outbox.ts'
 import { type OutboxActor, outboxOf } from './outbox-actor.ts'
+import { showSnackbar } from './snackbar.ts'
 
 /** The server took it, or it waits on this phone until it can be sent. */
 export type Submission = { outcome: 'sent'; createdId: string } | { outcome: 'queued' }
@@ -21,13 +22,14 @@ export class Refused extends Error implements Refusal {
   }
 }
 
-/** Makes an idempotency key: once, when the person presses the button. */
+/** An idempotency key for what has no id of its own: made once, when the person presses the button. */
 export const newKey = (): string => createKey()
 
 /**
  * Puts something in the outbox and waits for what comes of the first attempt. The snackbar says
  * that it was taken. Rejects with `Refused`, and then the outbox has let go of it; with
- * `StorageError` when the phone would not keep it. `key`: from `newKey`.
+ * `StorageError` when the phone would not keep it. `key`: the same for the same thing, however
+ * often it is pressed: a case's is its draft's id, a bid's is from `newKey`.
  */
 export async function submit(
   personId: string,
@@ -59,8 +61,12 @@ export async function discardOutgoing(personId: string, id: string): Promise<voi
   await removeFromOutbox(id)
 }
 
-/** Tries at once, whatever is known of the connection ('Send now'). */
+/** Tries at once, whatever is known of the connection, and says so where there is none ('Send now'). */
 export async function sendNow(personId: string): Promise<void> {
+  if (!navigator.onLine) {
+    const message = 'You are offline. It will be sent when you are back online.'
+    showSnackbar({ message, type: 'info' })
+  }
   const actor = await outboxOf(personId)
   actor.send({ type: 'queue.send' })
 }

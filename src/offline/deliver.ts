@@ -1,5 +1,6 @@
-/** Sends one item of the outbox and judges what came of it. For page and worker. */
+/** Sends one item of the outbox and judges what came of it; needs no page to do so. */
 
+import { v5 as idFrom } from 'uuid'
 import type { OutboxItem, Outgoing, Verdict } from '#machines/client/outbox-item.ts'
 import { type Api, bodyOf } from '#src/api/client.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -7,8 +8,8 @@ import { withLock } from '#src/api/with-lock.ts'
 import { changeInOutbox, readOutboxItem, removeFromOutbox } from './outbox.ts'
 
 /**
- * Sends an item, one at a time across tabs and worker, and keeps the verdict on the phone before it
- * answers. Undefined: another tab or the worker has dealt with it.
+ * Sends an item, one at a time across all tabs, and keeps the verdict on the phone before it answers.
+ * Undefined: another tab has dealt with it.
  */
 export function deliver(api: Api, id: string): Promise<Verdict | undefined> {
   return withLock('fastpass-outbox', async () => {
@@ -61,7 +62,9 @@ async function transmit(api: Api, key: string, outgoing: Outgoing): Promise<stri
 
 // A practice area that is not in the list is made with its case, once (wizards, 'Any other category').
 async function createCategory(api: Api, key: string, { draft }: Outgoing & { kind: 'case' }) {
-  const params = { header: { 'Idempotency-Key': `${key}-category` } }
-  const body = { name: draft.category.name, is_other: true as const }
+  const { name } = draft.category
+  // After a refusal the case may come again under its key, and with another name.
+  const params = { header: { 'Idempotency-Key': idFrom(name, key) } }
+  const body = { name, is_other: true as const }
   return (await bodyOf(api.POST('/category/create', { params, body }))).data.id
 }

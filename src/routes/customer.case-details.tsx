@@ -1,20 +1,19 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { requireCustomer } from '#src/client/guards.ts'
 import { validateCustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CustomerCaseScreen } from '#src/features/case/customer/customer-case-screen.tsx'
+import { MissingCase } from '#src/features/case/missing-case.tsx'
 
 export const Route = createFileRoute('/customer/case-details')({
   staticData: { title: 'Case' },
   validateSearch: validateCustomerCaseSearch,
-  beforeLoad: async ({ search }) => {
-    const signedIn = await requireCustomer()
-    if (search.case_Id === '') throw redirect({ to: '/dashboard' })
-    return signedIn
-  },
+  beforeLoad: requireCustomer,
   component: CustomerCase,
 })
 
 function CustomerCase() {
   const { personId } = Route.useRouteContext()
-  return <CustomerCaseScreen customerId={personId} search={Route.useSearch()} />
+  const search = Route.useSearch()
+  if (search.case_Id === undefined) return <MissingCase search={search} />
+  return <CustomerCaseScreen customerId={personId} caseId={search.case_Id} search={search} />
 }

@@ -1,27 +1,25 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import type { Bid, AttorneyCase as Case } from '#src/api/queries.ts'
 import { requireAttorney } from '#src/client/guards.ts'
 import { useOwnBid } from '#src/features/bid/use-own-bid.tsx'
 import { AttorneyCaseScreen } from '#src/features/case/attorney/attorney-case-screen.tsx'
 import { ReadAttorneyCase } from '#src/features/case/attorney/read-attorney-case.tsx'
 import { validateAttorneyCaseSearch } from '#src/features/case/case-search.ts'
+import { MissingCase } from '#src/features/case/missing-case.tsx'
 
 export const Route = createFileRoute('/lawyer/case-details')({
   staticData: { title: 'Case' },
   validateSearch: validateAttorneyCaseSearch,
-  beforeLoad: async ({ search }) => {
-    const signedIn = await requireAttorney()
-    if (search.case_Id === '') throw redirect({ to: '/dashboard' })
-    return signedIn
-  },
+  beforeLoad: requireAttorney,
   component: AttorneyCase,
 })
 
 function AttorneyCase() {
   const { personId } = Route.useRouteContext()
   const search = Route.useSearch()
+  if (search.case_Id === undefined) return <MissingCase search={search} />
   return (
-    <ReadAttorneyCase attorneyId={personId} search={search}>
+    <ReadAttorneyCase attorneyId={personId} caseId={search.case_Id} search={search}>
       {(legalCase, bid) => <CaseWithBid key={legalCase.id} legalCase={legalCase} bid={bid} />}
     </ReadAttorneyCase>
   )

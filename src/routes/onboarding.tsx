@@ -1,17 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { redirectOnboarded } from '#src/client/guards.ts'
 import { OnboardingScreen } from '#src/features/auth/onboarding-screen.tsx'
 
 /** `active`: the step, 0 to 6; `user`: 'sso' for somebody who has signed in without an account. */
 interface OnboardingSearch {
-  active?: number
-  user?: string
+  active?: number | undefined
+  user?: string | undefined
 }
 
 export const Route = createFileRoute('/onboarding')({
   staticData: { title: 'Create an account' },
   validateSearch: (search: Record<string, unknown>): OnboardingSearch => ({
-    ...(Number.isInteger(search.active) && { active: search.active as number }),
-    ...(typeof search.user === 'string' && { user: search.user }),
+    active: Number.isInteger(search.active) ? (search.active as number) : undefined,
+    user: typeof search.user === 'string' ? search.user : undefined,
   }),
+  beforeLoad: redirectOnboarded,
   component: OnboardingScreen,
 })

@@ -30,10 +30,14 @@ export function slashDate(text: string): string {
   return parts.join('/')
 }
 
-/** 'MM/DD/YYYY' as 'YYYY-MM-DD', the value of a native date input; '' if it is not of that form. */
+/** 'MM/DD/YYYY' as 'YYYY-MM-DD', the value of a native date input; '' if there is no such date. */
 export function isoDate(text: string): string {
   const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
-  return parts ? `${parts[3]}-${parts[1]}-${parts[2]}` : ''
+  if (!parts || parts[3] === '0000') return ''
+  const iso = `${parts[3]}-${parts[1]}-${parts[2]}`
+  // February 30 would become March 2.
+  const date = new Date(`${iso}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : ''
 }
 
 /**

@@ -1,7 +1,8 @@
 // axe finds nothing on any screen, light or dark (WCAG 2.2 AA).
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { acceptBid, personOf, placeBid, postCase } from './cases.ts'
+import { placeBid } from '#tests/support/stories.ts'
+import { acceptBid, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import { answerUpTo, hurryToReview, pressContinue } from './wizard-page.ts'

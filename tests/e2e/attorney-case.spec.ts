@@ -1,14 +1,7 @@
 // A case on an attorney's phone: the bid, and what follows when it is accepted (document 1 §2, §4, §5).
 import type { Page } from '@playwright/test'
-import {
-  acceptBid,
-  caseUrl,
-  type Person,
-  personOf,
-  placeBid,
-  postCase,
-  workerIsReady,
-} from './cases.ts'
+import { placeBid } from '#tests/support/stories.ts'
+import { acceptBid, caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
@@ -95,6 +88,9 @@ test('a bid is made, changed three times, and then locked', async ({ page }) => 
 
   await changeBid(page, '1,700')
   await said(page, 'Your bid was edited')
+  await page.getByRole('button', { name: 'Edit Bid' }).click()
+  await said(page, 'You can change your bid up to 3 times. 1 used.')
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
   await changeBid(page, '1,600')
   await changeBid(page, '1,500')
   await expect(page.getByRole('button', { name: 'Edit Bid' })).toBeDisabled()
@@ -185,6 +181,10 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
     'mailto:customer@example.com',
   )
   await said(page, 'Next steps')
+  await said(
+    page,
+    'The client accepted your bid, and you may proceed. Their contact info is on this page.',
+  )
   await said(page, 'Allows Payment Plan')
   await said(page, 'First call is free.')
   await said(page, '$1,800')

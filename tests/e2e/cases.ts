@@ -46,22 +46,6 @@ export async function latestCase(url: string): Promise<Schemas['CustomerCase']> 
   return data as Schemas['CustomerCase']
 }
 
-/** Bids on a case, with a payment plan. */
-export async function placeBid(
-  attorney: Person,
-  caseId: string,
-  amount: number,
-): Promise<Schemas['Bid']> {
-  const body = {
-    attorney_id: attorney.id,
-    case_id: caseId,
-    bid_amount: amount,
-    additional_note: 'First call is free.',
-    is_payment_activated: true,
-  }
-  return (await attorney.must('createBid', { body })).data
-}
-
 /** Changes the amount of a bid. */
 export const editBid = (
   attorney: Person,

@@ -1,12 +1,12 @@
 // A case on its owner's phone: its bids, and what can be decided (document 1 §2 and §4).
 import type { Page } from '@playwright/test'
+import { placeBid } from '#tests/support/stories.ts'
 import {
   acceptBid,
   caseUrl,
   editBid,
   type Person,
   personOf,
-  placeBid,
   postCase,
   workerIsReady,
 } from './cases.ts'

@@ -1,6 +1,7 @@
 // Both dashboards (document 1 §2 and §4).
 import type { Page } from '@playwright/test'
-import { personOf, placeBid, postCase } from './cases.ts'
+import { placeBid } from '#tests/support/stories.ts'
+import { personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 

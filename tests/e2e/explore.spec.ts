@@ -1,5 +1,6 @@
 // The open cases that an attorney has not bid on (document 1 §2 and §4).
-import { type Person, personOf, placeBid, postCase } from './cases.ts'
+import { placeBid } from '#tests/support/stories.ts'
+import { type Person, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 

@@ -151,10 +151,15 @@ test('a link past what is answered opens the first step that needs an answer', a
 const mistakes: { step: number; typed: string; says: string }[] = [
   { step: 1, typed: '', says: 'Field is  required' },
   { step: 1, typed: '02/30/2026', says: 'Date input not valid.' },
+  { step: 1, typed: '13/45/2026', says: 'Date input not valid.' },
   { step: 2, typed: '   ', says: 'Field is  required' },
   { step: 4, typed: 'two', says: 'Only numeric values are allowed.' },
 ]
 test('every mistake is said above its field, which gets the focus', async ({ page }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
   await startCase(page, 'DUI')
   for (const [index, { question, answer }] of duiSteps.slice(0, 4).entries()) {
     await expectStep(page, index + 1, question)
@@ -173,6 +178,7 @@ test('every mistake is said above its field, which gets the focus', async ({ pag
   await pressContinue(page)
   await expect(page.getByText('Date input not valid.')).toBeVisible()
   await expect(page.getByText('Not sure? Choose Skip for now. You can come back.')).toBeVisible()
+  expect(warnings).toEqual([])
 })
 
 test('Change leads to an answer and back; what it newly asks is asked on the way', async ({
@@ -305,7 +311,10 @@ test('a case submitted without a connection waits on the phone and is sent once'
   await expect(unsent).toContainText(
     'Saved on this phone. It will be sent when you are back online.',
   )
-  await expect(unsent.getByRole('button', { name: 'Send now' })).toBeVisible()
+  await unsent.getByRole('button', { name: 'Send now' }).click()
+  await expect(
+    page.getByText('You are offline. It will be sent when you are back online.', { exact: true }),
+  ).toBeVisible()
   await expect(unsent.getByRole('button', { name: 'Discard' })).toBeVisible()
   creations.length = 0
   await context.setOffline(false)

@@ -110,6 +110,72 @@ async function logInAs(page: Page, person: keyof typeof people) {
   await expect(page).not.toHaveURL(/auth\/login/)
 }
 
+test.describe('somebody of whom the server has not said who they are', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  test('is told at the onboarding page what is known of them, and no more', async ({ page }) => {
+    const check = '**/api/verify-clerk/*'
+    const noAccount = page.getByText('your account is not set up yet')
+    await page.route(check, (route) => route.abort())
+    await logInAs(page, 'customer')
+    await page.goto('/onboarding?active=1&user=sso')
+    await expect(page.getByRole('alert')).toHaveText('We could not load your account.')
+    await expect(noAccount).toHaveCount(0)
+
+    await page.unroute(check)
+    await page.route(check, () => {})
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+    await expect(noAccount).toHaveCount(0)
+
+    await page.unroute(check)
+    await page.route(check, (route) => route.fulfill({ status: 404 }))
+    await page.reload()
+    await expect(noAccount).toBeVisible()
+
+    await page.unroute(check)
+    await page.reload()
+    await expect(page).toHaveURL('/dashboard')
+    await page.goto('/onboarding')
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test.describe('a wrong password', () => {
+  test.use({ expectedConsoleErrors: [/422/] })
+
+  test('is said beside the address, which can be changed, and leads nowhere else', async ({
+    page,
+  }) => {
+    await page.goto('/auth/login')
+    await page.getByLabel('Email address').fill('customer@example.com')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByLabel('Password', { exact: true }).fill('not-the-one-1!')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByText('Password is incorrect').first()).toBeVisible()
+    await expect(page.getByText('customer@example.com')).toBeVisible()
+    for (const deadEnd of [/get help/i, /forgot/i, /support/i]) {
+      await expect(page.getByText(deadEnd).filter({ visible: true })).toHaveCount(0)
+    }
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await expect(page.getByLabel('Email address')).toBeEditable()
+  })
+})
+
+for (const [width, height] of [
+  [320, 568],
+  [375, 667],
+  [390, 844],
+] as const) {
+  test(`the welcome page shows both of its buttons at ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/auth/home')
+    for (const name of ['Create an account', 'Log in']) {
+      await expect(page.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    }
+  })
+}
+
 test('a page is named, and its heading has the focus when one comes from another', async ({
   page,
 }) => {

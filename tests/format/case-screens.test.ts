@@ -1,6 +1,7 @@
 // What the case screens make of a case and its bids, without a browser.
 import { describe, expect, test } from 'vitest'
 import type { Bid } from '#src/api/queries.ts'
+import { editsHint } from '#src/features/bid/edits-hint.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import {
   validateAttorneyCaseSearch,
@@ -67,18 +68,32 @@ test('the arrow of a case leads to where it was opened from', () => {
 })
 
 test('what a query string should not say is left out of it', () => {
-  expect(validateCustomerCaseSearch({ case_Id: 'c', compare: 'yes', sort: 'size' })).toEqual({
-    case_Id: 'c',
+  const case_Id = '019a0000-0000-7000-8000-0000000000a1'
+  const nothing = { case_Id: undefined, notification_Id: undefined }
+  expect(validateCustomerCaseSearch({ case_Id: 'c', compare: 'yes', sort: 'size' })).toStrictEqual({
+    ...nothing,
+    compare: undefined,
+    sort: undefined,
   })
-  expect(validateCustomerCaseSearch({ case_Id: 'c', compare: true, sort: 'newest' })).toEqual({
-    case_Id: 'c',
+  expect(validateCustomerCaseSearch({ case_Id, compare: true, sort: 'newest' })).toStrictEqual({
+    ...nothing,
+    case_Id,
     compare: true,
     sort: 'newest',
   })
-  expect(validateAttorneyCaseSearch({ explore: true, notification_Id: '' })).toEqual({
-    case_Id: '',
+  expect(validateAttorneyCaseSearch({ explore: true, notification_Id: '' })).toStrictEqual({
+    ...nothing,
     explore: true,
   })
+})
+
+test.each([
+  [0, 'You can change your bid up to 3 times.'],
+  [1, 'You can change your bid up to 3 times. 1 used.'],
+  [2, 'You can change your bid up to 3 times. 2 used.'],
+  [3, 'You can change your bid up to 3 times. All 3 used.'],
+])('a bid that was changed %i times says so', (count, text) => {
+  expect(editsHint(count)).toBe(text)
 })
 
 test('a payment option is said for dui and bankruptcy only', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { counted } from '#src/format/counts.ts'
 import { formatAge, formatDayGroup, formatLongDate, formatMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { isoDate } from '#src/ui/typing.ts'
 
 const at = (hours: number, minutes = 0, day = 28) => new Date(2026, 8, day, hours, minutes)
 
@@ -44,4 +45,18 @@ test('a category that somebody typed keeps its capitals', () => {
 
 test('one of a thing is singular', () => {
   expect([counted(1, 'bid'), counted(3, 'bid')]).toEqual(['1 bid', '3 bids'])
+})
+
+test('a native date input is given only dates that there are', () => {
+  expect(isoDate('02/29/2028')).toBe('2028-02-29')
+  const impossible = [
+    '',
+    '2/1',
+    '13/45/2026',
+    '02/30/2026',
+    '02/29/2026',
+    '04/31/2026',
+    '01/01/0000',
+  ]
+  expect(impossible.map(isoDate)).toEqual(impossible.map(() => ''))
 })

@@ -1,5 +1,7 @@
+// What a screen's address may say. Every key is answered: the router keeps those that are left out.
 import { expect, test } from 'vitest'
 import { validateDashboardSearch } from '#src/features/dashboard/dashboard-search.ts'
+import { validateExploreSearch } from '#src/features/explore/explore-search.ts'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
 
 const DRAFT = '62de2f7a-4812-4f28-9a28-83417fc091da'
@@ -22,19 +24,30 @@ test('a step is a whole number above 0, of a flow and a draft that can be', () =
 test.each([{ active: -1 }, { active: 1.5 }, { active: 'last' }, { user: 'nobody' }, { draft: 7 }])(
   'what makes no sense is left out of a new case: %o',
   (search) => {
-    expect(newCase(search)).toEqual({ active: 0 })
+    expect(newCase(search)).toStrictEqual({ active: 0, user: undefined, draft: undefined })
   },
 )
 
-test('a dashboard opens at the current tab with everything in it', () => {
-  expect(validateDashboardSearch({ tab: 'current', status: 'all' })).toEqual({})
+test.each([
+  [{}, {}],
+  [{ tab: 'current', status: 'all' }, {}],
+  [{ tab: 'zzz', status: 'zzz' }, {}],
+  [{ status: 'closed' }, {}],
+  [{ status: 'pending' }, { status: 'pending' }],
+  [{ tab: 'past', status: 'pending' }, { tab: 'past' }],
+  [
+    { tab: 'past', status: 'closed' },
+    { tab: 'past', status: 'closed' },
+  ],
+])('a dashboard opens at a tab, and a filter belongs to its tab: %o', (search, used) => {
+  const none = { tab: undefined, status: undefined }
+  expect(validateDashboardSearch(search)).toStrictEqual({ ...none, ...used })
 })
 
-test('a filter belongs to its tab', () => {
-  expect(validateDashboardSearch({ tab: 'past', status: 'closed' })).toEqual({
-    tab: 'past',
-    status: 'closed',
-  })
-  expect(validateDashboardSearch({ status: 'closed' })).toEqual({})
-  expect(validateDashboardSearch({ tab: 'past', status: 'pending' })).toEqual({ tab: 'past' })
+test.each(['zzz', '', 7, undefined, `${DRAFT}0`])('a practice area is no %o', (category) => {
+  expect(validateExploreSearch({ category })).toStrictEqual({ category: undefined })
+})
+
+test('a practice area is an id', () => {
+  expect(validateExploreSearch({ category: DRAFT })).toEqual({ category: DRAFT })
 })

@@ -112,7 +112,7 @@ describe('bidding', () => {
 
   it('keeps what a database cannot store out of a note', async () => {
     const { id } = await postCase(api, maria)
-    const reply = await bidOn(id, { additional_note: 'a\u0000b \ud800 \u{1f600}' })
+    const reply = await bidOn(id, { additional_note: 'a\u0007b \ud800 \u{1f600}' })
     expect(reply.body.data.additional_note).toBe('ab \ufffd \u{1f600}')
   })
 

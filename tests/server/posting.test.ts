@@ -123,6 +123,19 @@ describe('a case that breaks a rule', () => {
       'category_id',
       'Select valid option.',
     ],
+    [
+      'a category by the name of another',
+      { category_name: 'family' },
+      'category_name',
+      'Select valid option.',
+    ],
+    ['a NUL in its details', { case_details: 'a\u0000' }, 'case_details', 'Enter valid input.'],
+    [
+      'a NUL in an answer',
+      { dui: { violation_date: '2026-09-20T00:00:00Z', citation_number: 'a\u0000' } },
+      'dui.citation_number',
+      'Enter valid input.',
+    ],
     ['an id that is none', { category_id: 'dui' }, 'category_id', 'Enter valid input.'],
     [
       'an id in another notation',
@@ -243,8 +256,8 @@ describe('practice areas', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('need a name', async () => {
-    for (const name of ['', '  ', '\u0007']) {
+  it('need a name, of whole characters', async () => {
+    for (const name of ['', '  ', '\u0007', 'tax \ud83d', 'tax\u0000']) {
       const reply = await maria.ask('createCategory', { body: { name, is_other: true } })
       expect(reply.status, JSON.stringify(name)).toBe(422)
     }

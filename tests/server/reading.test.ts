@@ -177,14 +177,18 @@ describe('an attorney’s lists', () => {
     expect(seen.sort()).toEqual([...posted].sort())
   })
 
-  it.each(['nonsense', Buffer.from('2026-13-45T00:00:00.000Z x').toString('base64url')])(
-    'refuse the cursor %s',
-    async (cursor) => {
-      const path = { attorney_id: vega.id }
-      const reply = await vega.ask('listCasesByAttorney', { path, query: { cursor } })
-      expect(reply.body).toMatchObject({ status: 400, code: 'MALFORMED_REQUEST' })
-    },
-  )
+  const SOME_ID = '019a0000-0000-7000-8000-0000000000a1'
+  it.each([
+    'nonsense',
+    '2026-13-45T00:00:00.000Z x',
+    `2026-02-31T00:00:00.000Z ${SOME_ID}`,
+    `0000-01-01T00:00:00.000Z ${SOME_ID}`,
+  ])('refuse the cursor %s', async (text) => {
+    const cursor = Buffer.from(text).toString('base64url')
+    const path = { attorney_id: vega.id }
+    const reply = await vega.ask('listCasesByAttorney', { path, query: { cursor } })
+    expect(reply.body).toMatchObject({ status: 400, code: 'MALFORMED_REQUEST' })
+  })
 })
 
 describe('a client’s list', () => {

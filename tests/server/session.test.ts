@@ -115,6 +115,28 @@ describe('the server', () => {
     expect(reply.headers.get('content-type')).toContain('application/problem+json')
   })
 
+  it('repeats no token in a refusal', async () => {
+    const token = await remember(maria)
+    const path = `/api/auth/refresh-token/${token}`
+    await refresh(token)
+    await refresh((await refresh(token)).body.data.refresh_token)
+    for (const [method, url] of [
+      ['GET', path],
+      ['POST', path],
+      ['GET', `${path}/more?and=${token}`],
+    ] as const) {
+      const reply = await api.send({ method, url })
+      expect(reply.status).toBeGreaterThan(400)
+      expect(reply.text).not.toContain(token)
+      expect(JSON.parse(reply.text).instance).toBe('/api/auth/refresh-token/:refresh_token')
+    }
+  })
+
+  it('is 400 for a path that no database could look for', async () => {
+    const reply = await maria.ask('verifyClerk', { path: { clerk_user_id: 'user\u0000' } })
+    expect(reply.body).toMatchObject({ status: 400, errors: [{ field: 'clerk_user_id' }] })
+  })
+
   it('slows down a caller who asks too much', async () => {
     const busy = await startApi({ config: { rateLimitPerMinute: 3 } })
     const path = { refresh_token: 'fps_nonsense' }

@@ -43,9 +43,9 @@ export async function postCase(
   return (await customer.must('createCase', { body })).data
 }
 
-/** Bids on a case. */
+/** Bids on a case, with a payment plan. */
 export async function placeBid(
-  attorney: TestPerson,
+  attorney: Pick<TestPerson, 'id' | 'must'>,
   caseId: string,
   amount = 1800,
 ): Promise<Schemas['Bid']> {

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { createRateLimit } from '#server/identity/rate-limit.ts'
+import { findNul } from '#server/storable.ts'
 import { createContext } from './context.ts'
 import { environmentJson } from './environment.ts'
 import { FrontendApiError } from './errors.ts'
@@ -45,6 +46,9 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     })
     app.addHook('preValidation', async (request) => {
       request.body ??= {}
+    })
+    app.addHook('preValidation', async (request) => {
+      if (findNul(request)) throw new FrontendApiError('request_body_invalid')
     })
     app.setNotFoundHandler(() => {
       throw new FrontendApiError('resource_not_found')

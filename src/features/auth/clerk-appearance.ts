@@ -32,14 +32,22 @@ export const appearance = {
     fontSize: '1.0625rem',
     borderRadius: '12px',
   },
-  // No card around it and no heading of its own, which the screen has; its controls as ours are.
+  // No card around it and no heading of its own, which the screen has, but whose password is asked;
+  // its controls as ours are.
   elements: {
     rootBox: { width: '100%' },
     cardBox: { width: '100%', maxWidth: 'none', boxShadow: 'none', overflow: 'visible' },
     card: { margin: 0, padding: 0, boxShadow: 'none', overflow: 'visible' },
-    header: { display: 'none' },
+    header: { '&:not(:has(.cl-identityPreview))': { display: 'none' } },
+    headerTitle: { display: 'none' },
+    headerSubtitle: { display: 'none' },
+    identityPreview: { justifyContent: 'flex-start' },
+    identityPreviewText: text,
+    identityPreviewEditButton: { minWidth: '2.75rem', minHeight: '2.75rem' },
     footer: { background: 'none' },
     footerAction: { marginInline: 0 },
+    // It would lead to 'Email support', and there is no such address.
+    footerAction__havingTrouble: { display: 'none' },
     footerActionText: text,
     footerActionLink: { ...text, fontWeight: 600 },
     formFieldLabel: { ...text, fontWeight: 600 },

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { isRemembered, setRemembered } from '#src/api/stored-session.ts'
 import { useOnline } from '#src/client/online.ts'
 import { Button } from '#src/ui/button.tsx'
-import { iconButtonClass } from '#src/ui/icon-button.tsx'
-import { BackIcon, WifiOffIcon } from '#src/ui/icons.tsx'
+import { WifiOffIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { InnerTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
+import { AuthTopBar } from './auth-top-bar.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const body = css({ display: 'grid', gap: '5', marginTop: '5' })
@@ -23,18 +22,7 @@ const hasNonce = () =>
 /** The identity provider's sign-in widget, and whether to be remembered (document 1 §2 and §4). */
 export function LoginScreen() {
   return (
-    <Screen
-      topBar={
-        <InnerTopBar
-          leading={
-            <a className={iconButtonClass({ edge: 'start' })} href="/auth/home" aria-label="Back">
-              <BackIcon />
-            </a>
-          }
-          title="Fastpass"
-        />
-      }
-    >
+    <Screen topBar={<AuthTopBar title="Fastpass" />}>
       <ScreenTitle>Log in</ScreenTitle>
       <div className={body}>{hasNonce() ? <SignIn /> : <NoConnection />}</div>
     </Screen>

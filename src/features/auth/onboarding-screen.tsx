@@ -2,33 +2,25 @@ import { logOut } from '#src/client/log-out.ts'
 import { useSession } from '#src/client/session.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { iconButtonClass } from '#src/ui/icon-button.tsx'
-import { BackIcon } from '#src/ui/icons.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
-import { InnerTopBar, RootTopBar } from '#src/ui/top-bar.tsx'
+import { RootTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
+import { AuthTopBar } from './auth-top-bar.tsx'
+import { StartScreen } from './start-screen.tsx'
 
 const text = css({ marginTop: '4', color: 'ink-2' })
 
 /** Says what happened to somebody who has no account with us, signed in or not. */
 export function OnboardingScreen() {
   const { status } = useSession()
-  return status === 'signedOut' ? <NotOpenYet /> : <NoAccount />
+  if (status === 'signedOut') return <NotOpenYet />
+  return status === 'notOnboarded' ? <NoAccount /> : <StartScreen />
 }
 
 function NotOpenYet() {
   return (
     <Screen
-      topBar={
-        <InnerTopBar
-          leading={
-            <a className={iconButtonClass({ edge: 'start' })} href="/auth/home" aria-label="Back">
-              <BackIcon />
-            </a>
-          }
-          title="Create an account"
-        />
-      }
+      topBar={<AuthTopBar title="Create an account" />}
       actions={
         <ActionArea
           primary={

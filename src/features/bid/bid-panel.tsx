@@ -1,6 +1,6 @@
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
 import { hasPaymentPlan, isPercent } from '#machines/lifecycle/bid-rules.ts'
-import { MAX_BID_EDITS, MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
+import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -11,17 +11,12 @@ import { MoneyInput } from '#src/ui/money-input.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, textCount } from '#src/ui/text-area.tsx'
 import { css } from '#styled/css/css.mjs'
+import { editsHint } from './edits-hint.ts'
 import type { BidPanelState } from './use-bid-panel.ts'
 
 const form = css({ display: 'grid', gap: '6' })
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 const failed = css({ color: 'alert', marginTop: '3', '& svg': { color: 'alert' } })
-
-/** 'You can change your bid up to 3 times.', and how often it has been changed. */
-function editsHint(updateCount: number): string {
-  const rule = `You can change your bid up to ${MAX_BID_EDITS} times.`
-  return updateCount === 0 ? rule : `${rule} You have changed it ${updateCount} of them.`
-}
 
 /** The 'Your bid' panel (document 1 §2 and §5; the rules are `bidPanelMachine`'s). */
 export function BidPanel({ snapshot, send }: BidPanelState) {

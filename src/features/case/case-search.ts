@@ -1,36 +1,36 @@
 /** The query strings of the two case screens (document 1 §2), and what stands for nothing in them. */
+import { idIn, oneOf, type RawQuery } from '#src/client/query-values.ts'
 import { type BidOrder, bidOrders } from './customer/order-bids.ts'
 
-type Search = Record<string, unknown>
-
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
-const shared = (search: Search) => {
-  const notification_Id = text(search.notification_Id)
-  return { case_Id: text(search.case_Id) ?? '', ...(notification_Id && { notification_Id }) }
+type SharedSearch = {
+  /** Absent where the address names nothing that could be a case. */
+  case_Id?: string | undefined
+  notification_Id?: string | undefined
 }
 
-/** `case_Id` is empty when the address has none. `compare`: the bids stand side by side. */
-export type CustomerCaseSearch = {
-  case_Id: string
-  notification_Id?: string
-  compare?: true
-  sort?: BidOrder
+const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const shared = ({ case_Id, notification_Id }: RawQuery): SharedSearch => ({
+  case_Id: idIn(case_Id),
+  notification_Id: textIn(notification_Id),
+})
+
+/** `compare`: the bids stand side by side. */
+export type CustomerCaseSearch = SharedSearch & {
+  compare?: true | undefined
+  sort?: BidOrder | undefined
 }
 
-export function validateCustomerCaseSearch(search: Search): CustomerCaseSearch {
-  const sort = bidOrders.find((order) => order === search.sort)
-  return {
-    ...shared(search),
-    ...(search.compare === true && { compare: true }),
-    ...(sort && { sort }),
-  }
-}
+export const validateCustomerCaseSearch = (search: RawQuery): CustomerCaseSearch => ({
+  ...shared(search),
+  compare: oneOf([true], search.compare),
+  sort: oneOf(bidOrders, search.sort),
+})
 
 /** `explore`: the case was opened from Explore. */
-export type AttorneyCaseSearch = { case_Id: string; notification_Id?: string; explore?: true }
+export type AttorneyCaseSearch = SharedSearch & { explore?: true | undefined }
 
-export const validateAttorneyCaseSearch = (search: Search): AttorneyCaseSearch => ({
+export const validateAttorneyCaseSearch = (search: RawQuery): AttorneyCaseSearch => ({
   ...shared(search),
-  ...(search.explore === true && { explore: true }),
+  explore: oneOf([true], search.explore),
 })

@@ -1,8 +1,10 @@
+import { oneOf, type RawQuery } from '#src/client/query-values.ts'
+
 /** The tabs of both dashboards (document 1 §4). */
 export type DashboardTab = 'current' | 'past'
 
 /** The query of /dashboard. */
-export type DashboardSearch = { tab?: 'past'; status?: BidFilter }
+export type DashboardSearch = { tab?: 'past' | undefined; status?: BidFilter | undefined }
 
 /** What an attorney's tab can be narrowed to; all of it when absent. */
 export type BidFilter = 'accepted' | 'pending' | 'rejected' | 'closed'
@@ -13,9 +15,8 @@ export const bidFilters: Record<DashboardTab, readonly BidFilter[]> = {
   past: ['rejected', 'closed'],
 }
 
-/** The query as it may be used: a filter of the other tab is left out. */
-export function validateDashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const tab = search.tab === 'past' ? 'past' : 'current'
-  const status = bidFilters[tab].find((filter) => filter === search.status)
-  return { ...(tab === 'past' && { tab }), ...(status && { status }) }
+/** The query as it may be used, every key in it; a filter of the other tab is left out. */
+export function validateDashboardSearch({ tab, status }: RawQuery): DashboardSearch {
+  const filters = bidFilters[tab === 'past' ? 'past' : 'current']
+  return { tab: oneOf(['past'], tab), status: oneOf(filters, status) }
 }

@@ -4,7 +4,7 @@ import type { Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import { newKey, Refused, submit, useOutbox } from '#src/client/outbox.ts'
+import { Refused, submit, useOutbox } from '#src/client/outbox.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
 import { Interruption } from './interruption.tsx'
@@ -72,7 +72,7 @@ function HeldWizard({ customerId, active, held, draft, onRetake }: HeldWizardPro
     async (whole: Draft) => {
       setSending(true)
       try {
-        await submit(customerId, outgoingOf(customerId, whole), newKey())
+        await submit(customerId, outgoingOf(customerId, whole), whole.id)
         await leave()
       } catch (error) {
         // What the phone will not keep is said here; of what the server refuses the outbox tells.

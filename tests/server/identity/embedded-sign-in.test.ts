@@ -62,6 +62,16 @@ describe('signing in on the embedded provider', () => {
     expect(body.response.status).toBe('complete')
   })
 
+  it('refuses what no database could look for', async () => {
+    const browser = openBrowser(embedded.app)
+    const refused = { status: 400, body: { errors: [{ code: 'request_body_invalid' }] } }
+    expect(await browser.signIn('ana\u0000@example.com')).toMatchObject(refused)
+    await browser.post('/v1/client/sign_ins', { identifier: person.email })
+    const attempt = '/v1/client/sign_ins/sia%00/attempt_first_factor'
+    const form = { strategy: 'password', password: person.password }
+    expect(await browser.post(attempt, form)).toMatchObject(refused)
+  })
+
   it('keeps the secret in an HttpOnly cookie for its own path, Secure where the site is', async () => {
     const plain = await openBrowser(embedded.app).signIn()
     expect(plain.headers['set-cookie']).toMatch(

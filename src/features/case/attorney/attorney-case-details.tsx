@@ -5,7 +5,7 @@ import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { MailIcon } from '#src/ui/icons.tsx'
+import { PhoneIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -49,9 +49,8 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       {legalCase.customer && <ContactDetails customer={legalCase.customer} />}
       {isPending && (
         <div className={note}>
-          <Note icon={<MailIcon />} title="Next steps">
-            The client accepted your bid, and you may proceed. Their contact info was shared with
-            you by email.
+          <Note icon={<PhoneIcon />} title="Next steps">
+            The client accepted your bid, and you may proceed. Their contact info is on this page.
           </Note>
         </div>
       )}

@@ -6,28 +6,32 @@ import { isGone, Loaded } from '#src/client/loaded.tsx'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
 
 type ReadAttorneyCaseProps = {
   attorneyId: string
+  caseId: string
   search: AttorneyCaseSearch
   /** The screen of the case and the attorney's own bid, null without one. */
   children: (legalCase: AttorneyCase, bid: Bid | null) => ReactNode
 }
 
 /** Reads a case and the attorney's own bid on it. */
-export function ReadAttorneyCase({ attorneyId, search, children }: ReadAttorneyCaseProps) {
+export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
+  const { attorneyId, caseId, search, children } = props
   const legalCase = useQuery({
-    ...attorneyCaseQuery(attorneyId, search.case_Id),
+    ...attorneyCaseQuery(attorneyId, caseId),
     refetchInterval: ({ state }) => untilReopened(state.data),
   })
-  const bid = useQuery(ownBidQuery(attorneyId, search.case_Id))
+  const bid = useQuery(ownBidQuery(attorneyId, caseId))
   if (legalCase.data && bid.data !== undefined) {
     // A case without a bid of theirs is gone for an attorney once it is not open: to them, closed.
     const seen = isGone(legalCase.error) && { case_status: 'closed' as const }
     return children({ ...legalCase.data, ...seen }, bid.data)
   }
   const missing = legalCase.data ? bid : legalCase
+  if (isGone(missing.error)) return <MissingCase search={search} />
   return (
     <InnerScreen
       topBar={<CaseTopBar back={backPath(search)} uniqueId={legalCase.data?.unique_id} />}

@@ -43,7 +43,7 @@ type BidListProps = {
 /** The bids on a customer's case, in the order they chose (document 1 §2). */
 export function BidList({ bids, legalCase, order, onOrder, decision }: BidListProps) {
   if (bids.length === 0) {
-    const next = legalCase.case_status === 'open' ? 'We tell you when one arrives.' : undefined
+    const next = legalCase.case_status === 'open' ? 'New bids appear here.' : undefined
     return (
       <Section title="Bids">
         <EmptyState fact="There is no Bid yet." next={next} />

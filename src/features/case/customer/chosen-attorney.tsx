@@ -11,7 +11,6 @@ import { Note } from '#src/ui/note.tsx'
 import { Section } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 
-const promise = css({ textStyle: 'small', color: 'ink-2', marginTop: '1' })
 const cards = css({ display: 'grid', gap: '3' })
 
 /** After acceptance: until when the attorney makes contact, who they are, and what they see. */
@@ -27,10 +26,6 @@ export function ChosenAttorney({ bid, legalCase }: { bid: Bid; legalCase: Custom
             label="Time to contact you"
             words={(moment, isOver) => `They ${isOver ? 'had' : 'have'} until ${moment}.`}
           />
-          <div className={promise}>
-            <p>We remind them each day.</p>
-            <p>If they are late, we tell you.</p>
-          </div>
         </DeadlineCard>
       )}
       <Section title="Your attorney">

@@ -5,14 +5,18 @@ import { isGone, Loaded } from '#src/client/loaded.tsx'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
 import { LoadedCustomerCase } from './loaded-customer-case.tsx'
 
-type CustomerCaseScreenProps = { customerId: string; search: CustomerCaseSearch }
+type CustomerCaseScreenProps = {
+  customerId: string
+  caseId: string
+  search: CustomerCaseSearch
+}
 
 /** /customer/case-details: a customer's case and its bids. */
-export function CustomerCaseScreen({ customerId, search }: CustomerCaseScreenProps) {
-  const caseId = search.case_Id
+export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseScreenProps) {
   const legalCase = useQuery({
     ...customerCaseQuery(customerId, caseId),
     refetchInterval: ({ state }) => untilReopened(state.data),
@@ -30,6 +34,7 @@ export function CustomerCaseScreen({ customerId, search }: CustomerCaseScreenPro
     )
   }
   const missing = legalCase.data && !isGone(legalCase.error) ? bids : legalCase
+  if (isGone(missing.error)) return <MissingCase search={search} />
   return (
     <InnerScreen
       topBar={<CaseTopBar back={backPath(search)} uniqueId={legalCase.data?.unique_id} />}

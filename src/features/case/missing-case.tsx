@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { InnerScreen } from '#src/client/layout/screens.tsx'
+import { ActionArea } from '#src/ui/action-area.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { ScreenTitle } from '#src/ui/screen.tsx'
+import { backPath } from './back-path.ts'
+import type { AttorneyCaseSearch, CustomerCaseSearch } from './case-search.ts'
+import { CaseTopBar } from './case-top-bar.tsx'
+
+/** The not-found text (document 1 §2) for an address that names no case of this person's. */
+export function MissingCase({ search }: { search: CustomerCaseSearch | AttorneyCaseSearch }) {
+  return (
+    <InnerScreen
+      topBar={<CaseTopBar back={backPath(search)} uniqueId={undefined} />}
+      actions={
+        <ActionArea
+          primary={
+            <Link to="/dashboard" className={buttonClass()}>
+              Go to your dashboard
+            </Link>
+          }
+        />
+      }
+    >
+      <ScreenTitle subtitle="There is no such case, or it is not yours to see.">
+        Not Found
+      </ScreenTitle>
+    </InnerScreen>
+  )
+}

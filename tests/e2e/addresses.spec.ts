@@ -1,0 +1,112 @@
+// Addresses that say what makes no sense, as links and fingers make them (document 1 §2).
+import type { Page } from '@playwright/test'
+import { personOf, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+const NO_CASE = '019a0000-0000-7000-8000-0000000000a1'
+
+const isSelected = (page: Page, tab: string) =>
+  expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+
+/** What the address names opens as if nothing had been said. */
+const customerAddresses = [
+  '/dashboard?tab=zzz',
+  '/dashboard?status=zzz',
+  '/dashboard?tab=1&status=',
+]
+
+test.describe('a customer', () => {
+  for (const address of customerAddresses) {
+    test(`is shown their current cases at ${address}`, async ({ page }) => {
+      await page.goto(address)
+      await isSelected(page, 'Current Cases')
+      await expect(cards(page).first()).toBeVisible()
+      await expect(page).toHaveURL('/dashboard')
+    })
+  }
+
+  test('is asked for the category where the step, flow or draft is none', async ({ page }) => {
+    await page.goto('/customer/new-case?active=zzz&user=zzz&draft=zzz')
+    await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
+    await expect(page).toHaveURL('/customer/new-case?active=0')
+  })
+})
+
+const attorneyAddresses = [
+  { address: '/dashboard?tab=zzz', tab: 'Current Bids', opens: '/dashboard' },
+  { address: '/dashboard?status=zzz', tab: 'Current Bids', opens: '/dashboard' },
+  { address: '/dashboard?status=closed', tab: 'Current Bids', opens: '/dashboard' },
+  { address: '/dashboard?tab=past&status=zzz', tab: 'Past Bids', opens: '/dashboard?tab=past' },
+  { address: '/dashboard?tab=past&status=pending', tab: 'Past Bids', opens: '/dashboard?tab=past' },
+]
+
+test.describe('an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  for (const { address, tab, opens } of attorneyAddresses) {
+    test(`is shown all bids of a tab at ${address}`, async ({ page }) => {
+      await page.goto(address)
+      await isSelected(page, tab)
+      await expect(page.getByRole('button', { name: 'Status: All' })).toBeVisible()
+      await expect(cards(page).first()).toBeVisible()
+      await expect(page).toHaveURL(opens)
+    })
+  }
+
+  test('is shown every practice area where the address names none', async ({ page }) => {
+    await page.goto('/lawyer/explore-bids?category=zzz')
+    await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+    await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
+    await expect(page).toHaveURL('/lawyer/explore-bids')
+  })
+})
+
+async function expectMissing(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+}
+
+for (const [person, path] of [
+  ['customer', '/customer/case-details'],
+  ['attorney', '/lawyer/case-details'],
+] as const) {
+  test.describe(`a case of ${path}`, () => {
+    test.use({ person })
+
+    for (const query of ['', '?case_Id=', '?case_Id=zzz', '?case_Id=1042']) {
+      test(`is not found, and not asked for, at ${query || 'no query'}`, async ({ page }) => {
+        const asked: string[] = []
+        page.on('request', (request) => {
+          if (/\/api\/(cases|bids)\//.test(request.url())) asked.push(request.url())
+        })
+        await page.goto(path + query)
+        await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
+        expect(asked.filter((url) => /zzz|1042|undefined|my\/|bids\/list/.test(url))).toEqual([])
+        await expectMissing(page)
+      })
+    }
+
+    test.describe('that is nobody’s', () => {
+      test.use({ expectedConsoleErrors: [/404/] })
+
+      test('is not found', async ({ page }) => {
+        await page.goto(`${path}?case_Id=${NO_CASE}`)
+        await expectMissing(page)
+      })
+    })
+  })
+}
+
+test.describe('a case of somebody else', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  test('is not found', async ({ page, server }) => {
+    const { id } = await postCase(await personOf(server.url, 'customer2'))
+    await page.goto(`/customer/case-details?case_Id=${id}`)
+    await expectMissing(page)
+  })
+})

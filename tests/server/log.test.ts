@@ -1,0 +1,100 @@
+// The log of a server whose database refuses what people wrote: it says where, never what.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeError } from '#server/log.ts'
+import { askWith } from '#tests/support/asking.ts'
+import { createLastingDatabase } from '#tests/support/database.ts'
+import { sendByFetch, signIn } from '#tests/support/http.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+
+const SECRET = 'my-sister-is-the-witness'
+const maria = { email: 'customer@example.com', password: 'Fastpass1!' }
+const tom = { email: 'customer2@example.com', password: 'Fastpass1!' }
+
+let lasting: Awaited<ReturnType<typeof createLastingDatabase>>
+let server: ServerProcess
+
+beforeAll(async () => {
+  lasting = await createLastingDatabase()
+  await (await startServerProcess(lasting.env)).stop()
+  const db = await lasting.open()
+  // PostgreSQL tells the whole row that a check refuses.
+  await db.orm.execute(
+    `alter table cases add constraint refusing check (case_details not like '%${SECRET}%')`,
+  )
+  await db.orm.execute(
+    `alter table identity_users add constraint refusing
+     check (email <> '${tom.email}' or last_sign_in_at is null) not valid`,
+  )
+  await db.close()
+  server = await startServerProcess(lasting.env)
+})
+afterAll(async () => {
+  await server.stop()
+  await lasting.remove()
+})
+
+// The line comes by a pipe, perhaps after the answer.
+const logged = (words: string) =>
+  expect.poll(() => server.output(), { timeout: 10_000 }).toContain(words)
+
+describe('the log', () => {
+  it('holds nothing of an answer that could not be stored', async () => {
+    const send = sendByFetch(server.url)
+    const session = await signIn(send, server.url, maria)
+    const asking = askWith(send, session.renew)
+    const path = { clerk_user_id: session.userId }
+    const { uuid } = (await asking.must('verifyClerk', { path })).data
+    const [area] = (await asking.must('listCategories')).data.filter(
+      ({ name }) => name === 'family',
+    )
+    const posting = asking.ask('createCase', {
+      body: {
+        category_id: area?.id,
+        customer_id: uuid,
+        firm_size: ['1-2 lawyers'],
+        case_details: `Please know that ${SECRET}.`,
+      },
+    })
+    await expect(posting).rejects.toThrow('createCase answered 500')
+    await logged('request failed')
+    // The SQLSTATE of a check, and a place in our code.
+    expect(server.output()).toContain('23514')
+    expect(server.output()).toContain('apply-event.ts')
+    expect(server.output()).not.toContain(SECRET)
+    expect(server.output()).not.toContain('insert into')
+  })
+
+  it('holds nothing of a person who could not be signed in', async () => {
+    const send = sendByFetch(server.url)
+    await expect(signIn(send, server.url, tom)).rejects.toThrow('internal_error')
+    await logged('identity call failed')
+    const [line] = server.output().match(/.*identity call failed.*/) ?? []
+    expect(line).toContain('23514')
+    expect(line).not.toContain(tom.email)
+  })
+})
+
+describe('a described error', () => {
+  it('has places, codes and causes, and no words', () => {
+    const cause = Object.assign(new Error(`(${SECRET})\n    at ${SECRET} (file.ts:1:1)`), {
+      code: '23505',
+      detail: SECRET,
+    })
+    const error = Object.assign(new TypeError(`Failed: ${SECRET}`, { cause }), {
+      params: [SECRET],
+      statusCode: 500,
+    })
+    const described = describeError(error)
+    expect(described).toMatchObject({
+      type: 'TypeError',
+      statusCode: 500,
+      cause: { type: 'Error', code: '23505' },
+    })
+    expect(described.stack).toContain('log.test.ts')
+    expect(JSON.stringify(described)).not.toContain(SECRET)
+  })
+
+  it('says no more of what is not an error', () => {
+    expect(describeError(SECRET)).toEqual({ type: 'string', stack: '' })
+  })
+})

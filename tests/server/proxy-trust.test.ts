@@ -1,0 +1,71 @@
+// Limits count callers by their address, which only a proxy of ours may name.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { mountIdentity } from '#server/identity/mount.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { sendByInject } from '#tests/support/http.ts'
+
+const PUBLIC_ORIGIN = 'https://fastpass.example'
+const ONE_SPOOFER = [1, 2, 3].map((n) => `198.51.100.${n}, 203.0.113.9`)
+const THREE_PEOPLE = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const guess = { method: 'GET', url: '/api/auth/refresh-token/fps_nonsense' }
+const signIn = {
+  method: 'POST',
+  url: '/__clerk/v1/client/sign_ins',
+  headers: { origin: PUBLIC_ORIGIN, 'content-type': 'application/x-www-form-urlencoded' },
+  body: 'strategy=password&identifier=nobody%40example.com',
+}
+
+/** Asks a server of two requests a minute, each time with the next X-Forwarded-For. */
+async function statuses(
+  env: Record<string, string>,
+  claims: string[],
+  request: { method: string; url: string; headers?: Record<string, string>; body?: string } = guess,
+) {
+  const config = readConfig({ RATE_LIMIT_PER_MINUTE: '2', SIGN_INS_PER_MINUTE: '2', ...env })
+  const clock = () => new Date()
+  const identity = mountIdentity({}, { config, db, clock })
+  const services = { db, identity: identity.provider, clock, version: '0.0.0' }
+  const app = await buildApp({ config, services, identity, siteFolder: undefined })
+  const send = sendByInject(app)
+  const answered = []
+  for (const claim of claims) {
+    const headers = { ...request.headers, 'x-forwarded-for': claim }
+    answered.push((await send({ ...request, headers })).status)
+  }
+  await app.close()
+  return answered
+}
+
+describe('a caller’s address', () => {
+  it('is what the proxy says, whatever the caller claimed before it', async () => {
+    expect(await statuses({ PUBLIC_ORIGIN }, ONE_SPOOFER)).toEqual([401, 401, 429])
+    expect(await statuses({ PUBLIC_ORIGIN }, ONE_SPOOFER, signIn)).toEqual([422, 422, 429])
+  })
+
+  it('tells people behind one proxy apart', async () => {
+    expect(await statuses({ PUBLIC_ORIGIN }, THREE_PEOPLE)).toEqual([401, 401, 401])
+    expect(await statuses({ PUBLIC_ORIGIN }, THREE_PEOPLE, signIn)).toEqual([422, 422, 422])
+  })
+
+  it('is found behind as many proxies as are set', async () => {
+    const claims = ONE_SPOOFER.map((claim, n) => `${claim}, 10.0.0.${n}`)
+    expect(await statuses({ PUBLIC_ORIGIN, TRUST_PROXY: '2' }, claims)).toEqual([401, 401, 429])
+  })
+
+  it('is the connection’s own where no proxy is set', async () => {
+    expect(await statuses({}, THREE_PEOPLE)).toEqual([401, 401, 429])
+    const env = { PUBLIC_ORIGIN, TRUST_PROXY: '0' }
+    expect(await statuses(env, THREE_PEOPLE)).toEqual([401, 401, 429])
+  })
+})
