@@ -35,6 +35,10 @@ test.describe('signed out', () => {
     await page.goto('/auth/login')
     await expect(page.getByLabel('Email address')).toBeVisible()
     await expectNothingFound(page, 'log-in')
+    await page.getByLabel('Email address').fill('customer@example.com')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible()
+    await expectNothingFound(page, 'password')
     await page.goto('/no/such/page')
     await expect(page.getByText('Not Found')).toBeVisible()
     await expectNothingFound(page, 'not found')
@@ -42,7 +46,7 @@ test.describe('signed out', () => {
 })
 
 test.describe('customer', () => {
-  test('dashboard and menu', async ({ page }) => {
+  test('dashboard, menu and a missing case', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectNothingFound(page, 'dashboard')
@@ -52,6 +56,9 @@ test.describe('customer', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByText('Hi Maria!')).toBeVisible()
     await expectNothingFound(page, 'menu')
+    await page.goto('/customer/case-details?case_Id=none')
+    await expect(page.getByText('Not Found')).toBeVisible()
+    await expectNothingFound(page, 'missing case')
   })
 
   test('questions of every kind, an error, the review', async ({ page }) => {

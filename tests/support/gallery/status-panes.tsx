@@ -69,7 +69,7 @@ export function StatusPanes() {
         <Skeleton />
       </Pane>
       <Pane title="Empty">
-        <EmptyState fact="There is no Bid yet." next="We tell you when one arrives." />
+        <EmptyState fact="There is no Bid yet." next="New bids appear here." />
       </Pane>
       <Pane title="Note">
         <Note icon={<EyeIcon />} title="Who sees this">
