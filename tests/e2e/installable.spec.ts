@@ -1,4 +1,5 @@
 // The app installs, paints before its code, loads no identity code it does not need, and opens offline.
+import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
@@ -71,6 +72,8 @@ test('deep links open offline', async ({ page, context }) => {
   await expect(page.getByRole('link', { name: 'Compare 3 bids' })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
   const address = page.url()
+  const caseId = new URL(address).searchParams.get('case_Id') ?? ''
+  await expect.poll(() => keptOnThePhone(page)).toContain(caseId)
   await context.setOffline(true)
   await page.goto(address)
   await expect(page.getByText('Offline. Last updated')).toBeVisible()
@@ -78,3 +81,21 @@ test('deep links open offline', async ({ page, context }) => {
   await page.goto('/customer/new-case')
   await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
 })
+
+// What has been read is written a moment later, so as not to slow down the reading.
+const keptOnThePhone = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('fastpass-answers')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('people').objectStore('people').getAll()
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(reading.result))
+          }
+        }
+      }),
+  )

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeError } from '#server/log.ts'
 import { askWith } from '#tests/support/asking.ts'
+import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
@@ -53,6 +54,7 @@ describe('the log', () => {
         customer_id: uuid,
         firm_size: ['1-2 lawyers'],
         case_details: `Please know that ${SECRET}.`,
+        ...leastAnswersOf('family'),
       },
     })
     await expect(posting).rejects.toThrow('createCase answered 500')
