@@ -31,8 +31,8 @@ const sentence = (env: Record<string, string> = {}) =>
     ({ message }: Error) => message.replace('The server ended at start:\n', ''),
   )
 
-// The built-in database's alone.
 describe.skipIf(isPostgres)('a data folder', () => {
+  // PostgreSQL has no data folder of ours
   it('belongs to one server, until that is ended or killed', async () => {
     const first = await start()
     expect(await sentence()).toBe(
@@ -54,6 +54,7 @@ describe.skipIf(isPostgres)('a data folder', () => {
   })
 
   it.runIf(existsSync('/proc'))('that the system does not make is a sentence', async () => {
+    // Linux only
     expect(await sentence({ DATA_DIR: '/proc/fastpass' })).toMatch(
       /^The data folder \/proc\/fastpass cannot be used: ENOENT: [^\n]+\n$/,
     )
@@ -61,6 +62,7 @@ describe.skipIf(isPostgres)('a data folder', () => {
 })
 
 describe.skipIf(isPostgres)('an address', () => {
+  // no database is opened: once is enough
   it('that is in use is told before a database is made', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
