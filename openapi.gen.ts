@@ -127,7 +127,7 @@ export interface paths {
         put?: never;
         /**
          * Posts a case
-         * @description The answers of a DUI case travel in `dui`; answers that the path of the questionnaire does not reach are dropped, missing ones that it requires are refused.
+         * @description A case's answers travel in the object named after its category (`dui`, `bankruptcy`, `family`, `civil`, `personal_injury`), and only there; other categories have none. Answers that the path of the questionnaire does not reach are dropped, missing ones that it requires are refused.
          */
         post: operations["createCase"];
         delete?: never;
@@ -448,6 +448,76 @@ export interface components {
             /** @enum {string|null} */
             immigration_status?: "Undocumented" | "Visa Status" | "Resident" | "Citizen" | null;
         };
+        /** @description The answers of a bankruptcy case. Amounts are dollars. `null` means not answered. */
+        BankruptcyAnswers: {
+            spouse_name?: string | null;
+            no_of_children?: number | null;
+            year_gross_income?: number | null;
+            you_spouse_own_business?: boolean | null;
+            own_a_house?: boolean | null;
+            owe_on_house?: number | null;
+            estimated_equality_in_house?: number | null;
+            unsecured_debt?: number | null;
+            secured_debt?: number | null;
+            is_other_legal_proceedings?: boolean | null;
+            what_legal_proceeding_involved?: string | null;
+            is_paychecks_subject?: boolean | null;
+            is_outstanding_tax?: boolean | null;
+            what_years?: string | null;
+            irs_agreements?: boolean | null;
+        };
+        /** @description The answers of a family case. Amounts are dollars. `null` means not answered. */
+        FamilyAnswers: {
+            /** @description Divorce with Children; Divorce without children; Legal Separation with children; Legal Separation without children; Non-Married Couples: Establish Paternity / Child Custody / Child Support; or another, in the person's own words. */
+            familiar_situations?: string | null;
+            adversary_name?: string | null;
+            address_of_adversary?: string | null;
+            /** Format: date-time */
+            marriage_date?: string | null;
+            marriage_place?: string | null;
+            children_common?: number | null;
+            is_other_children?: boolean | null;
+            community_assets_value?: number | null;
+            community_debt_type?: number | null;
+            is_adversary_own_business?: boolean | null;
+        };
+        /** @description The answers of a civil case. Amounts are dollars. `null` means not answered. */
+        CivilAnswers: {
+            case_number?: string | null;
+            /** @enum {string|null} */
+            case_matter?: "Civil matter" | "Business matter" | null;
+            business_name?: string | null;
+            business_based?: string | null;
+            person_interest_same_filling?: boolean | null;
+            adversary_name?: string | null;
+            filling_this_case_for?: string | null;
+            what_is_residency?: string | null;
+            adversary_conduct_business?: string | null;
+            compensation_seeking?: number | null;
+            is_currently_facing?: boolean | null;
+            court_name?: string | null;
+            /** Format: date-time */
+            served_date?: string | null;
+        };
+        /** @description The answers of a personal injury case. Amounts are dollars. `null` means not answered. */
+        PersonalInjuryAnswers: {
+            /** @enum {string|null} */
+            vehicle_accident_type?: "Motorized Vehicle Accident" | "Slip and Fall Accident" | null;
+            /** Format: date-time */
+            date_of_accident?: string | null;
+            police_department_involved?: string | null;
+            cross_streets?: string | null;
+            where_you_cited?: boolean | null;
+            was_anybody_cited?: boolean | null;
+            no_of_people_on_vehicle?: number | null;
+            impacted_car_part?: string | null;
+            amount_of_damages_to_vehicle?: number | null;
+            is_doctor_visit?: boolean | null;
+            body_parts_hurting?: string | null;
+            is_notified_authority?: boolean | null;
+            contact_details_name?: string | null;
+            contact_details_email?: string | null;
+        };
         CaseCreate: {
             category_id: components["schemas"]["Uuid"];
             category_name?: string;
@@ -455,6 +525,10 @@ export interface components {
             firm_size: components["schemas"]["FirmSizes"];
             case_details: string;
             dui?: components["schemas"]["DuiAnswers"];
+            bankruptcy?: components["schemas"]["BankruptcyAnswers"];
+            family?: components["schemas"]["FamilyAnswers"];
+            civil?: components["schemas"]["CivilAnswers"];
+            personal_injury?: components["schemas"]["PersonalInjuryAnswers"];
         };
         CaseStatusUpdate: {
             id: components["schemas"]["Uuid"];
@@ -514,6 +588,10 @@ export interface components {
             /** Format: date-time */
             contact_due_at: string | null;
             dui?: components["schemas"]["DuiAnswers"];
+            bankruptcy?: components["schemas"]["BankruptcyAnswers"];
+            family?: components["schemas"]["FamilyAnswers"];
+            civil?: components["schemas"]["CivilAnswers"];
+            personal_injury?: components["schemas"]["PersonalInjuryAnswers"];
         };
         /** @description A case as an attorney sees it; losing attorneys see it as rejected. */
         AttorneyCase: {
@@ -540,6 +618,10 @@ export interface components {
             contact_due_at: string | null;
             customer?: components["schemas"]["CaseContact"];
             dui?: components["schemas"]["DuiAnswers"];
+            bankruptcy?: components["schemas"]["BankruptcyAnswers"];
+            family?: components["schemas"]["FamilyAnswers"];
+            civil?: components["schemas"]["CivilAnswers"];
+            personal_injury?: components["schemas"]["PersonalInjuryAnswers"];
         };
         /** @description Only for the attorney whose bid was accepted, while the case is pending or accepted. */
         CaseContact: {
@@ -978,21 +1060,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "category_id": "019a0000-0000-7000-8000-0000000000c1",
-                 *       "category_name": "dui",
-                 *       "customer_id": "019a0000-0000-7000-8000-000000000001",
-                 *       "firm_size": [
-                 *         "1-2 lawyers"
-                 *       ],
-                 *       "case_details": "I was stopped on the way home.",
-                 *       "dui": {
-                 *         "violation_date": "2026-10-01T00:00:00Z",
-                 *         "charges_filed": "DUI and speeding"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CaseCreate"];
             };
         };

@@ -1,5 +1,20 @@
 // The cases of the demo, and what happened on them. All of it is made up.
 import type { components } from '#contract'
+import {
+  bankruptcyAfterLayoff,
+  bankruptcyOfShop,
+  civilDeposit,
+  civilFence,
+  civilRoof,
+  type DemoAnswers,
+  duiAfterDinner,
+  duiAfterWedding,
+  duiAtCheckpoint,
+  familyInAgreement,
+  familySupport,
+  injuryAtRedLight,
+  injuryInStore,
+} from './demo-answers.ts'
 import type { DemoAttorney, demoCustomers } from './demo-people.ts'
 
 type Schemas = components['schemas']
@@ -16,7 +31,7 @@ export type DemoEvent = { hours: number } & (
   | { seen: true }
 )
 
-/** A case of the demo. `dui` is given the day (in days before the posting) that dates count from. */
+/** A case of the demo. */
 export interface DemoCase {
   client: keyof typeof demoCustomers
   category: string
@@ -24,7 +39,7 @@ export interface DemoCase {
   hoursAgo: number
   details: string
   firmSize: FirmSize[]
-  dui?: (day: (offset: number) => string) => Schemas['DuiAnswers']
+  answers: DemoAnswers
   events: DemoEvent[]
 }
 
@@ -39,6 +54,7 @@ export const demoCases: DemoCase[] = [
     details:
       'A roofer took half the money for my roof in spring and never came back. I have the contract and the bank papers.',
     firmSize: ['1-2 lawyers', '5-10 lawyers'],
+    answers: civilRoof,
     events: [
       { hours: 20, bid: 'okafor', amount: 950, note: 'One letter first. Most of these end there.' },
       {
@@ -60,17 +76,7 @@ export const demoCases: DemoCase[] = [
     details:
       'I was stopped after a work dinner. The officer had me blow twice and the numbers were not the same.',
     firmSize: ['1-2 lawyers'],
-    dui: (day) => ({
-      violation_date: day(-3),
-      citation_number: 'TK-20418',
-      case_filed_court_name: 'Mesa Municipal Court',
-      hearings_attended: 0,
-      charges_filed: 'DUI',
-      is_first_offense: true,
-      felony_convictions: false,
-      misdemeanor_convictions_last_7_years: false,
-      on_probation: false,
-    }),
+    answers: duiAfterDinner,
     events: [
       {
         hours: 5,
@@ -91,6 +97,7 @@ export const demoCases: DemoCase[] = [
     details:
       'I slipped on a wet floor in a store. There was no sign. My wrist is broken and I missed two weeks of work.',
     firmSize: ['5-10 lawyers', '10-50 lawyers'],
+    answers: injuryInStore,
     events: [
       { hours: 9, bid: 'whitfield', amount: 33, note: 'You pay nothing unless you are paid.' },
       { hours: 30, bid: 'okafor', amount: 28, note: 'We visit the store this week.' },
@@ -106,6 +113,7 @@ export const demoCases: DemoCase[] = [
     hoursAgo: days(21),
     details: 'We agree on almost everything and want the papers done right. Two children, 6 and 9.',
     firmSize: ['1-2 lawyers'],
+    answers: familyInAgreement,
     events: [
       { hours: 14, bid: 'okafor', amount: 1400, note: 'Flat price, filing fee included.' },
       { hours: 44, reject: 'okafor' },
@@ -119,6 +127,7 @@ export const demoCases: DemoCase[] = [
     details:
       'My shop closed last year and I signed for the loan myself. The bank now wants all of it.',
     firmSize: ['5-10 lawyers', '10-50 lawyers'],
+    answers: bankruptcyOfShop,
     events: [
       { hours: 8, bid: 'vega', amount: 2300, note: 'First call is free.', plan: true },
       { hours: 19, bid: 'okafor', amount: 2050, note: 'Evening calls are fine.', plan: true },
@@ -132,8 +141,9 @@ export const demoCases: DemoCase[] = [
     category: 'civil',
     hoursAgo: days(6),
     details:
-      'My landlord kept the whole deposit and says the carpet was ruined. I have photos from both days.',
+      'My landlord kept the whole deposit and now sues me over a ruined carpet. I have photos from both days.',
     firmSize: ['1-2 lawyers'],
+    answers: civilDeposit,
     events: [
       {
         hours: 6,
@@ -153,6 +163,7 @@ export const demoCases: DemoCase[] = [
     details:
       'I lost my job in March and fell behind on two credit cards and a medical bill. A collector says they will take money from my pay.',
     firmSize: ['1-2 lawyers', '5-10 lawyers'],
+    answers: bankruptcyAfterLayoff,
     events: [
       {
         hours: 10,
@@ -191,18 +202,7 @@ export const demoCases: DemoCase[] = [
     details:
       'Stopped at a checkpoint near the stadium. I felt fine to drive. They kept my license and gave me a pink paper.',
     firmSize: ['5-10 lawyers', '10-50 lawyers'],
-    dui: (day) => ({
-      violation_date: day(-2),
-      citation_number: 'TK-20977',
-      hearings_attended: 1,
-      next_hearing_date: `${day(19).slice(0, 10)}T16:30:00Z`,
-      hearing_type: 'Arraignment',
-      charges_filed: 'DUI and no proof of insurance',
-      is_first_offense: false,
-      dui_convictions_last_7_years: false,
-      felony_convictions: false,
-      immigration_status: 'Citizen',
-    }),
+    answers: duiAtCheckpoint,
     events: [
       {
         hours: 12,
@@ -220,6 +220,7 @@ export const demoCases: DemoCase[] = [
     details:
       'A truck hit my car from behind at a red light. My neck hurts and the car cannot be driven.',
     firmSize: ['10-50 lawyers', '50+ lawyers'],
+    answers: injuryAtRedLight,
     events: [{ hours: 7, bid: 'whitfield', amount: 32, note: 'We talk to the insurer for you.' }],
   },
   {
@@ -228,6 +229,7 @@ export const demoCases: DemoCase[] = [
     hoursAgo: 30,
     details: 'My son’s father moved to another state and stopped paying support in June.',
     firmSize: ['1-2 lawyers'],
+    answers: familySupport,
     events: [],
   },
   {
@@ -235,8 +237,9 @@ export const demoCases: DemoCase[] = [
     category: 'civil',
     hoursAgo: 9,
     details:
-      'A neighbor built a fence two feet into our yard. The survey from 2019 shows the line.',
+      'A neighbor built a fence two feet into my mother’s yard. The survey from 2019 shows the line.',
     firmSize: ['1-2 lawyers', '5-10 lawyers'],
+    answers: civilFence,
     events: [],
   },
   {
@@ -246,15 +249,7 @@ export const demoCases: DemoCase[] = [
     details:
       'I was stopped on the way home from my sister’s wedding. The officer said I was over the limit. I have never been in trouble before.',
     firmSize: ['1-2 lawyers', '5-10 lawyers'],
-    dui: (day) => ({
-      violation_date: day(-5),
-      case_filed_court_name: 'Tempe Municipal Court',
-      hearings_attended: 0,
-      next_hearing_date: `${day(12).slice(0, 10)}T15:00:00Z`,
-      hearing_type: 'Initial Appearance',
-      charges_filed: 'DUI and speeding',
-      is_first_offense: true,
-    }),
+    answers: duiAfterWedding,
     events: [],
   },
 ]

@@ -115,7 +115,7 @@ async function writeCase(tx: Queryable, people: People, demoCase: DemoCase, now:
     customer_id: client.id,
     case_details: demoCase.details,
     firm_size: demoCase.firmSize,
-    ...(demoCase.dui && { dui: demoCase.dui((offset) => dayAfter(postedAt, offset)) }),
+    ...demoCase.answers((offset) => dayAfter(postedAt, offset)),
   })
   const newCase = { ...submitted, customerId: client.id, categoryId: category.id }
   const caseId = await insertCase(tx, newCase, postedAt)

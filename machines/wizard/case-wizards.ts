@@ -6,4 +6,11 @@ export const caseWizards = Object.fromEntries(
   Object.entries(caseFlows).map(([slug, flow]) => [slug, createWizardMachine(flow)]),
 ) as Readonly<Record<CaseSlug, WizardMachine>>
 
-export const { dui: duiMachine, other: otherMachine } = caseWizards
+export const {
+  dui: duiMachine,
+  bankruptcy: bankruptcyMachine,
+  family: familyMachine,
+  civil: civilMachine,
+  personal_injury: personalInjuryMachine,
+  other: otherMachine,
+} = caseWizards

@@ -19,7 +19,9 @@ export type FieldKind =
 
 /**
  * An answer as a draft keeps it: what the person typed (dates `MM/DD/YYYY`, date-times
- * `MM/DD/YYYY, h:mm AM`), a boolean for yes/no, the chosen texts for many, null for none.
+ * `MM/DD/YYYY, h:mm AM`), a boolean for yes/no, the chosen texts for many, null for none. What was
+ * written in beside the options of a `one` is a list of that one text, so that no wording of it
+ * can be taken for an option.
  */
 export type Answer = string | boolean | readonly string[] | null
 export type Answers = Readonly<Record<string, Answer | undefined>>
@@ -32,12 +34,14 @@ export type Field = {
   question?: string
   /** What can be chosen, for `one` and `many`. */
   options?: readonly string[]
-  /** Whether a `one` also takes free text. */
-  isOpen?: boolean
+  /** For a `one` with a choice Other: what is asked above the free text behind it. */
+  other?: string
   /** The longest text, in characters. */
   maxLength?: number
   /** The largest number. */
   max?: number
+  /** The autocomplete token where the kind's own is not right: `off` for somebody else's data. */
+  autoComplete?: string
   /** Whether it is asked at all; asked when absent. */
   when?: (answers: Answers) => boolean
   /** False for what is not listed under Additional Information (document 1 §3). */
@@ -100,6 +104,9 @@ function numberError(field: Field, kind: 'number' | 'money', text: string): stri
 /** Control characters other than line ends cannot be stored, and nobody types them. */
 const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]/u.test(text)
 
+const isFreeText = (field: Field, text: string) =>
+  countCharacters(text) <= maxLengthOf(field) && !hasControlCharacters(text)
+
 function textError(field: Field, text: string): string | null {
   switch (field.kind) {
     case 'date':
@@ -114,12 +121,29 @@ function textError(field: Field, text: string): string | null {
     case 'phone':
       return /^\d{10}$/.test(text.trim()) ? null : 'Enter a valid 10-digit phone number.'
     case 'one':
-      if (field.isOpen !== true) return field.options?.includes(text) ? null : NOT_CHOSEN
+      return field.options?.includes(text) ? null : NOT_CHOSEN
   }
-  if (countCharacters(text) > maxLengthOf(field) || hasControlCharacters(text)) return NOT_VALID
+  if (!isFreeText(field, text)) return NOT_VALID
   if (field.kind === 'email') return EMAIL_RULE.test(text.trim()) ? null : 'Enter a valid email.'
   if (field.kind === 'url') return isUrl(text.trim()) ? null : 'Enter a valid website URL.'
   return null
+}
+
+function manyError(field: Field, answer: Answer): string | null {
+  const isChosen =
+    Array.isArray(answer) && answer.every((choice) => field.options?.includes(choice))
+  return isChosen && new Set(answer).size === answer.length ? null : NOT_CHOSEN
+}
+
+/** What was written in beside the options of a `one`; null where nothing could be or was. */
+export function writtenIn(field: Field, answer: Answer | undefined): string | null {
+  const isWritten = field.kind === 'one' && field.other !== undefined && Array.isArray(answer)
+  return isWritten && answer.length === 1 ? answer[0] : null
+}
+
+function writtenError(field: Field, text: string): string | null {
+  if (text.trim() === '') return REQUIRED
+  return isFreeText(field, text) ? null : NOT_VALID
 }
 
 const choiceKinds: readonly FieldKind[] = ['yesNo', 'one', 'many']
@@ -134,11 +158,9 @@ export function requiredError(field: Field): string {
 export function malformedError(field: Field, answer: Answer | undefined): string | null {
   if (isEmpty(answer)) return null
   if (field.kind === 'yesNo') return typeof answer === 'boolean' ? null : NOT_CHOSEN
-  if (field.kind === 'many') {
-    const isChosen =
-      Array.isArray(answer) && answer.every((choice) => field.options?.includes(choice))
-    return isChosen && new Set(answer).size === answer.length ? null : NOT_CHOSEN
-  }
+  if (field.kind === 'many') return manyError(field, answer ?? null)
+  const written = writtenIn(field, answer)
+  if (written !== null) return writtenError(field, written)
   return typeof answer === 'string' ? textError(field, answer) : NOT_VALID
 }
 

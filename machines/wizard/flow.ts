@@ -5,16 +5,20 @@ export type Step<Name extends string = string> = {
   id: string
   /** What is asked, in plain words. */
   question: string
-  hint?: string
+  hint?: string | ((answers: Answers) => string)
   whyWeAsk?: string
   whoSeesThis?: string
   fields: readonly Name[]
   /** Whether 'Skip for now' is offered; a step without it must be answered. */
   isSkippable: boolean
-  /** Whether the answers lead here; always when absent. */
+  /** The track that it is a step of, in a flow of several; of every track when absent. */
+  track?: string
+  /** Whether the answers lead here; always when absent. A step that is passed over keeps its number. */
   when?: (answers: Answers) => boolean
   /** What its answers say about fields that are then not asked. */
   implies?: (answers: Answers) => { readonly [K in Name]?: Answers[string] }
+  /** The fields that an answer given here clears at once. */
+  clears?: (answers: Answers) => readonly Name[]
 }
 
 export type Flow<Name extends string = string> = {
@@ -24,6 +28,8 @@ export type Flow<Name extends string = string> = {
   version: number
   fields: Readonly<Record<Name, Field>>
   steps: readonly Step<Name>[]
+  /** For a flow whose length depends on an answer: the track that the answers lead along. */
+  trackOf?: (answers: Answers) => string
 }
 
 /** What is wrong with one field, and what to say about it. */
@@ -33,28 +39,50 @@ export type FieldError = { field: string; message: string }
 export const askedFields = (flow: Flow, step: Step, answers: Answers): string[] =>
   step.fields.filter((name) => flow.fields[name]?.when?.(answers) ?? true)
 
+/** The steps that are counted: those of the track that the answers lead along. */
+export function stepsOf(flow: Flow, answers: Answers): Step[] {
+  const current = flow.trackOf?.(answers)
+  return flow.steps.filter(({ track }) => track === undefined || track === current)
+}
+
 /** The steps that the answers lead through, in order. */
 export const pathOf = (flow: Flow, answers: Answers): Step[] =>
-  flow.steps.filter((step) => step.when?.(answers) ?? true)
+  stepsOf(flow, answers).filter((step) => step.when?.(answers) ?? true)
+
+/** Whether a step is on every path, whatever the answers. */
+export const isOnEveryPath = ({ track, when }: Step): boolean =>
+  track === undefined && when === undefined
 
 /** A step by its id; undefined when the flow has none of that name. */
 export const stepOf = (flow: Flow, id: string): Step | undefined =>
   flow.steps.find((step) => step.id === id)
 
-/** A step's number, 1 to the flow's length, whether or not steps before it apply. */
-export const stepNumber = (flow: Flow, id: string): number =>
-  flow.steps.findIndex((step) => step.id === id) + 1
+/** A step's place in the flow, from 0, whatever the answers; -1 when there is none of that name. */
+const placeOf = (flow: Flow, id: string): number => flow.steps.findIndex((step) => step.id === id)
+
+/**
+ * A step's number, 1 to the length of its track, whether or not steps before it apply; 0 when
+ * there is none of that name.
+ */
+export function stepNumber(flow: Flow, answers: Answers, id: string): number {
+  const upToStep = flow.steps.slice(0, placeOf(flow, id) + 1)
+  return stepsOf({ ...flow, steps: upToStep }, answers).length
+}
+
+/** What helps with a step's question, given the answers. */
+export const hintOf = ({ hint }: Step, answers: Answers): string | undefined =>
+  typeof hint === 'function' ? hint(answers) : hint
 
 /** The nearest step after this one that applies; undefined at the end. */
 export function nextStep(flow: Flow, answers: Answers, id: string): Step | undefined {
-  const number = stepNumber(flow, id)
-  return pathOf(flow, answers).find((step) => stepNumber(flow, step.id) > number)
+  const place = placeOf(flow, id)
+  return pathOf(flow, answers).find((step) => placeOf(flow, step.id) > place)
 }
 
 /** The nearest step before this one that applies; undefined at the start. */
 export function previousStep(flow: Flow, answers: Answers, id: string): Step | undefined {
-  const number = stepNumber(flow, id)
-  return pathOf(flow, answers).findLast((step) => stepNumber(flow, step.id) < number)
+  const place = placeOf(flow, id)
+  return pathOf(flow, answers).findLast((step) => placeOf(flow, step.id) < place)
 }
 
 /** What Continue says about a step: every field it asks for, answered and well formed. */
@@ -82,10 +110,10 @@ export const firstInvalidStep = (flow: Flow, answers: Answers): Step | undefined
  */
 export function landingStep(flow: Flow, answers: Answers, wanted: string): Step {
   const path = pathOf(flow, answers)
-  const number = stepNumber(flow, wanted)
-  const target = path.find((step) => stepNumber(flow, step.id) >= number) ?? path.at(-1)
+  const place = placeOf(flow, wanted)
+  const target = path.find((step) => placeOf(flow, step.id) >= place) ?? path.at(-1)
   const first = firstInvalidStep(flow, answers)
-  const isBefore = first && target && stepNumber(flow, first.id) < stepNumber(flow, target.id)
+  const isBefore = first && target && placeOf(flow, first.id) < placeOf(flow, target.id)
   return (isBefore ? first : target) as Step
 }
 

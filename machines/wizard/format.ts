@@ -11,7 +11,7 @@ const paddedDate = (text: string): string => instantToDate(dateToInstant(text) ?
 export function formatAnswer(field: Field, answer: Answer | undefined): string | null {
   if (answer === undefined || answer === null || isEmpty(answer)) return null
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
-  if (typeof answer !== 'string') return answer.join(', ')
+  if (typeof answer !== 'string') return answer.map((text) => text.trim()).join(', ') || null
   const text = answer.trim()
   if (field.kind === 'date') return paddedDate(text)
   if (field.kind === 'dateTime') {

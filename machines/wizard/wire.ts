@@ -7,7 +7,7 @@ import {
   isZeroDate,
   ZERO_DATE,
 } from './calendar.ts'
-import { type Answer, type Field, isEmpty, parseInteger } from './field.ts'
+import { type Answer, type Field, isEmpty, parseInteger, writtenIn } from './field.ts'
 
 export type WireValue = string | number | boolean | string[] | null
 
@@ -16,7 +16,7 @@ export type WireValue = string | number | boolean | string[] | null
  * zero date for no date, integers, booleans, lists; null for anything else without an answer.
  */
 export function toWire(field: Field, answer: Answer | undefined): WireValue {
-  const text = typeof answer === 'string' ? answer.trim() : ''
+  const text = (writtenIn(field, answer) ?? (typeof answer === 'string' ? answer : '')).trim()
   switch (field.kind) {
     case 'date':
       return dateToInstant(text) ?? ZERO_DATE
@@ -47,5 +47,6 @@ export function fromWire(field: Field, value: WireValue | undefined): Answer {
   if (field.kind === 'date') return isZeroDate(value) ? null : (instantToDate(value) ?? value)
   if (field.kind === 'dateTime')
     return isZeroDate(value) ? null : (instantToDateTime(value) ?? value)
-  return value
+  const isWritten = field.other !== undefined && !field.options?.includes(value)
+  return isWritten ? [value] : value
 }

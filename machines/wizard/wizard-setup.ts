@@ -47,6 +47,12 @@ const withoutStep = (answers: Answers, step: Step): Answers => ({
 export function setupWizard(flow: Flow) {
   const last = flow.steps.at(-1)
 
+  /** The fields that an answer clears, as no longer answered. */
+  const clearedBy = (field: string, answers: Answers): Answers => {
+    const step = flow.steps.find(({ fields }) => fields.includes(field))
+    return Object.fromEntries((step?.clears?.(answers) ?? []).map((name) => [name, null]))
+  }
+
   /** Where a change from the review leads: to a step that newly applies, else to the review. */
   const returnStep = ({ settled }: WizardContext, answers: Answers): Step | undefined =>
     settled === null
@@ -95,7 +101,8 @@ export function setupWizard(flow: Flow) {
       setAnswer: assign(({ context, event }) => {
         if (event.type !== 'answer.change') return {}
         const { [event.field]: _, ...errors } = context.errors
-        return { answers: { ...context.answers, [event.field]: event.value }, errors }
+        const answers = { ...context.answers, [event.field]: event.value }
+        return { answers: { ...answers, ...clearedBy(event.field, answers) }, errors }
       }),
       clearStep: assign({
         answers: ({ context }, { step }: To) => withoutStep(context.answers, step),

@@ -1,9 +1,9 @@
-import { type Flow, relevantAnswers, type Step } from './flow.ts'
+import { type Flow, isOnEveryPath, relevantAnswers, type Step } from './flow.ts'
 import { setupWizard } from './wizard-setup.ts'
 
-/** The steps that can be the nearest one, whatever the answers: up to one that always applies. */
+/** The steps that can be the nearest one, whatever the answers: up to one on every path. */
 function nearest(steps: readonly Step[]): Step[] {
-  const always = steps.findIndex((step) => step.when === undefined)
+  const always = steps.findIndex(isOnEveryPath)
   return steps.slice(0, always === -1 ? undefined : always + 1)
 }
 
@@ -96,7 +96,7 @@ export function createWizardMachine(flow: Flow) {
   ]
 
   const returnsAmong = (steps: readonly Step[]) =>
-    steps.filter((step) => step.when !== undefined || step === last)
+    steps.filter((step) => !isOnEveryPath(step) || step === last)
 
   const landings = (steps: readonly Step[], prefix = '') =>
     steps.map((step) => ({

@@ -18,6 +18,7 @@ import type { components } from '#contract'
 import type { BidActor, BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseActor, CaseEventType } from '#machines/lifecycle/case.machine.ts'
 import type { NoticeKind } from '#machines/lifecycle/notice.ts'
+import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 
 type Schemas = components['schemas']
 
@@ -105,7 +106,7 @@ export const cases = pgTable(
     caseDetails: text('case_details').notNull(),
     firmSize: text('firm_size').array().$type<Schemas['FirmSize'][]>().notNull(),
     /** The category's own answers under its name, as they travel; null for categories without any. */
-    answers: jsonb('answers').$type<Pick<Schemas['CustomerCase'], 'dui'>>(),
+    answers: jsonb('answers').$type<CategoryAnswers>(),
     acceptedBidId: uuid('accepted_bid_id').references((): AnyPgColumn => bids.id),
     pausedUntil: instant('paused_until'),
     contactDueAt: instant('contact_due_at'),

@@ -103,10 +103,14 @@ describe('a field', () => {
     expect(fieldError(field('text', { maxLength: 3 }), 'four')).toBe('Enter valid input.')
   })
 
-  it('with one choice may also take free text', () => {
-    const open = field('one', { options, isOpen: true })
-    expect(fieldError(open, 'Something else')).toBeNull()
-    expect(fieldError(open, ' ')).toBe('Select valid option.')
+  it('with a choice Other takes free text behind it, and only there', () => {
+    const open = field('one', { options, other: 'Which?' })
+    expect(fieldError(open, ['Something else'])).toBeNull()
+    expect(fieldError(open, 'Something else')).toBe('Select valid option.')
+    expect(fieldError(open, [' '])).toBe('Field is  required')
+    expect(fieldError(open, [`${longText}x`])).toBe('Enter valid input.')
+    expect(fieldError(open, '')).toBe('Select valid option.')
+    expect(fieldError(field('one', { options }), ['Resident'])).toBe('Enter valid input.')
   })
 
   it('counts characters as a person does', () => {

@@ -3,12 +3,15 @@ import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
 import { answerErrors, type FieldError, type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
 import { fromWire, toWire, type WireValue } from '#machines/wizard/wire.ts'
-import { sharedFields } from './case-fields.ts'
+import { type SharedField, sharedFields } from './case-fields.ts'
 
 type CaseCreate = components['schemas']['CaseCreate']
 
 /** The part of a case's payload that comes from the questions. */
 export type CaseAnswers = Omit<CaseCreate, 'category_id' | 'category_name' | 'customer_id'>
+
+/** The answers to a category's own questions, under the category's name. */
+export type CategoryAnswers = Omit<CaseAnswers, SharedField>
 
 const isShared = (name: string) => Object.hasOwn(sharedFields, name)
 

@@ -10,6 +10,10 @@ export type SharedField = 'case_details' | 'firm_size'
 export const CASE_READERS =
   'Attorneys who open your case. They do not see your name, email or phone unless you accept their bid.'
 
+/** Why the other side's name is asked. */
+export const CONFLICT_CHECK =
+  'A lawyer cannot work for both sides, so each one checks this name first.'
+
 export const sharedFields = {
   case_details: { kind: 'area', label: 'Details', maxLength: 1000, isListed: false },
   firm_size: {

@@ -1,11 +1,19 @@
 /** Which questions a new case asks, by its category. */
 import type { Flow } from '#machines/wizard/flow.ts'
+import { bankruptcyFlow } from './bankruptcy.ts'
+import { civilFlow } from './civil.ts'
 import { duiFlow } from './dui.ts'
+import { familyFlow } from './family.ts'
 import { otherFlow } from './other.ts'
+import { personalInjuryFlow } from './personal-injury.ts'
 
 /** Every flow of a new case, by its slug (the URL's `user`). A new one is one line here. */
 export const caseFlows = {
   dui: duiFlow,
+  bankruptcy: bankruptcyFlow,
+  family: familyFlow,
+  civil: civilFlow,
+  personal_injury: personalInjuryFlow,
   other: otherFlow,
 } as const satisfies Record<string, Flow>
 

@@ -13,7 +13,7 @@ type FieldFor<Value> = [Value] extends [boolean]
     : [Value] extends [readonly (infer Option)[]]
       ? Choice<'many', Option>
       : string extends Value
-        ? Of<AnyText> | (Of<'one'> & { isOpen: true })
+        ? Of<AnyText> | (Of<'one'> & { other: string })
         : Choice<'one', Value>
 
 /** One field for every property of a contract's schema, no more and no fewer. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
-import { stepNumber } from '#machines/wizard/flow.ts'
+import { stepNumber, stepsOf } from '#machines/wizard/flow.ts'
 import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatMoment } from '#src/format/dates.ts'
@@ -39,8 +39,9 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
   const [isAsking, setAsking] = useState(false)
   const flow = caseFlowOf(draft.category.name)
   const name = formatCategory(draft.category.name)
-  const number = stepNumber(flow, draft.step)
-  const step = `step ${number} of ${flow.steps.length}`
+  const number = stepNumber(flow, draft.answers, draft.step)
+  const count = stepsOf(flow, draft.answers).length
+  const step = `step ${number} of ${count}`
   const discard = () =>
     discardDraft(customerId, draft.id).catch((error: Error) =>
       showSnackbar({ message: error.message, type: 'error' }),
@@ -58,7 +59,7 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
         <ChevronRightIcon />
       </h3>
       <div className={styles.progress}>
-        <Progress value={number} max={flow.steps.length} text={step} label={`${name} case`} />
+        <Progress value={number} max={count} text={step} label={`${name} case`} />
       </div>
       <div className={styles.foot}>
         <p>Saved on this phone {formatMoment(savedAt)}</p>

@@ -26,7 +26,7 @@ export function UnsentCard({ customerId, item }: { customerId: string; item: Uns
     await navigate({
       to: '/customer/new-case',
       search: {
-        active: stepNumber(caseFlowOf(draft.category.name), draft.step),
+        active: stepNumber(caseFlowOf(draft.category.name), draft.answers, draft.step),
         user: caseSlugOf(draft.category.name),
         draft: id,
       },

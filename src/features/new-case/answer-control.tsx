@@ -1,6 +1,12 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { joinDateTime, splitDateTime, TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
-import { type Answer, type Field, type FieldKind, maxLengthOf } from '#machines/wizard/field.ts'
+import {
+  type Answer,
+  type Field,
+  type FieldKind,
+  maxLengthOf,
+  writtenIn,
+} from '#machines/wizard/field.ts'
 import { ChoiceList, YesNo } from '#src/ui/choice-list.tsx'
 import { DateInput } from '#src/ui/date-input.tsx'
 import { DateTimeInput } from '#src/ui/date-time-input.tsx'
@@ -21,19 +27,25 @@ const textHints: Partial<
 const optionsOf = (field: Field) =>
   (field.options ?? []).map((option) => ({ value: option, label: option }))
 
+const OTHER = 'Other'
+
 export type AnswerControlProps = {
   field: Field
   value: Answer | undefined
   onChange: (value: Answer) => void
 }
 
-/** The control of a field's kind. Stands in a Field; see `groupOf` for the group it needs. */
+/**
+ * The control of a field's kind. Stands in a Field; see `groupOf` for the group it needs. What is
+ * written in behind Other has a Field of its own, see `AskedField`.
+ */
 export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
   const text = typeof value === 'string' ? value : ''
   switch (field.kind) {
     case 'yesNo':
       return <YesNo value={typeof value === 'boolean' ? value : null} onChange={onChange} />
     case 'one':
+      if (field.other !== undefined) return <OneOrOther {...{ field, value, onChange }} />
       return <ChoiceList mode="one" options={optionsOf(field)} value={text} onChange={onChange} />
     case 'many':
       return (
@@ -67,9 +79,30 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
           maxLength={maxLengthOf(field)}
           onChange={onChange}
           {...textHints[field.kind]}
+          {...(field.autoComplete && { autoComplete: field.autoComplete })}
         />
       )
   }
+}
+
+/** One of the options, or Other, which is remembered with what was written in behind it. */
+function OneOrOther({ field, value, onChange }: AnswerControlProps) {
+  const written = writtenIn(field, value)
+  const lastWritten = useRef('')
+  const chosen = typeof value === 'string' ? value : null
+  const handleChange = (option: string) => {
+    if (option === OTHER) return onChange([written ?? lastWritten.current])
+    if (written !== null) lastWritten.current = written
+    onChange(option)
+  }
+  return (
+    <ChoiceList
+      mode="one"
+      options={[...optionsOf(field), { value: OTHER, label: OTHER }]}
+      value={written === null ? chosen : OTHER}
+      onChange={handleChange}
+    />
+  )
 }
 
 /** Whether a kind is a group of controls, and of which role. */

@@ -11,6 +11,7 @@ import { Screen } from '#src/ui/screen.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { InnerTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
+import { bringIntoView } from './bring-into-view.ts'
 import { CloseLink } from './close-link.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 
@@ -18,8 +19,6 @@ import { focusFirstError } from './focus-first-error.ts'
 export type ChosenCategory = { id: string | null; name: string }
 
 const OTHER = 'other'
-const categoryField: FieldData = { kind: 'one', label: 'Category', isOpen: true }
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /** As long as the contract lets a category's name be. */
 const otherField: FieldData = { kind: 'text', label: 'Other practice area', maxLength: 60 }
@@ -41,6 +40,15 @@ export function CategoryForm({ categories, chosen, onContinue }: CategoryFormPro
   const formId = useId()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
+  const options = [
+    ...categories.map(({ id, name }) => ({ value: id, label: formatCategory(name) })),
+    { value: OTHER, label: 'Other' },
+  ]
+  const categoryField: FieldData = {
+    kind: 'one',
+    label: 'Category',
+    options: options.map(({ value }) => value),
+  }
   const isOther = picked === OTHER
   const pickedError = fieldError(categoryField, picked)
   const otherError = isOther ? fieldError(otherField, otherName) : null
@@ -86,10 +94,7 @@ export function CategoryForm({ categories, chosen, onContinue }: CategoryFormPro
         >
           <ChoiceList
             mode="one"
-            options={[
-              ...categories.map(({ id, name }) => ({ value: id, label: formatCategory(name) })),
-              { value: OTHER, label: 'Other' },
-            ]}
+            options={options}
             value={picked ?? null}
             onChange={(value) => {
               setPicked(value)

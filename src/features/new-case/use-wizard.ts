@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type ActorRefFrom, initialTransition, transition } from 'xstate'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import { type Draft, withAnswer } from '#machines/wizard/draft.ts'
-import type { FieldError, Flow } from '#machines/wizard/flow.ts'
+import { type FieldError, type Flow, stepsOf } from '#machines/wizard/flow.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
@@ -26,7 +26,8 @@ export type WizardInput = {
 export function useWizard({ flow, held, draft, active, errors, onSubmitted }: WizardInput) {
   const machine = caseWizards[caseSlugOf(draft.category.name)]
   const [snapshot] = useState(() => {
-    const step = (flow.steps[active - 1] ?? flow.steps.at(-1))?.id ?? draft.step
+    const steps = stepsOf(flow, draft.answers)
+    const step = (steps[active - 1] ?? steps.at(-1))?.id ?? draft.step
     const event = { type: 'draft.restore', answers: draft.answers, step, errors } as const
     return transition(machine, initialTransition(machine)[0], event)[0]
   })

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { type MouseEvent, useId, useSyncExternalStore } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import type { Refusal } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
-import { type Flow, type Step, stepNumber, stepOf } from '#machines/wizard/flow.ts'
+import { type Flow, type Step, stepNumber, stepOf, stepsOf } from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { Notices } from '#src/client/layout/notices.tsx'
@@ -53,15 +54,16 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
     onSubmitted,
   })
   const stepId = useSelector(actor, ({ value }) => String(value))
+  const number = useSelector(actor, (snapshot) => numberOf(flow, snapshot))
+  const count = useSelector(actor, ({ context }) => stepsOf(flow, context.answers).length)
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
   const failure = useSyncExternalStore(held.subscribe, () => failureOf(held))
   const isSaved = useIsSaved(held)
   const formId = useId()
   useFormGuard(true)
 
-  const numberNow = () => numberOf(flow, actor)
+  const numberNow = () => numberOf(flow, actor.getSnapshot())
   const step = stepOf(flow, stepId) ?? (flow.steps.at(-1) as Step)
-  const number = stepNumber(flow, step.id)
   const goBackTo = useStepUrl({
     step: number,
     active,
@@ -71,7 +73,8 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
       return numberNow()
     },
     onOpen: (wanted) => {
-      actor.send({ type: 'step.open', step: flow.steps[wanted - 1]?.id ?? stepId })
+      const steps = stepsOf(flow, actor.getSnapshot().context.answers)
+      actor.send({ type: 'step.open', step: steps[wanted - 1]?.id ?? stepId })
       return numberNow()
     },
   })
@@ -90,7 +93,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
           leading={<CloseLink />}
           title={`${formatCategory(draft.category.name)} case`}
           step={number}
-          steps={flow.steps.length}
+          steps={count}
           saved={isSaved && 'Saved on this phone'}
         />
       }
@@ -138,8 +141,8 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
 const isSecondTap = (event: MouseEvent) => event.detail > 1
 
 /** The number of the open step; the last one's while its answers are being sent. */
-const numberOf = (flow: Flow, actor: WizardActor) =>
-  stepNumber(flow, String(actor.getSnapshot().value)) || flow.steps.length
+const numberOf = (flow: Flow, { value, context }: SnapshotFrom<WizardActor>) =>
+  stepNumber(flow, context.answers, String(value)) || stepsOf(flow, context.answers).length
 
 /** Why the phone would not keep the last answers. */
 function failureOf(held: OpenDraft) {

@@ -1,0 +1,71 @@
+import type { Ref } from 'react'
+import {
+  type Answer,
+  type Field as FieldData,
+  maxLengthOf,
+  writtenIn,
+} from '#machines/wizard/field.ts'
+import { Field } from '#src/ui/field.tsx'
+import { textCount } from '#src/ui/text-area.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { AnswerControl, groupOf } from './answer-control.tsx'
+import { bringIntoView } from './bring-into-view.ts'
+
+const WAY_OUT = 'Not sure? Choose Skip for now. You can come back.'
+
+export type AskedFieldProps = {
+  field: FieldData
+  answer: Answer | undefined
+  /** What to say about it, since the last Continue. */
+  error: string | undefined
+  /** Whether its step may be skipped instead. */
+  isSkippable: boolean
+  /** For the first field of a step: the question, which is the screen's heading. */
+  question?: { text: string; hint: string | undefined; headingRef: Ref<HTMLHeadingElement> }
+  onAnswer: (value: Answer) => void
+}
+
+/** One field of a step, and below it what is written in behind its choice Other. */
+export function AskedField(props: AskedFieldProps) {
+  const { field, answer, error, isSkippable, question, onAnswer } = props
+  const group = groupOf(field.kind)
+  const written = writtenIn(field, answer)
+  const wayOut = error && isSkippable ? WAY_OUT : undefined
+  return (
+    <>
+      <Field
+        {...(question
+          ? {
+              label: question.text,
+              question: true,
+              hint: question.hint,
+              headingRef: question.headingRef,
+            }
+          : { label: field.question ?? field.label })}
+        {...(group && { group })}
+        error={written === null ? error : undefined}
+        help={written === null ? (wayOut ?? helpOf(field, answer)) : undefined}
+      >
+        <AnswerControl field={field} value={answer} onChange={onAnswer} />
+      </Field>
+      {written !== null && (
+        <div ref={bringIntoView}>
+          <Field label={field.other} error={error} help={wayOut}>
+            <TextInput
+              value={written}
+              maxLength={maxLengthOf(field)}
+              onChange={(text) => onAnswer([text])}
+            />
+          </Field>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How to write a date (document 2 §9), and how long a text is (document 1 §5). */
+function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {
+  if (field.kind === 'date' || field.kind === 'dateTime') return 'MM/DD/YYYY'
+  if (field.kind !== 'area') return undefined
+  return textCount(typeof answer === 'string' ? answer : '', maxLengthOf(field))
+}

@@ -1,0 +1,97 @@
+// Answers to any flow's questions, made from its fields alone, so that a new question needs no test of its own.
+import fc from 'fast-check'
+import { type Answer, type Answers, type Field, isEmpty } from '#machines/wizard/field.ts'
+import { askedFields, type Flow, pathOf, type Step } from '#machines/wizard/flow.ts'
+
+/** Every answer of a field that may lead elsewhere, all of them well formed. */
+export function samplesOf({ kind, options = [], other }: Field): Answer[] {
+  switch (kind) {
+    case 'date':
+      return ['10/01/2026']
+    case 'dateTime':
+      return ['11/14/2026, 9:30 AM']
+    case 'number':
+    case 'money':
+      return ['3']
+    case 'yesNo':
+      return [true, false]
+    case 'one':
+      return other === undefined ? [...options] : [...options, ['Something else']]
+    case 'many':
+      return [[...options]]
+    case 'email':
+      return ['pat@example.com']
+    default:
+      return ['Some words']
+  }
+}
+
+/** What is answered in a step that is open: its first question without an answer. */
+export function firstUnanswered(flow: Flow, step: Step, answers: Answers): string | undefined {
+  return askedFields(flow, step, answers).find((name) => isEmpty(answers[name]))
+}
+
+const routeOf = (flow: Flow, answers: Answers) => pathOf(flow, answers).map(({ id }) => id)
+
+/** Whether some answer of a field leads elsewhere than no answer does, or opens another question. */
+export function isDeciding(flow: Flow, name: string): boolean {
+  const field = flow.fields[name] as Field
+  const without = routeOf(flow, {}).join()
+  return samplesOf(field).some((answer) => routeOf(flow, { [name]: answer }).join() !== without)
+}
+
+/** The fewest answers with which a flow may be submitted, along the path of these. */
+export function leastAnswers(flow: Flow, given: Answers = {}): Answers {
+  let answers = given
+  for (;;) {
+    const name = pathOf(flow, answers)
+      .filter(({ isSkippable }) => !isSkippable)
+      .map((step) => firstUnanswered(flow, step, answers))
+      .find((unanswered) => unanswered !== undefined)
+    if (name === undefined) return answers
+    answers = { ...answers, [name]: samplesOf(flow.fields[name] as Field)[0] ?? null }
+  }
+}
+
+const text = fc.string({ maxLength: 30 })
+
+function rightAnswer({ kind, options = [], other }: Field): fc.Arbitrary<Answer> {
+  switch (kind) {
+    case 'date':
+      return fc.constantFrom('10/01/2026', '2/29/2028')
+    case 'dateTime':
+      return fc.constantFrom('11/14/2026, 9:30 AM', '12/31/2026, 12:00 AM')
+    case 'number':
+      return fc.nat({ max: 100 }).map(String)
+    case 'money':
+      return fc.nat({ max: 1_000_000_000 }).map(String)
+    case 'yesNo':
+      return fc.boolean()
+    case 'one':
+      return fc.oneof(
+        fc.constantFrom(...options),
+        ...(other === undefined ? [] : [fc.tuple(fc.constantFrom('Something else', ...options))]),
+      )
+    case 'many':
+      return fc.subarray([...options])
+    case 'email':
+      return fc.constantFrom('pat@example.com', ' pat.lowe@example.co.uk')
+    default:
+      return text
+  }
+}
+
+/** Any answer that a phone could hold for a field: mostly right, sometimes wrong, or none. */
+export const answerFor = (field: Field): fc.Arbitrary<Answer> =>
+  fc.oneof(
+    { weight: 6, arbitrary: rightAnswer(field) },
+    { weight: 1, arbitrary: text },
+    { weight: 1, arbitrary: fc.constant(null) },
+  )
+
+/** Any answers that a phone could hold for a flow. */
+export const answersFor = (flow: Flow): fc.Arbitrary<Answers> =>
+  fc.record(
+    Object.fromEntries(Object.entries(flow.fields).map(([name, f]) => [name, answerFor(f)])),
+    { requiredKeys: [] },
+  )

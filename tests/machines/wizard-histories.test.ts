@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Actor, createActor } from 'xstate'
+import { caseWizards } from '#machines/wizard/case-wizards.ts'
+import type { Answers } from '#machines/wizard/field.ts'
+import {
+  askedFields,
+  type Flow,
+  firstInvalidStep,
+  pathOf,
+  relevantAnswers,
+  type Step,
+  stepNumber,
+  stepOf,
+  stepsOf,
+} from '#machines/wizard/flow.ts'
+import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
+import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
+import { answersFor, leastAnswers } from './answer-samples.ts'
+
+/** What a restless person does: answers what is asked, or sends the wizard somewhere. */
+type Move = { type: 'fill'; answers: Answers } | Exclude<WizardEvent, { type: 'answer.change' }>
+
+const moveIn = (flow: Flow): fc.Arbitrary<Move> => {
+  const step = fc.constantFrom(...flow.steps.map(({ id }) => id))
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Move>({ type: 'step.next' }) },
+    { weight: 4, arbitrary: fc.constant<Move>({ type: 'step.skip' }) },
+    { weight: 2, arbitrary: fc.constant<Move>({ type: 'step.back' }) },
+    { weight: 1, arbitrary: fc.constant<Move>({ type: 'answers.submit' }) },
+    { weight: 1, arbitrary: step.map((id) => ({ type: 'step.open', step: id }) as const) },
+    { weight: 1, arbitrary: step.map((id) => ({ type: 'step.change', step: id }) as const) },
+    {
+      weight: 8,
+      arbitrary: answersFor(flow).map((answers) => ({ type: 'fill', answers }) as const),
+    },
+  )
+}
+
+type Given = { flow: Flow; actor: Actor<WizardMachine> }
+
+const isActive = ({ actor }: Given) => actor.getSnapshot().status === 'active'
+const openStep = ({ flow, actor }: Given) => stepOf(flow, String(actor.getSnapshot().value)) as Step
+const answersIn = ({ actor }: Given) => actor.getSnapshot().context.answers
+
+/** The present step's number out of its flow's length. */
+function progressOf({ flow, actor }: Given): number {
+  const { value, context } = actor.getSnapshot()
+  if (value === 'submitted') return 1
+  const count = stepsOf(flow, context.answers).length
+  return stepNumber(flow, context.answers, String(value)) / count
+}
+
+/** Makes a move for as long as the wizard takes any. */
+function make(given: Given, move: Move) {
+  if (!isActive(given)) return
+  if (move.type !== 'fill') return given.actor.send(move)
+  for (const field of openStep(given).fields) {
+    const isAsked = askedFields(given.flow, openStep(given), answersIn(given)).includes(field)
+    const value = move.answers[field]
+    if (isAsked && value !== undefined) given.actor.send({ type: 'answer.change', field, value })
+  }
+}
+
+/** A wizard after any history at all. */
+function driven(slug: CaseSlug, answers: Answers, moves: readonly Move[]): Given {
+  const given = { flow: caseFlows[slug], actor: createActor(caseWizards[slug]).start() }
+  given.actor.send({ type: 'draft.restore', answers, step: 'firm_size' })
+  for (const move of moves) make(given, move)
+  return given
+}
+
+const runs = { numRuns: 150 }
+
+describe.each(Object.keys(caseFlows) as CaseSlug[])(
+  'whatever a person does in the %s wizard',
+  (slug) => {
+    const flow: Flow = caseFlows[slug]
+    const history = [answersFor(flow), fc.array(moveIn(flow), { maxLength: 40 })] as const
+
+    it('Back after Continue shows the same step with the same answers', () => {
+      fc.assert(
+        fc.property(...history, (answers, moves) => {
+          const given = driven(slug, answers, moves)
+          const before = given.actor.getSnapshot()
+          make(given, { type: 'step.next' })
+          if (given.actor.getSnapshot().value === before.value) return
+          if (before.context.settled !== null) return
+          make(given, { type: 'step.back' })
+          expect(given.actor.getSnapshot().value).toBe(before.value)
+          expect(answersIn(given)).toEqual(before.context.answers)
+        }),
+        runs,
+      )
+    })
+
+    it('Continue and Skip never make the progress fall', () => {
+      fc.assert(
+        fc.property(...history, fc.constantFrom('step.next', 'step.skip'), (...args) => {
+          const [answers, moves, type] = args
+          const given = driven(slug, answers, moves)
+          const before = progressOf(given)
+          make(given, { type })
+          expect(progressOf(given)).toBeGreaterThanOrEqual(before)
+        }),
+        runs,
+      )
+    })
+
+    it('no answer is lost but by Skip, or by an answer that clears it', () => {
+      fc.assert(
+        fc.property(...history, (answers, moves) => {
+          const given = driven(slug, answers, [])
+          for (const move of moves) {
+            const step = openStep(given)
+            const before = answersIn(given)
+            make(given, move)
+            const after = answersIn(given)
+            const lost = Object.keys(before).filter((name) => after[name] !== before[name])
+            const cleared = move.type === 'fill' ? (step.clears?.(after) ?? []) : []
+            const touched = ['fill', 'step.skip'].includes(move.type) ? step.fields : []
+            expect([...touched, ...cleared]).toEqual(expect.arrayContaining(lost))
+            if (!isActive(given)) return
+          }
+        }),
+        runs,
+      )
+    })
+
+    it('the present step is always one that the answers lead to', () => {
+      fc.assert(
+        fc.property(...history, (answers, moves) => {
+          const given = driven(slug, answers, [])
+          for (const move of moves) {
+            make(given, move)
+            if (!isActive(given)) return
+            expect(pathOf(flow, answersIn(given))).toContain(openStep(given))
+          }
+        }),
+        runs,
+      )
+    })
+
+    it('what is submitted holds no answer off its path, and nothing invalid', () => {
+      let submissions = 0
+      fc.assert(
+        fc.property(...history, (answers, moves) => {
+          const given = driven(slug, leastAnswers(flow, answers), moves)
+          make(given, { type: 'step.open', step: 'firm_size' })
+          make(given, { type: 'answers.submit' })
+          const { status, output } = given.actor.getSnapshot()
+          if (status !== 'done') return
+          submissions += 1
+          expect(firstInvalidStep(flow, answersIn(given))).toBeUndefined()
+          expect(output).toEqual(relevantAnswers(flow, answersIn(given)))
+          const reached = pathOf(flow, answersIn(given)).flatMap(({ fields }) => fields)
+          expect(reached).toEqual(expect.arrayContaining(Object.keys(output ?? {})))
+        }),
+        runs,
+      )
+      expect(submissions).toBeGreaterThan(10)
+    })
+  },
+)
