@@ -225,7 +225,9 @@ describe('when something fails in between', () => {
     const { orm } = api.services.db
     void withIdempotencyAround(orm, request, () => new Promise<never>(() => {}))
     const answer: { status: number; body: unknown } = { status: 201, body: 'done' }
-    const next = withIdempotencyAround<typeof answer>(orm, request, (finish) => finish(async () => answer))
+    const next = withIdempotencyAround<typeof answer>(orm, request, (finish) =>
+      finish(async () => answer),
+    )
     expect(await next).toEqual(answer)
   })
 
