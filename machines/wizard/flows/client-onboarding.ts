@@ -12,7 +12,7 @@ type OnboardingField = keyof typeof personFields | 'account_type' | 'confirm_pas
 export const CLIENT_ACCOUNT = 'Client Account'
 const ATTORNEY_ACCOUNT = 'Attorney account'
 
-const CONTACT_READERS = 'Nobody but the attorney whose bid you accept.'
+const CONTACT_READERS = 'Of all attorneys, only the one whose bid you accept.'
 
 /** Whether the person has signed in by the identity provider: `user=sso` in the query. */
 const isSignedIn = ({ user }: Answers) => user === 'sso'
@@ -91,7 +91,7 @@ export const clientOnboardingFlow: Flow<OnboardingField> = {
       id: 'phone',
       question: 'What is your phone number?',
       hint: '10 digits, with the area code.',
-      whyWeAsk: 'The attorney whose bid you accept calls you within 72 hours.',
+      whyWeAsk: 'The attorney whose bid you accept contacts you within 72 hours.',
       whoSeesThis: CONTACT_READERS,
       fields: ['contact_info'],
       isSkippable: false,

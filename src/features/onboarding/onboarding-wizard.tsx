@@ -5,8 +5,8 @@ import type { FieldError, Step } from '#machines/wizard/flow.ts'
 import { clientOnboardingFlow as flow } from '#machines/wizard/flows/client-onboarding.ts'
 import type { ApiProblem } from '#src/api/problem.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
-import { Notices } from '#src/client/layout/notices.tsx'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
+import { useOnline } from '#src/client/online.ts'
 import { isSecondTap } from '#src/client/wizard/second-tap.ts'
 import { StepForm } from '#src/client/wizard/step-form.tsx'
 import { Trouble } from '#src/client/wizard/trouble.tsx'
@@ -14,6 +14,7 @@ import { useStepUrl } from '#src/client/wizard/use-step-url.ts'
 import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 import { Screen } from '#src/ui/screen.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
 import { SocialProviders } from './social-providers.tsx'
@@ -40,6 +41,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
   const number = useSelector(actor, ({ value }) => numberOf(value))
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
   const step = flow.steps[number] as Step
+  const isOnline = useOnline()
   const formId = useId()
   useFormGuard(true)
   useStepUrl({
@@ -69,7 +71,12 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
           {...(number === 0 && { text: `${LAST} short steps` })}
         />
       }
-      banner={refusal && errors.length === 0 ? <Trouble>{refusal.message}</Trouble> : <Notices />}
+      banner={
+        <>
+          {!isOnline && <OfflineBanner>Offline. A new account needs a connection.</OfflineBanner>}
+          {refusal && errors.length === 0 && <Trouble>{refusal.message}</Trouble>}
+        </>
+      }
       actions={
         <ActionArea
           primary={
