@@ -79,6 +79,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customers/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a client with an email and a password
+         * @description Identity and record are made together or not at all; the client then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; the password is not compared when it comes again.
+         */
+        post: operations["createCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/google/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates a client for somebody who has signed in and has no account yet
+         * @description `clerk_user_id` must be the caller's own. The email is the identity's, and so are the names where the body has none. The phone number may be added later; it is needed before a bid can be accepted.
+         */
+        post: operations["createCustomerFromIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/category/list": {
         parameters: {
             query?: never;
@@ -390,7 +430,7 @@ export interface components {
          * @description Stable, for programs. More may come; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "PHONE_REQUIRED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         RefreshTokenEnvelope: {
             data: {
                 refresh_token: string;
@@ -409,6 +449,32 @@ export interface components {
         };
         IdentityEnvelope: {
             data: components["schemas"]["Identity"];
+        };
+        Customer: {
+            id: components["schemas"]["Uuid"];
+            first_name: string;
+            last_name: string;
+            email: string;
+            /** @description The phone number; null until it is added. */
+            contact_info: string | null;
+        };
+        CustomerCreate: {
+            /** @description The phone number; 10 digits. */
+            contact_info: string;
+            email: string;
+            first_name: string;
+            last_name: string;
+            password: string;
+        };
+        CustomerFromIdentity: {
+            clerk_user_id: string;
+            first_name?: string;
+            last_name?: string;
+            /** @description The phone number; 10 digits. */
+            contact_info?: string;
+        };
+        CustomerEnvelope: {
+            data: components["schemas"]["Customer"];
         };
         Category: {
             id: components["schemas"]["Uuid"];
@@ -739,6 +805,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description An account with this email exists. */
+        EmailTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body is too large. */
         TooLarge: {
             headers: {
@@ -950,6 +1025,98 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    createCustomer: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "contact_info": "4805550142",
+                 *       "email": "maria@example.com",
+                 *       "first_name": "Maria",
+                 *       "last_name": "Delgado",
+                 *       "password": "Fastpass1!"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerCreate"];
+            };
+        };
+        responses: {
+            /** @description The client. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            409: components["responses"]["EmailTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    createCustomerFromIdentity: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clerk_user_id": "user_2abcDEFghiJKLmnoPQRstuVWxyz",
+                 *       "first_name": "Maria",
+                 *       "last_name": "Delgado",
+                 *       "contact_info": "4805550142"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerFromIdentity"];
+            };
+        };
+        responses: {
+            /** @description The client. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EmailTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
         };
     };

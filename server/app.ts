@@ -63,6 +63,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
           db: services.db.orm,
           clock: services.clock,
         }),
+        signUpsPerMinute: config.signInsPerMinute,
         basicAuth: config.basicAuth,
       })
     },

@@ -19,7 +19,7 @@ export interface Config {
   basicAuth: string | undefined
   /** Requests a minute from one caller; 0 switches the limit off. */
   rateLimitPerMinute: number
-  /** Sign-ins a minute from one address. */
+  /** Sign-ins, and new accounts, a minute from one address. */
   signInsPerMinute: number
   logLevel: string
 }

@@ -15,6 +15,7 @@ import type { Caller } from './domain/caller.ts'
 import { findPerson } from './domain/caller.ts'
 import { type FieldError, invalidFields, Problem } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
+import { loggable } from './loggable.ts'
 import {
   type Call,
   type Handlers,
@@ -38,6 +39,8 @@ export interface ContractOptions {
   services: Services
   handlers: Handlers
   verify: Verifier
+  /** New accounts a minute from one address, where requests are limited at all. */
+  signUpsPerMinute: number
   /** `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
   basicAuth: string | undefined
 }
@@ -70,7 +73,12 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
 
 // Method, path and schema are the glue's to add, though its types ask for them here.
 function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
-  const route: Pick<RouteOptions, 'onRequest' | 'handler'> = {
+  const isSignUp = id === 'createCustomer'
+  const route: Pick<RouteOptions, 'config' | 'onRequest' | 'handler'> = {
+    // It says which emails are taken, and hashing a password takes a while.
+    ...(isSignUp && {
+      config: { rateLimit: { max: options.signUpsPerMinute, timeWindow: '1 minute' } },
+    }),
     // Before the body is read, so that a stranger learns nothing from how it is checked.
     onRequest: async (request) => {
       if (!isPublic(id)) await authenticate(request, options)
@@ -175,7 +183,7 @@ export async function answerProblem(
   reply: FastifyReply,
 ) {
   const problem = error instanceof Problem ? error : toProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (problem.status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
   return reply
     .code(problem.status)
     .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })

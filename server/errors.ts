@@ -18,6 +18,7 @@ const problems = {
   BID_CHANGED: [409, 'This bid has changed. Please look at it again.'],
   BID_EDITS_USED: [409, 'You can change your bid up to 3 times.'],
   PHONE_REQUIRED: [409, 'Add your phone number before you accept a bid.'],
+  EMAIL_TAKEN: [409, 'An account with this email already exists.'],
   BODY_TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON.'],
   INVALID_FIELDS: [422, 'Please check your answers.'],

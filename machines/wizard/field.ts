@@ -16,6 +16,7 @@ export type FieldKind =
   | 'url'
   | 'file'
   | 'password'
+  | 'name'
 
 /**
  * An answer as a draft keeps it: what the person typed (dates `MM/DD/YYYY`, date-times
@@ -42,6 +43,10 @@ export type Field = {
   max?: number
   /** The autocomplete token where the kind's own is not right: `off` for somebody else's data. */
   autoComplete?: string
+  /** What Continue says without an answer, where it is not what its kind says. */
+  requiredMessage?: string
+  /** What must hold between it and the other answers: what to say when it does not, else null. */
+  check?: (answers: Answers) => string | null
   /** Whether it is asked at all; asked when absent. */
   when?: (answers: Answers) => boolean
   /** False for what is not listed under Additional Information (document 1 §3). */
@@ -95,6 +100,12 @@ function passwordError(text: string): string | null {
     : 'Password must contain at least one letter, one number, and one special character'
 }
 
+/** Document 1 §5, with letters of any script (decisions, 'People'). */
+function nameError(text: string): string | null {
+  if (/\p{Nd}/u.test(text)) return 'Name cannot contain numbers.'
+  return /^[\p{L}\p{M} ]+$/u.test(text) ? null : 'Special characters are not allowed.'
+}
+
 function numberError(field: Field, kind: 'number' | 'money', text: string): string | null {
   const value = parseInteger(kind, text)
   if (value === null) return kind === 'number' ? NOT_NUMERIC : NOT_VALID
@@ -117,7 +128,11 @@ function textError(field: Field, text: string): string | null {
     case 'money':
       return numberError(field, field.kind, text)
     case 'password':
-      return passwordError(text)
+    case 'name': {
+      const error = field.kind === 'name' ? nameError(text) : passwordError(text)
+      if (error) return error
+      break
+    }
     case 'phone':
       return /^\d{10}$/.test(text.trim()) ? null : 'Enter a valid 10-digit phone number.'
     case 'one':
@@ -150,6 +165,7 @@ const choiceKinds: readonly FieldKind[] = ['yesNo', 'one', 'many']
 
 /** What Continue says about a field without an answer (wizards, Conventions; document 1 §5). */
 export function requiredError(field: Field): string {
+  if (field.requiredMessage !== undefined) return field.requiredMessage
   if (field.kind === 'phone') return 'Phone number is required.'
   return choiceKinds.includes(field.kind) ? NOT_CHOSEN : REQUIRED
 }

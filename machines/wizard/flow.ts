@@ -9,6 +9,8 @@ export type Step<Name extends string = string> = {
   whyWeAsk?: string
   whoSeesThis?: string
   fields: readonly Name[]
+  /** Whether each field bears its label, below the question; else the first stands under it. */
+  isApart?: true
   /** Whether 'Skip for now' is offered; a step without it must be answered. */
   isSkippable: boolean
   /** The track that it is a step of, in a flow of several; of every track when absent. */
@@ -85,10 +87,17 @@ export function previousStep(flow: Flow, answers: Answers, id: string): Step | u
   return pathOf(flow, answers).findLast((step) => placeOf(flow, step.id) < place)
 }
 
+/** What is wrong with an answer, alone and beside the others; null when nothing is. */
+function errorOf(flow: Flow, name: string, answers: Answers, rule = fieldError): string | null {
+  const field = flow.fields[name] as Field
+  const isAnswered = !isEmpty(answers[name])
+  return rule(field, answers[name]) ?? (isAnswered ? (field.check?.(answers) ?? null) : null)
+}
+
 /** What Continue says about a step: every field it asks for, answered and well formed. */
 export function stepErrors(flow: Flow, step: Step, answers: Answers): FieldError[] {
   return askedFields(flow, step, answers).flatMap((field) => {
-    const message = fieldError(flow.fields[field] as Field, answers[field])
+    const message = errorOf(flow, field, answers)
     return message === null ? [] : [{ field, message }]
   })
 }
@@ -138,7 +147,7 @@ export function answerErrors(flow: Flow, answers: Answers): FieldError[] {
   return pathOf(flow, answers).flatMap((step) =>
     askedFields(flow, step, answers).flatMap((field) => {
       const rule = step.isSkippable ? malformedError : fieldError
-      const message = rule(flow.fields[field] as Field, answers[field])
+      const message = errorOf(flow, field, answers, rule)
       return message === null ? [] : [{ field, message }]
     }),
   )

@@ -51,6 +51,11 @@ export async function keepAnswer(
     .where(and(eq(keys.caller, caller), eq(keys.key, key)))
 }
 
+/** Gives a key back whose request was refused, so that it may be mended and sent again. */
+export async function releaseKey(db: Queryable, { caller, key }: KeyOf): Promise<void> {
+  await db.delete(keys).where(and(eq(keys.caller, caller), eq(keys.key, key)))
+}
+
 /** Forgets some keys not used since `expired`. Answers how many. */
 export async function forgetKeys(db: Queryable, expired: Date, limit: number): Promise<number> {
   const forgotten = await rows(

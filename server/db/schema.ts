@@ -196,7 +196,7 @@ export const notifications = pgTable(
   {
     id: uuid('id').primaryKey(),
     receivedBy: uuid('received_by').notNull(),
-    kind: text('kind').$type<NoticeKind>().notNull(),
+    kind: text('kind').$type<NoticeKind | 'onboarding'>().notNull(),
     caseId: uuid('case_id').references(() => cases.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     emailSubject: text('email_subject').notNull(),

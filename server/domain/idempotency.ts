@@ -1,14 +1,26 @@
 // A request that creates something happens once, however often it is sent (decisions, 'Wire format').
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Queryable } from '#server/db/database.ts'
-import { findKey, forgetKeys, keepAnswer, takeKey } from '#server/db/idempotency-keys.ts'
+import {
+  findKey,
+  forgetKeys,
+  keepAnswer,
+  releaseKey,
+  takeKey,
+} from '#server/db/idempotency-keys.ts'
 import { Problem } from '#server/errors.ts'
 
 const KEPT_MS = 24 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000
 
+// How often and for how long the same request waits for the one before it, ms.
+const LOOK_AGAIN_MS = 100
+const LONGEST_WAIT_MS = 5_000
+
 /** A request under a key, which belongs to the person who made it. */
 export interface KeyedRequest {
+  /** A UUID: the person's, or one made of what else tells callers apart. */
   caller: string
   key: string
   operationId: string
@@ -38,6 +50,49 @@ export async function withIdempotency<Answer extends { status: number; body: unk
     if (first?.requestHash !== requestHash) throw new Problem('IDEMPOTENCY_KEY_REUSED')
     return { status: first.status, body: first.body } as Answer
   })
+}
+
+/** What ends a work: writes its last part and its answer in one transaction. */
+export type Finish<Answer> = (write: (tx: Queryable) => Promise<Answer>) => Promise<Answer>
+
+/**
+ * The same for work that asks an identity provider, for which no transaction may wait: the key is taken first, and
+ * the answer is kept by `finish`. A request that comes while the first is at work waits for it; one whose first has
+ * not ended in 5 s, since its process has, does the work itself.
+ */
+export async function withIdempotencyAround<Answer extends { status: number; body: unknown }>(
+  db: Queryable,
+  request: KeyedRequest,
+  work: (finish: Finish<Answer>) => Promise<Answer>,
+): Promise<Answer> {
+  const first = await takeTurn(db, request)
+  if (first) return first as Answer
+  const finish: Finish<Answer> = (write) =>
+    db.transaction(async (tx) => {
+      const answer = await write(tx)
+      await keepAnswer(tx, request, answer)
+      return answer
+    })
+  try {
+    return await work(finish)
+  } catch (error) {
+    await releaseKey(db, request)
+    throw error
+  }
+}
+
+// Undefined when it is this request's turn; else the answer of the one before it.
+async function takeTurn(db: Queryable, request: KeyedRequest) {
+  const { at } = request
+  const requestHash = hashOf(request)
+  for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {
+    if (await takeKey(db, request, { requestHash, at, expired: expiry(at) })) return undefined
+    const first = await findKey(db, request)
+    if (first && first.requestHash !== requestHash) throw new Problem('IDEMPOTENCY_KEY_REUSED')
+    if (first && first.status !== null) return { status: first.status, body: first.body }
+    await wait(LOOK_AGAIN_MS)
+  }
+  return undefined
 }
 
 /** Forgets keys older than 24 hours, a bounded number at a time. */

@@ -50,6 +50,25 @@ export async function writeNotices(
   await insertNotifications(tx, addressed)
 }
 
+/** Writes the notice that somebody's account is ready. */
+export async function writeOnboardingNotice(
+  tx: Queryable,
+  receivedBy: string,
+  at: Date,
+): Promise<void> {
+  const title = 'Your account is ready'
+  await insertNotifications(tx, [
+    {
+      id: newId(at),
+      receivedBy,
+      kind: 'onboarding',
+      title,
+      emailSubject: `Fastpass: ${title}`,
+      createdAt: at,
+    },
+  ])
+}
+
 async function recipients(tx: Queryable, { to }: Notice, subject: NoticeSubject) {
   switch (to) {
     case 'owner':

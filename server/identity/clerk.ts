@@ -51,6 +51,13 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       return users.data[0] ? { id: users.data[0].id } : null
     },
 
+    async readUser(userId) {
+      const user = await clerk.users.getUser(userId).catch(unlessUnknown)
+      const email = user?.primaryEmailAddress?.emailAddress
+      if (!user || email === undefined) return null
+      return { email, firstName: user.firstName, lastName: user.lastName }
+    },
+
     async deleteUser(userId) {
       await clerk.users.deleteUser(userId).catch(unlessUnknown)
     },

@@ -14,6 +14,13 @@ export interface NewUser {
   lastName?: string
 }
 
+/** What the provider knows of a person. */
+export interface UserProfile {
+  email: string
+  firstName: string | null
+  lastName: string | null
+}
+
 /** The provider's calls. None may run inside an open database transaction: it may be in Clerk's cloud. */
 export interface IdentityProvider {
   /** What the browser SDK is constructed with. */
@@ -26,6 +33,8 @@ export interface IdentityProvider {
   createUser(user: NewUser): Promise<{ id: string }>
   /** The account of an address, whatever its capitals; null when there is none. */
   findUser(email: string): Promise<{ id: string } | null>
+  /** What is known of the account of an id; null when there is none, or none with an address. */
+  readUser(userId: string): Promise<UserProfile | null>
   /** Ends the person's sessions and forgets them. An unknown id is no error. */
   deleteUser(userId: string): Promise<void>
   /** Ends one sign-in, as `revokeSessions` ends all. An unknown id is no error. */

@@ -19,7 +19,11 @@ export interface Services {
   version: string
 }
 
-const publicOperationIds = ['getHealth', 'refreshToken'] as const satisfies OperationId[]
+const publicOperationIds = [
+  'getHealth',
+  'refreshToken',
+  'createCustomer',
+] as const satisfies OperationId[]
 
 /** Operations that a signed-out caller may use: `security: []` in the contract (a test compares). */
 export type PublicOperationId = (typeof publicOperationIds)[number]

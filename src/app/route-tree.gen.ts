@@ -11,7 +11,7 @@
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
-import { Route as OnboardingRouteImport } from './../routes/onboarding.tsx'
+import { Route as OnboardingSuccessRouteImport } from './../routes/onboarding-success.tsx'
 import { Route as AdminUsersRouteImport } from './../routes/admin.users.tsx'
 import { Route as AuthHomeRouteImport } from './../routes/auth.home.tsx'
 import { Route as AuthLoginRouteImport } from './../routes/auth.login.tsx'
@@ -20,6 +20,8 @@ import { Route as CustomerDashboardRouteImport } from './../routes/customer.dash
 import { Route as CustomerNewCaseRouteImport } from './../routes/customer.new-case.tsx'
 import { Route as LawyerCaseDetailsRouteImport } from './../routes/lawyer.case-details.tsx'
 import { Route as LawyerExploreBidsRouteImport } from './../routes/lawyer.explore-bids.tsx'
+import { Route as OnboardingIndexRouteImport } from './../routes/onboarding.index.tsx'
+import { Route as OnboardingCustomerRouteImport } from './../routes/onboarding.customer.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -31,9 +33,9 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
-const OnboardingRoute = OnboardingRouteImport.update({
-  id: '/onboarding',
-  path: '/onboarding',
+const OnboardingSuccessRoute = OnboardingSuccessRouteImport.update({
+  id: '/onboarding-success',
+  path: '/onboarding-success',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
@@ -76,11 +78,21 @@ const LawyerExploreBidsRoute = LawyerExploreBidsRouteImport.update({
   path: '/lawyer/explore-bids',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OnboardingIndexRoute = OnboardingIndexRouteImport.update({
+  id: '/onboarding/',
+  path: '/onboarding/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OnboardingCustomerRoute = OnboardingCustomerRouteImport.update({
+  id: '/onboarding/customer',
+  path: '/onboarding/customer',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
-  '/onboarding': typeof OnboardingRoute
+  '/onboarding-success': typeof OnboardingSuccessRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
@@ -89,11 +101,13 @@ export interface FileRoutesByFullPath {
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/onboarding/customer': typeof OnboardingCustomerRoute
+  '/onboarding/': typeof OnboardingIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
-  '/onboarding': typeof OnboardingRoute
+  '/onboarding-success': typeof OnboardingSuccessRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
@@ -102,12 +116,14 @@ export interface FileRoutesByTo {
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/onboarding/customer': typeof OnboardingCustomerRoute
+  '/onboarding': typeof OnboardingIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
-  '/onboarding': typeof OnboardingRoute
+  '/onboarding-success': typeof OnboardingSuccessRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
@@ -116,13 +132,15 @@ export interface FileRoutesById {
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/onboarding/customer': typeof OnboardingCustomerRoute
+  '/onboarding/': typeof OnboardingIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/dashboard'
-    | '/onboarding'
+    | '/onboarding-success'
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
@@ -131,11 +149,13 @@ export interface FileRouteTypes {
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/onboarding/customer'
+    | '/onboarding/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/dashboard'
-    | '/onboarding'
+    | '/onboarding-success'
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
@@ -144,11 +164,13 @@ export interface FileRouteTypes {
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/onboarding/customer'
+    | '/onboarding'
   id:
     | '__root__'
     | '/'
     | '/dashboard'
-    | '/onboarding'
+    | '/onboarding-success'
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
@@ -157,12 +179,14 @@ export interface FileRouteTypes {
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/onboarding/customer'
+    | '/onboarding/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRoute: typeof DashboardRoute
-  OnboardingRoute: typeof OnboardingRoute
+  OnboardingSuccessRoute: typeof OnboardingSuccessRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AuthHomeRoute: typeof AuthHomeRoute
   AuthLoginRoute: typeof AuthLoginRoute
@@ -171,6 +195,8 @@ export interface RootRouteChildren {
   CustomerNewCaseRoute: typeof CustomerNewCaseRoute
   LawyerCaseDetailsRoute: typeof LawyerCaseDetailsRoute
   LawyerExploreBidsRoute: typeof LawyerExploreBidsRoute
+  OnboardingCustomerRoute: typeof OnboardingCustomerRoute
+  OnboardingIndexRoute: typeof OnboardingIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -189,11 +215,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/onboarding': {
-      id: '/onboarding'
-      path: '/onboarding'
-      fullPath: '/onboarding'
-      preLoaderRoute: typeof OnboardingRouteImport
+    '/onboarding-success': {
+      id: '/onboarding-success'
+      path: '/onboarding-success'
+      fullPath: '/onboarding-success'
+      preLoaderRoute: typeof OnboardingSuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/users': {
@@ -252,13 +278,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LawyerExploreBidsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/onboarding/': {
+      id: '/onboarding/'
+      path: '/onboarding'
+      fullPath: '/onboarding/'
+      preLoaderRoute: typeof OnboardingIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/onboarding/customer': {
+      id: '/onboarding/customer'
+      path: '/onboarding/customer'
+      fullPath: '/onboarding/customer'
+      preLoaderRoute: typeof OnboardingCustomerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRoute,
-  OnboardingRoute: OnboardingRoute,
+  OnboardingSuccessRoute: OnboardingSuccessRoute,
   AdminUsersRoute: AdminUsersRoute,
   AuthHomeRoute: AuthHomeRoute,
   AuthLoginRoute: AuthLoginRoute,
@@ -267,6 +307,8 @@ const rootRouteChildren: RootRouteChildren = {
   CustomerNewCaseRoute: CustomerNewCaseRoute,
   LawyerCaseDetailsRoute: LawyerCaseDetailsRoute,
   LawyerExploreBidsRoute: LawyerExploreBidsRoute,
+  OnboardingCustomerRoute: OnboardingCustomerRoute,
+  OnboardingIndexRoute: OnboardingIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

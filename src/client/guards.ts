@@ -1,7 +1,7 @@
 /** Who may open a route, and where everybody else goes (document 1 §2 and §6). For `beforeLoad`. */
 import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { checkedSession, currentSession, settledSession } from './session.ts'
+import { checkedSession, currentSession, sessionActor, settledSession } from './session.ts'
 
 /** What the guards give to a route's context. */
 export interface SignedIn {
@@ -44,6 +44,27 @@ export const requireCustomer = () => requireRole('customer')
 /** Admins; everybody else goes where they belong. */
 export const requireAdmin = () => requireRole('org:admin')
 
+/**
+ * '/onboarding': people without an account. Answers the identity of those who have signed in, for
+ * whom `user` is 'sso'; null for those who have not.
+ */
+export async function requireNewcomer(
+  user: string | undefined,
+): Promise<{ clerkUserId: string | null }> {
+  const session = await settledSession()
+  if ('identity' in session) {
+    const isClient = session.identity.role_name === 'customer'
+    throw redirect({ to: isClient ? '/onboarding-success' : homeOf(session.identity) })
+  }
+  if (session.status === 'notOnboarded') {
+    if (user !== 'sso') throw redirect(onboarding)
+    return { clerkUserId: sessionActor.getSnapshot().context.clerkUserId }
+  }
+  if (session.status === 'unreachable') throw redirect({ to: '/' })
+  if (user === 'sso') throw redirect({ to: '/onboarding', replace: true })
+  return { clerkUserId: null }
+}
+
 /** '/': to where the person starts; stays on the Loading text while that is not known. */
 export function redirectHome(): void {
   const session = currentSession()
@@ -56,12 +77,6 @@ export function redirectHome(): void {
 export function redirectSignedIn(): void {
   const session = currentSession()
   if (session.status !== 'signedOut') redirectHome()
-}
-
-/** '/onboarding': for everybody without an account; the others are sent where they start. */
-export function redirectOnboarded(): void {
-  const session = currentSession()
-  if ('identity' in session) throw redirect({ to: homeOf(session.identity) })
 }
 
 // The page that was asked of the server, whatever the router has shown since.

@@ -1,8 +1,28 @@
+import { loadClerk } from '#src/api/clerk-sdk.ts'
 import { clerkTokens } from '#src/api/clerk-tokens.ts'
 import { bodyOf, createApi } from '#src/api/client.ts'
 import { readPerson, writePerson } from '#src/api/known-person.ts'
 import { isRemembered, setRemembered, writeToken } from '#src/api/stored-session.ts'
 import { sessionActor } from './session.ts'
+import { settleSignOut } from './sign-out.ts'
+
+/**
+ * Signs in at the identity provider by its SDK, without its widget, and takes the session over; the
+ * phone remembers it. Rejects when the provider or the exchange fails.
+ */
+export async function signInWithPassword(who: { email: string; password: string }): Promise<void> {
+  const clerk = await loadClerk()
+  // The provider must not take back somebody who has logged out.
+  await settleSignOut()
+  if (clerk.user) await clerk.signOut()
+  const { email: identifier, password } = who
+  const signIn = await clerk.client?.signIn.create({ strategy: 'password', identifier, password })
+  if (!signIn?.createdSessionId) throw new Error('The identity provider did not finish the log-in.')
+  await clerk.setActive({ session: signIn.createdSessionId })
+  if (!clerk.user) throw new Error('The identity provider names nobody.')
+  await setRemembered(true)
+  await completeSignIn({ clerkUserId: clerk.user.id, email: identifier })
+}
 
 /**
  * Takes over a session of the identity provider: where the phone shall remember, it is exchanged

@@ -67,6 +67,12 @@ export const EyeIcon = (p: IconProps) => (
     d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5z"
   />
 )
+export const EyeOffIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5zM4 4l16 16"
+  />
+)
 export const LanguagesIcon = (p: IconProps) => (
   <Icon
     {...p}

@@ -9,6 +9,7 @@ export function InputShell(props: {
   size?: 'md' | 'lg'
   before?: ReactNode
   after?: ReactNode
+  button?: ReactNode
   children: ReactNode
 }) {
   const { invalid, locked } = useFieldState()
@@ -23,6 +24,7 @@ export function InputShell(props: {
       {before && <span className={classes.adornment}>{before}</span>}
       {props.children}
       {props.after && <span className={classes.adornment}>{props.after}</span>}
+      {props.button}
     </div>
   )
 }
@@ -35,15 +37,17 @@ export type TextInputProps = NativeInput & {
   size?: 'md' | 'lg'
   before?: ReactNode
   after?: ReactNode
+  /** At the end of the box, to press. */
+  button?: ReactNode
   /** Puts what was typed in order; the caret keeps its place among the digits. */
   format?: (typed: string) => string
 }
 
 /** A line of text. Everything native (`type`, `inputMode`, `autoComplete`, `maxLength`) passes. */
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, size, before, after, format, ...rest } = props
+  const { value, onChange, size, before, after, button, format, ...rest } = props
   return (
-    <InputShell size={size ?? 'md'} before={before} after={after}>
+    <InputShell size={size ?? 'md'} before={before} after={after} button={button}>
       <input
         type="text"
         data-control

@@ -55,6 +55,8 @@ export function InnerTopBar({ leading, title, trailing }: InnerTopBarProps) {
 export type WizardTopBarProps = InnerTopBarProps & {
   step: number
   steps: number
+  /** What is said in place of 'Step 7 of 14'. */
+  text?: string
   /** 'Saved on this phone'; announced when it appears. */
   saved?: string | false | undefined
 }
@@ -62,7 +64,7 @@ export type WizardTopBarProps = InnerTopBarProps & {
 /** The bar of a wizard: close, case name, 'Step 7 of 14', the saved mark and the progress. */
 export function WizardTopBar({ step, steps, saved, ...inner }: WizardTopBarProps) {
   const classes = topBar()
-  const text = `Step ${step} of ${steps}`
+  const { text = `Step ${step} of ${steps}` } = inner
   return (
     <Bar kind="wizard">
       <div className={classes.row}>

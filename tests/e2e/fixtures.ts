@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
-const siteFolder = fileURLToPath(new URL('../../dist', import.meta.url))
+/** The built app. */
+export const siteFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 interface WorkerFixtures {
   server: ServerProcess

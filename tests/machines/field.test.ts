@@ -80,6 +80,11 @@ describe('a field', () => {
     ['phone', '4805550134', null],
     ['phone', '480-555-0134', 'Enter a valid 10-digit phone number.'],
     ['phone', '48055501345', 'Enter a valid 10-digit phone number.'],
+    ['name', '', 'Field is  required'],
+    ['name', 'María José', null],
+    ['name', 'Maria 2', 'Name cannot contain numbers.'],
+    ['name', 'Maria-José', 'Special characters are not allowed.'],
+    ['name', 'x'.repeat(201), 'Enter valid input.'],
     ['url', 'vegalawgroup.com', null],
     ['url', 'https://vegalawgroup.com/about', null],
     ['url', 'vega law', 'Enter a valid website URL.'],
@@ -94,6 +99,7 @@ describe('a field', () => {
       'Password must contain at least one letter, one number, and one special character',
     ],
     ['password', 'Fastpass1!', null],
+    ['password', `Fastpass1!${longText}`, 'Enter valid input.'],
   ])('of kind %s holding %j says %j', (kind, answer, message) => {
     expect(fieldError(field(kind, { options }), answer)).toBe(message)
   })
@@ -101,6 +107,11 @@ describe('a field', () => {
   it('keeps to its own limits where it has them', () => {
     expect(fieldError(field('number', { max: 1000 }), '1001')).toBe('Enter valid input.')
     expect(fieldError(field('text', { maxLength: 3 }), 'four')).toBe('Enter valid input.')
+  })
+
+  it('says in its own words that it is required, where it has them', () => {
+    const requiredMessage = 'Field is required.'
+    expect(fieldError(field('text', { requiredMessage }), ' ')).toBe(requiredMessage)
   })
 
   it('with a choice Other takes free text behind it, and only there', () => {

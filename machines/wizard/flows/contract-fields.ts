@@ -3,7 +3,17 @@ import type { Field, FieldKind } from '#machines/wizard/field.ts'
 
 type Of<Kind extends FieldKind> = Field & { kind: Kind }
 type Choice<Kind extends FieldKind, Option> = Of<Kind> & { options: readonly Option[] }
-type AnyText = 'date' | 'dateTime' | 'text' | 'area' | 'email' | 'phone' | 'url' | 'file'
+type AnyText =
+  | 'date'
+  | 'dateTime'
+  | 'text'
+  | 'area'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'file'
+  | 'password'
+  | 'name'
 
 /** The kinds of field whose answer travels as a value of the contract's type. */
 type FieldFor<Value> = [Value] extends [boolean]

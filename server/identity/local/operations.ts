@@ -8,7 +8,7 @@ import { closeSession, revokeSessionsOfUser } from './clients.ts'
 import { readPublicKeys } from './keys.ts'
 import { hashPassword } from './password.ts'
 import { identityUsers as users } from './schema.ts'
-import { findUserByEmail, newId } from './users.ts'
+import { findUser, findUserByEmail, newId } from './users.ts'
 
 interface EmbeddedProviderOptions {
   db: Pick<Database, 'orm'>
@@ -54,6 +54,12 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     async findUser(email) {
       const user = await findUserByEmail(db, email)
       return user ? { id: user.id } : null
+    },
+
+    async readUser(userId) {
+      const user = await findUser(db, userId)
+      if (!user) return null
+      return { email: user.email, firstName: user.firstName, lastName: user.lastName }
     },
 
     async deleteUser(userId) {

@@ -2,6 +2,8 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
 import type { Category } from '#src/api/queries.ts'
+import { bringIntoView } from '#src/client/wizard/bring-into-view.ts'
+import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -11,9 +13,7 @@ import { Screen } from '#src/ui/screen.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { InnerTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
-import { bringIntoView } from './bring-into-view.ts'
 import { CloseLink } from './close-link.tsx'
-import { focusFirstError } from './focus-first-error.ts'
 
 /** A category's id and name; null for an id that is made when the case is submitted. */
 export type ChosenCategory = { id: string | null; name: string }

@@ -6,10 +6,10 @@ import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { Refused, submit, useOutbox } from '#src/client/outbox.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
+import { useLeave } from '#src/client/wizard/use-leave.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
 import { Interruption } from './interruption.tsx'
 import { useHeldDraft } from './use-held-draft.ts'
-import { useLeave } from './use-leave.ts'
 import { Wizard } from './wizard.tsx'
 
 declare module '@tanstack/react-router' {
@@ -57,7 +57,7 @@ type HeldWizardProps = {
 }
 
 function HeldWizard({ customerId, active, held, draft, onRetake }: HeldWizardProps) {
-  const leave = useLeave()
+  const leave = useLeave('/customer/new-case', '/dashboard')
   const loss = useSyncExternalStore(held.subscribe, () => lossOf(held))
   const refusal = useLocation({ select: ({ state }) => state.refusal })
   // A refusal starts the questions anew, with everything that was answered.

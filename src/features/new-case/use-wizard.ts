@@ -1,14 +1,11 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { type ActorRefFrom, initialTransition, transition } from 'xstate'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import { type Draft, withAnswer } from '#machines/wizard/draft.ts'
 import { type FieldError, type Flow, stepsOf } from '#machines/wizard/flow.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
-import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
+import { restoredSnapshot, type WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
-
-export type WizardActor = ActorRefFrom<WizardMachine>
 
 export type WizardInput = {
   flow: Flow
@@ -28,8 +25,7 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
   const [snapshot] = useState(() => {
     const steps = stepsOf(flow, draft.answers)
     const step = (steps[active - 1] ?? steps.at(-1))?.id ?? draft.step
-    const event = { type: 'draft.restore', answers: draft.answers, step, errors } as const
-    return transition(machine, initialTransition(machine)[0], event)[0]
+    return restoredSnapshot(machine, { answers: draft.answers, step, errors })
   })
   const actor: WizardActor = useActorRef(machine, { snapshot })
 

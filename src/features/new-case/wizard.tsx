@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type MouseEvent, useId, useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Refusal } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
@@ -7,19 +7,21 @@ import { type Flow, type Step, stepNumber, stepOf, stepsOf } from '#machines/wiz
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { Notices } from '#src/client/layout/notices.tsx'
+import { isSecondTap } from '#src/client/wizard/second-tap.ts'
+import { StepForm } from '#src/client/wizard/step-form.tsx'
+import { Trouble } from '#src/client/wizard/trouble.tsx'
+import { useStepUrl } from '#src/client/wizard/use-step-url.ts'
+import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import { formatCategory } from '#src/format/names.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
 import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { AlertIcon } from '#src/ui/icons.tsx'
 import { Screen } from '#src/ui/screen.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
-import { css } from '#styled/css/css.mjs'
 import { CloseLink } from './close-link.tsx'
-import { StepForm } from './step-form.tsx'
+import { Review } from './review.tsx'
 import { useIsSaved } from './use-is-saved.ts'
-import { useStepUrl } from './use-step-url.ts'
-import { useWizard, type WizardActor } from './use-wizard.ts'
+import { useWizard } from './use-wizard.ts'
 
 export type WizardProps = {
   held: OpenDraft
@@ -30,15 +32,6 @@ export type WizardProps = {
   isSending: boolean
   onSubmitted: (draft: Draft) => void
 }
-
-const troubleStyle = css({
-  display: 'flex',
-  gap: '2',
-  paddingInline: 'var(--gutter)',
-  paddingTop: '3',
-  textStyle: 'strong',
-  color: 'alert',
-})
 
 const NONE: Refusal['errors'] = []
 
@@ -65,6 +58,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
   const numberNow = () => numberOf(flow, actor.getSnapshot())
   const step = stepOf(flow, stepId) ?? (flow.steps.at(-1) as Step)
   const goBackTo = useStepUrl({
+    path: '/customer/new-case',
     step: number,
     active,
     isDetour,
@@ -132,13 +126,21 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
         step={step}
         actor={actor}
         onLeaveField={() => void held.flush()}
-      />
+      >
+        {(answers) =>
+          step === flow.steps.at(-1) && (
+            <Review
+              flow={flow}
+              answers={answers}
+              current={step}
+              onChange={({ id }) => actor.send({ type: 'step.change', step: id })}
+            />
+          )
+        }
+      </StepForm>
     </Screen>
   )
 }
-
-// An impatient double tap answers one question, not the next one too.
-const isSecondTap = (event: MouseEvent) => event.detail > 1
 
 /** The number of the open step; the last one's while its answers are being sent. */
 const numberOf = (flow: Flow, { value, context }: SnapshotFrom<WizardActor>) =>
@@ -148,14 +150,4 @@ const numberOf = (flow: Flow, { value, context }: SnapshotFrom<WizardActor>) =>
 function failureOf(held: OpenDraft) {
   const state = held.state()
   return state.status === 'failed' ? state.error : undefined
-}
-
-/** What went wrong with no field to say it at. */
-function Trouble({ children }: { children: string }) {
-  return (
-    <div role="alert" className={troubleStyle}>
-      <AlertIcon size="sm" />
-      <p>{children}</p>
-    </div>
-  )
 }

@@ -217,6 +217,31 @@ describe('Clerk as the provider', () => {
     expect(await provider.findUser('ben@example.com')).toBeNull()
   })
 
+  it('reads a person’s email and names, or that there is nobody', async () => {
+    const address = { id: 'idn_1', email_address: 'ana@example.com', linked_to: [] }
+    clerk.get('/v1/users/user_ana', async () => ({
+      object: 'user',
+      id: 'user_ana',
+      first_name: 'Ana',
+      last_name: null,
+      primary_email_address_id: 'idn_1',
+      email_addresses: [address],
+      phone_numbers: [],
+      web3_wallets: [],
+      external_accounts: [],
+    }))
+    clerk.get('/v1/users/user_gone', async (_request, reply) =>
+      reply.code(404).send({ errors: [{ code: 'resource_not_found', message: 'not found' }] }),
+    )
+    await start()
+    expect(await provider.readUser('user_ana')).toEqual({
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      lastName: null,
+    })
+    expect(await provider.readUser('user_gone')).toBeNull()
+  })
+
   it('ends one session, and takes one already gone for ended', async () => {
     clerk.post('/v1/sessions/sess_1/revoke', async () => ({ object: 'session' }))
     await start()

@@ -1,4 +1,4 @@
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
@@ -8,12 +8,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const PATH = '/customer/new-case'
-const route = getRouteApi(PATH)
+/** Where wizards are whose step is in the query. */
+export type WizardPath = '/customer/new-case' | '/onboarding'
+
 const NONE: readonly number[] = []
 
 export type StepUrl = {
-  /** The machine's step, from 1. */
+  path: WizardPath
+  /** The machine's step, as it is numbered in the URL. */
   step: number
   /** The step in the URL. */
   active: number
@@ -29,11 +31,10 @@ export type StepUrl = {
  * Keeps `active` and the machine at the same step: the URL follows the machine, and the machine
  * follows the browser. A step that lies behind is gone back to, any other gets an entry of its
  * own, so that the browser's Back is the wizard's Back. Answers how to go back to a step that is
- * not the machine's: the choice of a category.
+ * not the machine's, such as the choice of a category.
  */
-export function useStepUrl({ step, active, isDetour, onBack, onOpen }: StepUrl) {
-  const { history } = useRouter()
-  const navigate = route.useNavigate()
+export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: StepUrl) {
+  const { history, navigate } = useRouter()
   const behind = useLocation({ select: ({ state }) => state.stepsBehind ?? NONE })
   // Where both were last together, and where the URL is on its way to.
   const last = useRef<{ agreed: number | null; depth: number; heading: number | null }>({
@@ -49,7 +50,8 @@ export function useStepUrl({ step, active, isDetour, onBack, onOpen }: StepUrl) 
   }
   const show = (target: number, replace: boolean) =>
     navigate({
-      search: (old) => ({ ...old, active: target }),
+      to: path,
+      search: (old: object) => ({ ...old, active: target }),
       state: { stepsBehind: replace ? behind : [...behind, active] },
       replace,
     })
@@ -64,7 +66,7 @@ export function useStepUrl({ step, active, isDetour, onBack, onOpen }: StepUrl) 
 
   useEffect(() => {
     // The app may be on its way to another screen.
-    if (history.location.pathname !== PATH) return
+    if (history.location.pathname !== path) return
     const { agreed, depth, heading } = last.current
     if (step === active) {
       last.current = { agreed: active, depth: behind.length, heading: null }

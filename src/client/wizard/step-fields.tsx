@@ -3,6 +3,7 @@ import type { Answer, Answers, Field } from '#machines/wizard/field.ts'
 import { askedFields, type Flow, hintOf, type Step } from '#machines/wizard/flow.ts'
 import { EyeIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { Question } from '#src/ui/question.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AskedField } from './asked-field.tsx'
 
@@ -16,20 +17,29 @@ export type StepFieldsProps = {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** One question: its fields, the first under the question itself, and who reads the answer. */
+/**
+ * One question: its fields, the first under the question itself unless each bears a label, and who
+ * reads the answer.
+ */
 export function StepFields({ flow, step, answers, errors, onAnswer, headingRef }: StepFieldsProps) {
+  const names = askedFields(flow, step, answers)
+  const hint = hintOf(step, answers)
+  const isApart = step.isApart === true || names.length === 0
   return (
     <div className={css({ display: 'grid', gap: '6' })}>
-      {askedFields(flow, step, answers).map((name, index) => (
+      {isApart && (
+        <Question headingRef={headingRef} hint={hint}>
+          {step.question}
+        </Question>
+      )}
+      {names.map((name, index) => (
         <AskedField
           key={name}
           field={flow.fields[name] as Field}
           answer={answers[name]}
           error={errors[name]}
           isSkippable={step.isSkippable}
-          {...(index === 0 && {
-            question: { text: step.question, hint: hintOf(step, answers), headingRef },
-          })}
+          {...(index === 0 && !isApart && { question: { text: step.question, hint, headingRef } })}
           onAnswer={(value) => onAnswer(name, value)}
         />
       ))}

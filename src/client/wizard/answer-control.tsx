@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react'
+import { useRef } from 'react'
 import { joinDateTime, splitDateTime, TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
 import {
   type Answer,
@@ -12,16 +12,22 @@ import { DateInput } from '#src/ui/date-input.tsx'
 import { DateTimeInput } from '#src/ui/date-time-input.tsx'
 import { MoneyInput } from '#src/ui/money-input.tsx'
 import { NumberInput } from '#src/ui/number-input.tsx'
+import { PasswordInput } from '#src/ui/password-input.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
+import { TextInput, type TextInputProps } from '#src/ui/text-input.tsx'
 
 /** What a line of text is for, so that the phone offers the right keyboard and suggestions. */
-const textHints: Partial<
-  Record<FieldKind, Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete'>>
-> = {
+const textHints: Partial<Record<FieldKind, Partial<TextInputProps>>> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
-  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
+  // What a phone suggests has dashes in it; the rule wants digits.
+  phone: {
+    type: 'tel',
+    inputMode: 'numeric',
+    autoComplete: 'tel-national',
+    format: (typed) => typed.replace(/\D/g, ''),
+  },
   url: { type: 'url', inputMode: 'url', autoComplete: 'url' },
+  name: { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },
 }
 
 const optionsOf = (field: Field) =>
@@ -72,6 +78,15 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
       return <MoneyInput value={text} onChange={onChange} />
     case 'area':
       return <TextArea value={text} max={maxLengthOf(field)} onChange={onChange} />
+    case 'password':
+      return (
+        <PasswordInput
+          value={text}
+          maxLength={maxLengthOf(field)}
+          onChange={onChange}
+          autoComplete={field.autoComplete}
+        />
+      )
     default:
       return (
         <TextInput

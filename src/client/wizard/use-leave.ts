@@ -1,15 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import type { WizardPath } from './use-step-url.ts'
 
 /**
- * How to leave a case that was submitted for the dashboard, with its questions no longer behind:
+ * How to leave the wizard at `path` once it was submitted, with its questions no longer behind:
  * Back leads to where the person came from. Does nothing for somebody who has left already.
  */
-export function useLeave(): () => Promise<void> {
+export function useLeave(
+  path: WizardPath,
+  to: '/dashboard' | '/onboarding-success',
+): () => Promise<void> {
   const { history, navigate } = useRouter()
   return useCallback(async () => {
     const { pathname, state } = history.location
-    if (pathname !== '/customer/new-case') return
+    if (pathname !== path) return
     const depth = state.stepsBehind?.length ?? 0
     if (depth > 0) {
       const isBack = new Promise((resolve) =>
@@ -18,6 +22,6 @@ export function useLeave(): () => Promise<void> {
       history.go(-depth)
       await isBack
     }
-    await navigate({ to: '/dashboard', replace: true })
-  }, [history, navigate])
+    await navigate({ to, replace: true })
+  }, [history, navigate, path, to])
 }

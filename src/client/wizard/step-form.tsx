@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { Answers } from '#machines/wizard/field.ts'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
 import { css } from '#styled/css/css.mjs'
 import { focusFirstError } from './focus-first-error.ts'
-import { Review } from './review.tsx'
 import { StepFields } from './step-fields.tsx'
-import type { WizardActor } from './use-wizard.ts'
+import type { WizardActor } from './wizard-actor.ts'
 
 const stepIn = css({ animation: 'stepIn {durations.step} {easings.out}' })
 
@@ -17,11 +17,13 @@ export type StepFormProps = {
   step: Step
   actor: WizardActor
   /** A field has been left: the draft may be written now. */
-  onLeaveField: () => void
+  onLeaveField?: () => void
+  /** What stands below the fields. */
+  children?: (answers: Answers) => ReactNode
 }
 
 /** A step's question. When it opens, the focus goes to it, or to what is wrong with its answer. */
-export function StepForm({ id, flow, step, actor, onLeaveField }: StepFormProps) {
+export function StepForm({ id, flow, step, actor, onLeaveField, children }: StepFormProps) {
   const { answers, errors } = useSelector(actor, ({ context }) => context)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,14 +57,7 @@ export function StepForm({ id, flow, step, actor, onLeaveField }: StepFormProps)
         headingRef={heading}
         onAnswer={(field, value) => actor.send({ type: 'answer.change', field, value })}
       />
-      {isLast && (
-        <Review
-          flow={flow}
-          answers={answers}
-          current={step}
-          onChange={({ id: changed }) => actor.send({ type: 'step.change', step: changed })}
-        />
-      )}
+      {children?.(answers)}
     </form>
   )
 }

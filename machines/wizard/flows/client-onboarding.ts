@@ -1,0 +1,119 @@
+/** How a client gets an account: document 2 §2 and wizards, 'Client onboarding'. */
+import type { components } from '#contract'
+import type { Answers, Field } from '#machines/wizard/field.ts'
+import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
+import { toWire } from '#machines/wizard/wire.ts'
+import { confirmPassword, personFields } from './person-fields.ts'
+
+type Schemas = components['schemas']
+type OnboardingField = keyof typeof personFields | 'account_type' | 'confirm_password'
+
+/** The two kinds of account (document 2 §2). */
+export const CLIENT_ACCOUNT = 'Client Account'
+const ATTORNEY_ACCOUNT = 'Attorney account'
+
+const CONTACT_READERS = 'Of all attorneys, only the one whose bid you accept.'
+
+/** Whether the person has signed in by the identity provider: `user=sso` in the query. */
+const isSignedIn = ({ user }: Answers) => user === 'sso'
+const isSignedOut = (answers: Answers) => !isSignedIn(answers)
+
+/**
+ * Steps 0 to 6, each at its number. Two facts of the query stand among the answers and are never
+ * asked: `user`, and `email_id`, the email that was invited.
+ */
+export const clientOnboardingFlow: Flow<OnboardingField> = {
+  id: 'client_onboarding',
+  version: 1,
+  fields: {
+    ...personFields,
+    account_type: {
+      kind: 'one',
+      label: 'Account',
+      options: [CLIENT_ACCOUNT, ATTORNEY_ACCOUNT],
+      check: ({ account_type }) =>
+        account_type === ATTORNEY_ACCOUNT
+          ? 'Attorney accounts open soon. Until then you can create a client account.'
+          : null,
+    },
+    confirm_password: confirmPassword,
+  },
+  steps: [
+    {
+      id: 'welcome',
+      question: 'Welcome to Fastpass',
+      hint: 'Set up your account in about a minute. Then post a case, and attorneys send you bids.',
+      fields: [],
+      isSkippable: false,
+    },
+    {
+      id: 'account_type',
+      question: 'What kind of account?',
+      hint: 'Clients look for legal help. Attorneys offer it.',
+      fields: ['account_type'],
+      isSkippable: false,
+    },
+    {
+      id: 'sign_up_method',
+      question: 'How do you want to sign up?',
+      hint: 'You log in the same way later.',
+      fields: [],
+      isSkippable: false,
+      when: isSignedOut,
+    },
+    {
+      id: 'email',
+      question: 'What is your email?',
+      hint: 'You log in with it.',
+      whoSeesThis: CONTACT_READERS,
+      fields: ['email'],
+      isSkippable: false,
+      when: isSignedOut,
+    },
+    {
+      id: 'password',
+      question: 'Choose a password',
+      hint: '8 or more characters, with a letter, a number and one of @ $ ! % * # ? &',
+      fields: ['password', 'confirm_password'],
+      isApart: true,
+      isSkippable: false,
+      when: isSignedOut,
+    },
+    {
+      id: 'name',
+      question: 'What is your name?',
+      whoSeesThis: CONTACT_READERS,
+      fields: ['first_name', 'last_name'],
+      isApart: true,
+      isSkippable: false,
+    },
+    {
+      id: 'phone',
+      question: 'What is your phone number?',
+      hint: '10 digits, with the area code.',
+      whyWeAsk: 'The attorney whose bid you accept contacts you within 72 hours.',
+      whoSeesThis: CONTACT_READERS,
+      fields: ['contact_info'],
+      isSkippable: false,
+    },
+  ],
+}
+
+/** The answers that the contract's bodies ask for, as they travel. */
+function wireAnswers(answers: Answers): Schemas['CustomerCreate'] {
+  const given = relevantAnswers(clientOnboardingFlow, answers)
+  const asked = Object.entries<Field>(personFields).filter(([name]) => name in given)
+  return Object.fromEntries(
+    asked.map(([name, field]) => [name, toWire(field, given[name])]),
+  ) as Schemas['CustomerCreate']
+}
+
+/** The body that creates a client with an email and a password, of whole answers. */
+export const toCustomerCreate = (answers: Answers): Schemas['CustomerCreate'] =>
+  wireAnswers(answers)
+
+/** The body that creates a client for a signed-in identity, of whole answers. */
+export const toCustomerFromIdentity = (
+  clerkUserId: string,
+  answers: Answers,
+): Schemas['CustomerFromIdentity'] => ({ clerk_user_id: clerkUserId, ...wireAnswers(answers) })

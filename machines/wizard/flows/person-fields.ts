@@ -1,0 +1,56 @@
+/** What people say about themselves, ruled alike in every form and on the server. */
+import type { components } from '#contract'
+import type { Answers } from '#machines/wizard/field.ts'
+import type { FieldsFor } from './contract-fields.ts'
+
+type Person = components['schemas']['CustomerCreate']
+
+const requiredMessage = 'Field is required.'
+
+/** The shared field rules of document 1 §5. */
+export const personFields = {
+  first_name: {
+    kind: 'name',
+    label: 'First name',
+    maxLength: 100,
+    autoComplete: 'given-name',
+    requiredMessage,
+  },
+  last_name: {
+    kind: 'name',
+    label: 'Last name',
+    maxLength: 100,
+    autoComplete: 'family-name',
+    requiredMessage,
+  },
+  email: {
+    kind: 'email',
+    label: 'Email',
+    maxLength: 254,
+    requiredMessage,
+    check: ({ email, email_id }) =>
+      email_id === undefined || isSameEmail(email, email_id) ? null : 'Email is not matching',
+  },
+  contact_info: { kind: 'phone', label: 'Phone number', maxLength: 20 },
+  password: {
+    kind: 'password',
+    label: 'Password',
+    maxLength: 128,
+    autoComplete: 'new-password',
+    requiredMessage,
+  },
+} as const satisfies FieldsFor<Person>
+
+/** The password once more (document 2 §5). */
+export const confirmPassword = {
+  kind: 'password',
+  label: 'Confirm password',
+  maxLength: 128,
+  autoComplete: 'new-password',
+  requiredMessage,
+  check: ({ password, confirm_password }: Answers) =>
+    password === confirm_password ? null : 'Password is not matching',
+} as const
+
+const isSameEmail = (one: Answers[string], other: Answers[string]) =>
+  String(one).trim().toLowerCase() === String(other).trim().toLowerCase()

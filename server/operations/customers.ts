@@ -1,0 +1,66 @@
+import type { components } from '#contract'
+import {
+  addCustomer,
+  callerBefore,
+  checkedPerson,
+  namedPerson,
+  withNewIdentity,
+} from '#server/domain/client-onboarding.ts'
+import { withIdempotency, withIdempotencyAround } from '#server/domain/idempotency.ts'
+import { Problem } from '#server/errors.ts'
+import type { Handler } from './operation.ts'
+
+type Created = { status: 201; body: components['schemas']['CustomerEnvelope'] }
+
+export const createCustomer: Handler<'createCustomer'> = async ({
+  services,
+  headers,
+  body,
+  at,
+}) => {
+  const { password, ...person } = checkedPerson(body)
+  const request = {
+    caller: callerBefore(person.email.toLowerCase()),
+    key: headers['Idempotency-Key'],
+    operationId: 'createCustomer',
+    // Without the password: the database shall hold no quick hash of it.
+    body: person,
+    at,
+  }
+  return withIdempotencyAround<Created>(services.db.orm, request, (finish) => {
+    const { email, first_name: firstName, last_name: lastName } = person
+    const user = { email, password, firstName, lastName }
+    return withNewIdentity(services.identity, user, (clerkUserId) =>
+      finish(async (tx) => {
+        const data = await addCustomer(tx, clerkUserId, person, at)
+        return { status: 201, body: { data } }
+      }),
+    )
+  })
+}
+
+export const createCustomerFromIdentity: Handler<'createCustomerFromIdentity'> = async ({
+  services,
+  caller,
+  headers,
+  body,
+  at,
+}) => {
+  const { clerk_user_id: clerkUserId, ...given } = body
+  if (clerkUserId !== caller.userId) throw new Problem('NOT_FOUND')
+  if (caller.person && caller.person.role !== 'customer') throw new Problem('WRONG_ROLE')
+  const profile = await services.identity.readUser(clerkUserId)
+  if (!profile) throw new Problem('NOT_FOUND')
+  const person = namedPerson(given, profile)
+  const request = {
+    caller: callerBefore(clerkUserId),
+    key: headers['Idempotency-Key'],
+    operationId: 'createCustomerFromIdentity',
+    body,
+    at,
+  }
+  return withIdempotency<Created>(services.db.orm, request, async (tx) => {
+    const data = await addCustomer(tx, clerkUserId, person, at)
+    return { status: 201, body: { data } }
+  })
+}

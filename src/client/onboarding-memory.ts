@@ -1,0 +1,30 @@
+/** The answers of an unfinished onboarding, kept in this tab. A password never is. */
+import type { Answers } from '#machines/wizard/field.ts'
+
+const KEY = 'fastpass.onboarding'
+const VERSION = 1
+const NEVER_KEPT = ['password', 'confirm_password']
+
+/** Whose answers they are: a signed-in identity's, or nobody's in particular. */
+export type AnsweredBy = string | null
+
+/** What this person has answered in this tab; empty when they have not. */
+export function readOnboarding(by: AnsweredBy): Answers {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return kept.version === VERSION && kept.by === by ? kept.answers : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps what has been answered. */
+export function keepOnboarding(by: AnsweredBy, all: Answers): void {
+  const answers = Object.fromEntries(
+    Object.entries(all).filter(([name]) => !NEVER_KEPT.includes(name)),
+  )
+  sessionStorage.setItem(KEY, JSON.stringify({ version: VERSION, by, answers }))
+}
+
+/** Forgets what was answered: the account is there, or the person has logged out. */
+export const forgetOnboarding = (): void => sessionStorage.removeItem(KEY)

@@ -1,0 +1,21 @@
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const style = css({
+  display: 'flex',
+  gap: '2',
+  paddingInline: 'var(--gutter)',
+  paddingTop: '3',
+  textStyle: 'strong',
+  color: 'alert',
+})
+
+/** What went wrong in a wizard with no field to say it at. */
+export function Trouble({ children }: { children: string }) {
+  return (
+    <div role="alert" className={style}>
+      <AlertIcon size="sm" />
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ActorRefFrom, initialTransition, transition } from 'xstate'
+import type { Answers } from '#machines/wizard/field.ts'
+import type { FieldError } from '#machines/wizard/flow.ts'
+import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
+
+/** A running wizard. */
+export type WizardActor = ActorRefFrom<WizardMachine>
+
+export type Restored = {
+  answers: Answers
+  /** The id of the step to open; an earlier one opens where an answer is still needed. */
+  step: string
+  /** What the server refused of these answers. */
+  errors: readonly FieldError[]
+}
+
+/** Where a wizard starts that has been begun before. */
+export function restoredSnapshot(machine: WizardMachine, restored: Restored) {
+  const [initial] = initialTransition(machine)
+  return transition(machine, initial, { type: 'draft.restore', ...restored })[0]
+}

@@ -1,0 +1,63 @@
+import { useCallback, useRef, useState } from 'react'
+import { v4 as createId } from 'uuid'
+import type { Answers } from '#machines/wizard/field.ts'
+import { type ApiProblem, toProblem } from '#src/api/problem.ts'
+import { type AnsweredBy, forgetOnboarding } from '#src/client/onboarding-memory.ts'
+import { useLeave } from '#src/client/wizard/use-leave.ts'
+import { createAccount } from './create-account.ts'
+import type { OnboardingSearch } from './onboarding-search.ts'
+import { OnboardingWizard } from './onboarding-wizard.tsx'
+import { openingAnswers } from './opening-answers.ts'
+
+export type OnboardingScreenProps = { by: AnsweredBy; search: OnboardingSearch }
+
+type Round = { number: number; answers: Answers; refusal: ApiProblem | undefined }
+
+/** How a client gets an account (document 2 §2): seven steps, then the app is open to them. */
+export function OnboardingScreen({ by, search }: OnboardingScreenProps) {
+  // A refusal starts the steps anew, with everything that was answered.
+  const [round, setRound] = useState<Round>(() => ({
+    number: 0,
+    answers: openingAnswers(by, search),
+    refusal: undefined,
+  }))
+  const [isSending, setSending] = useState(false)
+  const keyOf = useKeys()
+  const leave = useLeave('/onboarding', '/onboarding-success')
+
+  const handleSubmitted = useCallback(
+    async (answers: Answers) => {
+      setSending(true)
+      try {
+        await createAccount(by, answers, keyOf(answers))
+        forgetOnboarding()
+        await leave()
+      } catch (error) {
+        setRound(({ number }) => ({ number: number + 1, answers, refusal: toProblem(error) }))
+        setSending(false)
+      }
+    },
+    [by, keyOf, leave],
+  )
+
+  return (
+    <OnboardingWizard
+      key={round.number}
+      by={by}
+      active={search.active ?? 0}
+      isSending={isSending}
+      onSubmitted={handleSubmitted}
+      {...round}
+    />
+  )
+}
+
+/** An idempotency key for answers: the same one while they are the same. */
+function useKeys() {
+  const last = useRef({ answers: '', key: '' })
+  return useCallback((given: Answers) => {
+    const answers = JSON.stringify(given)
+    if (last.current.answers !== answers) last.current = { answers, key: createId() }
+    return last.current.key
+  }, [])
+}

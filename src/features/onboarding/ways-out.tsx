@@ -1,0 +1,51 @@
+/** The ways out of onboarding, for those who have an account or want none. */
+import { Link } from '@tanstack/react-router'
+import { logOut } from '#src/client/log-out.ts'
+import { backButtonClass } from '#src/ui/action-area.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { iconButtonClass } from '#src/ui/icon-button.tsx'
+import { ChevronLeftIcon, CloseIcon } from '#src/ui/icons.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
+
+/** Leaves for the welcome page; what was answered stays in this tab. */
+export function HomeLink() {
+  return (
+    <Link to="/auth/home" className={iconButtonClass({ edge: 'start' })} aria-label="Close">
+      <CloseIcon />
+    </Link>
+  )
+}
+
+/** Back from the first step. */
+export function WayHome() {
+  return (
+    <Link to="/auth/home" className={backButtonClass()}>
+      <ChevronLeftIcon />
+      <span>Back</span>
+    </Link>
+  )
+}
+
+/** For somebody who has signed in with another account than they meant. */
+export function LogOut() {
+  return (
+    <Button visual="quiet" fit="flush" onClick={() => void logOut()}>
+      Log out
+    </Button>
+  )
+}
+
+const question = css({ marginTop: '6', color: 'ink-2' })
+
+/** For somebody who has an account with this email. */
+export function LogInInstead() {
+  return (
+    <p className={question}>
+      Do you have an account already?{' '}
+      <a href="/auth/login" className={textLinkClass()}>
+        Log in
+      </a>
+    </p>
+  )
+}

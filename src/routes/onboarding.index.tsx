@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireNewcomer } from '#src/client/guards.ts'
+import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
+import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
+
+export const Route = createFileRoute('/onboarding/')({
+  staticData: { title: 'Create an account' },
+  validateSearch: validateOnboardingSearch,
+  beforeLoad: ({ search }) => requireNewcomer(search.user),
+  component: Onboarding,
+})
+
+function Onboarding() {
+  const { clerkUserId } = Route.useRouteContext()
+  return <OnboardingScreen key={clerkUserId} by={clerkUserId} search={Route.useSearch()} />
+}

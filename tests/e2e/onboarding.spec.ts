@@ -1,0 +1,363 @@
+// From 'Create an account' on a clean phone to the first screen, and what may happen on the way.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openDatabase } from '#server/db/database.ts'
+import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { expect, people, siteFolder, test } from './fixtures.ts'
+import { pressBack } from './wizard-page.ts'
+
+const PASSWORD = 'Fastpass1!'
+let newcomers = 0
+const newEmail = () => `newcomer${++newcomers}.${Date.now()}@example.com`
+
+const steps = [
+  { question: 'Welcome to Fastpass', button: 'Get started' },
+  { question: 'What kind of account?', button: 'Continue' },
+  { question: 'How do you want to sign up?', button: 'Continue with email' },
+  { question: 'What is your email?', button: 'Continue' },
+  { question: 'Choose a password', button: 'Continue' },
+  { question: 'What is your name?', button: 'Continue' },
+  { question: 'What is your phone number?', button: 'Create account' },
+] as const
+
+type StepNumber = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** Waits until a step is open: its question, with the focus on it, its place in bar and address. */
+async function expectStep(page: Page, step: StepNumber) {
+  await expect(page.getByRole('heading', { level: 1, name: steps[step].question })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(step))
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '6')
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('active') ?? '0').toBe(String(step))
+}
+
+const press = (page: Page, step: StepNumber) =>
+  page.getByRole('button', { name: steps[step].button, exact: true }).click()
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+async function choosePassword(page: Page, password = PASSWORD, confirmed = password) {
+  await field(page, 'Password').fill(password)
+  await field(page, 'Confirm password').fill(confirmed)
+  await press(page, 4)
+}
+
+async function giveName(page: Page) {
+  await field(page, 'First name').fill('José')
+  await field(page, 'Last name').fill('Nguyễn')
+  await press(page, 5)
+}
+
+/** From the welcome page to step 3. */
+async function openEmail(page: Page) {
+  await page.goto('/auth/home')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expectStep(page, 0)
+  await press(page, 0)
+  await page.getByRole('radio', { name: 'Client Account' }).check()
+  await press(page, 1)
+  await expectStep(page, 2)
+  await press(page, 2)
+  await expectStep(page, 3)
+}
+
+/** From the welcome page to step 6, with everything answered before it. */
+async function answerUpToPhone(page: Page, email: string) {
+  await openEmail(page)
+  await page.getByRole('textbox').fill(email)
+  await press(page, 3)
+  await expectStep(page, 4)
+  await choosePassword(page)
+  await expectStep(page, 5)
+  await giveName(page)
+  await expectStep(page, 6)
+}
+
+async function createAccount(page: Page, email: string) {
+  await answerUpToPhone(page, email)
+  await page.getByRole('textbox').fill('480-555-0142')
+  await press(page, 6)
+}
+
+/** axe finds nothing, light or dark. */
+async function expectAccessible(page: Page, screen: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Everything that this tab and this phone hold as text. */
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
+
+test('a person gets from the welcome page to their first screen, and stays logged in', async ({
+  page,
+}) => {
+  await createAccount(page, newEmail())
+  await expect(page).toHaveURL('/onboarding-success')
+  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeFocused()
+  await expectAccessible(page, 'success')
+  expect(await stored(page)).not.toContain('fastpass.onboarding')
+  expect(await stored(page)).not.toContain(PASSWORD)
+  await page.getByRole('link', { name: 'Skip for now' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByText('Hi José!')).toBeVisible()
+})
+
+test('Open Case leads to a new case, and Back never to the questions', async ({ page }) => {
+  await createAccount(page, newEmail())
+  await page.getByRole('link', { name: 'Open Case' }).click()
+  await expect(page.getByText('What is your case about?')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/onboarding-success')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test.describe('twice with the same email', () => {
+  test.use({ expectedConsoleErrors: [/409/] })
+
+  test('there is one account, and a clear text with a way to log in', async ({ page }) => {
+    const { email } = people.customer
+    await createAccount(page, email.toUpperCase())
+    await expectStep(page, 3)
+    await expect(page.getByText('An account with this email already exists.')).toBeVisible()
+    await expect(page.getByRole('textbox')).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
+    await expectAccessible(page, 'email taken')
+    // Another email goes on from where it was refused, with nothing to type again.
+    await page.getByRole('textbox').fill(newEmail())
+    await press(page, 3)
+    await expectStep(page, 6)
+    await expect(page.getByRole('textbox')).toHaveValue('4805550142')
+    await press(page, 6)
+    await expect(page).toHaveURL('/onboarding-success')
+  })
+})
+
+test('every step says what is missing or wrong, and has nothing that axe finds', async ({
+  page,
+}) => {
+  await page.goto('/onboarding')
+  await expectStep(page, 0)
+  await expectAccessible(page, 'welcome')
+  await press(page, 0)
+  await expectStep(page, 1)
+  await press(page, 1)
+  await expect(page.getByRole('alert').filter({ hasText: 'Select valid option.' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Attorney account' }).check()
+  await press(page, 1)
+  await expect(page.getByText('Attorney accounts open soon.')).toBeVisible()
+  await expectAccessible(page, 'account type')
+  await page.getByRole('radio', { name: 'Client Account' }).check()
+  await press(page, 1)
+  await expectStep(page, 2)
+  await expectAccessible(page, 'sign-up method')
+  await press(page, 2)
+  await expectStep(page, 3)
+  await page.getByRole('textbox').fill('maria@example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter a valid email.')).toBeVisible()
+  await expectAccessible(page, 'email')
+  await page.getByRole('textbox').fill(newEmail())
+  await page.keyboard.press('Enter')
+  await expectStep(page, 4)
+  await choosePassword(page, PASSWORD, 'Fastpass2!')
+  await expect(page.getByText('Password is not matching')).toBeVisible()
+  await expect(field(page, 'Confirm password')).toBeFocused()
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
+  await expectAccessible(page, 'password')
+  await choosePassword(page)
+  await expectStep(page, 5)
+  await field(page, 'First name').fill('Jos3')
+  await press(page, 5)
+  await expect(page.getByText('Name cannot contain numbers.')).toBeVisible()
+  await expect(page.getByText('Field is required.')).toBeVisible()
+  await expectAccessible(page, 'name')
+  await giveName(page)
+  await expectStep(page, 6)
+  await page.getByRole('textbox').fill('480555')
+  await press(page, 6)
+  await expect(page.getByText('Enter a valid 10-digit phone number.')).toBeVisible()
+  await expectAccessible(page, 'phone')
+})
+
+test('phones fill in what they know, on the right keyboard', async ({ page }) => {
+  await openEmail(page)
+  const email = page.getByRole('textbox')
+  await expect(email).toHaveAttribute('autocomplete', 'email')
+  await expect(email).toHaveAttribute('inputmode', 'email')
+  await email.fill(newEmail())
+  await press(page, 3)
+  for (const label of ['Password', 'Confirm password']) {
+    await expect(field(page, label)).toHaveAttribute('autocomplete', 'new-password')
+    await expect(field(page, label)).toHaveAttribute('type', 'password')
+  }
+  await choosePassword(page)
+  await expect(field(page, 'First name')).toHaveAttribute('autocomplete', 'given-name')
+  await expect(field(page, 'Last name')).toHaveAttribute('autocomplete', 'family-name')
+  await giveName(page)
+  await expect(page.getByRole('textbox')).toHaveAttribute('autocomplete', 'tel-national')
+  await expect(page.getByRole('textbox')).toHaveAttribute('inputmode', 'numeric')
+})
+
+test('answers survive a reload, the password does not', async ({ page }) => {
+  const email = newEmail()
+  await answerUpToPhone(page, email)
+  await page.getByRole('textbox').fill('4805550142')
+  expect(await stored(page)).toContain(email)
+  expect(await stored(page)).not.toContain(PASSWORD)
+  await page.reload()
+  await expectStep(page, 4)
+  await expect(field(page, 'Password')).toHaveValue('')
+  await choosePassword(page)
+  await expectStep(page, 5)
+  await expect(field(page, 'First name')).toHaveValue('José')
+  await press(page, 5)
+  await expect(page.getByRole('textbox')).toHaveValue('4805550142')
+})
+
+test('the browser’s Back is the wizard’s Back', async ({ page }) => {
+  await answerUpToPhone(page, newEmail())
+  await page.goBack()
+  await expectStep(page, 5)
+  await page.goForward()
+  await expectStep(page, 6)
+  await pressBack(page)
+  await expectStep(page, 5)
+  await pressBack(page)
+  await expectStep(page, 4)
+  for (const step of [3, 2, 1, 0] as const) {
+    await page.goBack()
+    await expectStep(page, step)
+  }
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/auth/home')
+})
+
+test('a link to a later step leads to what is still needed', async ({ page }) => {
+  await page.goto('/onboarding?active=5')
+  await expectStep(page, 3)
+  await page.goto('/onboarding/?active=4')
+  await expectStep(page, 3)
+  await page.goto('/onboarding/customer')
+  await expectStep(page, 0)
+  await expect(page).toHaveURL('/onboarding')
+  // Nobody has signed in, whatever the link says.
+  await page.goto('/onboarding?active=1&user=sso')
+  await expectStep(page, 0)
+})
+
+test('an invited email is filled in, and no other will do', async ({ page }) => {
+  await page.goto('/onboarding?active=3&email_id=ana%40example.com')
+  await expectStep(page, 3)
+  await expect(page.getByRole('textbox')).toHaveValue('ana@example.com')
+  await page.getByRole('textbox').fill('ben@example.com')
+  await press(page, 3)
+  await expect(page.getByText('Email is not matching')).toBeVisible()
+  await page.getByRole('textbox').fill('Ana@example.com')
+  await press(page, 3)
+  await expectStep(page, 4)
+})
+
+test('without a connection nothing is lost, and it goes on from there', async ({
+  page,
+  context,
+}) => {
+  await answerUpToPhone(page, newEmail())
+  await page.getByRole('textbox').fill('4805550142')
+  await context.setOffline(true)
+  await press(page, 6)
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection.' })).toBeVisible()
+  await expectStep(page, 6)
+  await context.setOffline(false)
+  await press(page, 6)
+  await expect(page).toHaveURL('/onboarding-success')
+})
+
+test.describe('when the log-in after it fails', () => {
+  test.use({ expectedConsoleErrors: [/503/] })
+
+  test('the account is there, and the same button finishes it', async ({ page }) => {
+    await answerUpToPhone(page, newEmail())
+    await page.getByRole('textbox').fill('4805550142')
+    await page.route('**/__clerk/v1/client/sign_ins*', (route) => route.fulfill({ status: 503 }), {
+      times: 1,
+    })
+    await press(page, 6)
+    await expect(
+      page.getByText('Your account is ready, but we could not log you in.'),
+    ).toBeVisible()
+    await press(page, 6)
+    await expect(page).toHaveURL('/onboarding-success')
+  })
+})
+
+/** A server with somebody in it whom the identity provider knows and we do not. */
+const testWithStranger = test.extend<{ stranger: { url: string; email: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  stranger: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fastpass-stranger-'))
+    const email = 'stranger@example.com'
+    const db = await openDatabase({ folder: join(folder, 'db') })
+    await db.migrate()
+    const provider = createEmbeddedProvider({ db, clock: () => new Date() })
+    await provider.createUser({ email, password: PASSWORD, firstName: 'Ana', lastName: 'López' })
+    await db.close()
+    const server = await startServerProcess({ DATA_DIR: folder, SITE_DIR: siteFolder })
+    await use({ url: server.url, email })
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+testWithStranger.describe('somebody who has signed in without an account', () => {
+  testWithStranger.use({ expectedConsoleErrors: [/404/] })
+
+  testWithStranger(
+    'is asked for name and phone only, with Log out at hand',
+    async ({ page, stranger }) => {
+      const logIn = async () => {
+        await page.getByLabel('Email address').fill(stranger.email)
+        await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+        await page.getByRole('button', { name: 'Continue', exact: true }).click()
+        await expectStep(page, 1)
+      }
+      await page.goto(`${stranger.url}/auth/login`)
+      await logIn()
+      await expect(page).toHaveURL(/user=sso/)
+      await expectAccessible(page, 'account type, signed in')
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect(page).toHaveURL(`${stranger.url}/auth/home`)
+      await page.getByRole('link', { name: 'Log in' }).click()
+      await logIn()
+      await page.getByRole('radio', { name: 'Client Account' }).check()
+      await press(page, 1)
+      await expectStep(page, 5)
+      await expect(field(page, 'First name')).toHaveValue('Ana')
+      await press(page, 5)
+      await expectStep(page, 6)
+      await page.goto(`${stranger.url}/dashboard`)
+      await expectStep(page, 1)
+      await press(page, 1)
+      await press(page, 5)
+      await page.getByRole('textbox').fill('4805550142')
+      await press(page, 6)
+      await expect(page).toHaveURL(`${stranger.url}/onboarding-success`)
+      await page.getByRole('link', { name: 'Skip for now' }).click()
+      await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
+    },
+  )
+})

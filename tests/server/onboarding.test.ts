@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customers, idempotencyKeys, notifications } from '#server/db/schema.ts'
+import { withNewIdentity } from '#server/domain/client-onboarding.ts'
+import { withIdempotencyAround } from '#server/domain/idempotency.ts'
+import { PasswordRefusedError } from '#server/identity/identity.ts'
+import { loggable } from '#server/loggable.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { signIn } from '#tests/support/http.ts'
+
+let api: TestApi
+let people = 0
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+/** Somebody new, with an email of their own. */
+function newPerson(changes: object = {}) {
+  people += 1
+  return {
+    contact_info: '4805550142',
+    email: `new${people}@example.com`,
+    first_name: 'José',
+    last_name: 'Nguyễn',
+    password: 'Fastpass1!',
+    ...changes,
+  }
+}
+
+const create = (body: object, key?: string) =>
+  api.signedOut.ask('createCustomer', { body, ...(key !== undefined && { key }) })
+const identityOf = (email: string) => api.services.identity.findUser(email)
+const recordsOf = (email: string) =>
+  api.services.db.orm.select().from(customers).where(eq(customers.email, email))
+
+/** Somebody signed in at the identity provider, whatever they have with us. */
+async function signedIn({ email, password }: { email: string; password: string }) {
+  const session = await signIn(api.send, 'http://localhost', { email, password })
+  return { userId: session.userId, ...api.withToken(await session.renew()) }
+}
+
+describe('a new client', () => {
+  it('gets an identity and a record, and can log in at once', async () => {
+    const person = newPerson({ email: ' New@Example.com ', first_name: ' José ' })
+    const { status, body } = await create(person)
+    expect(status).toBe(201)
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      first_name: 'José',
+      last_name: 'Nguyễn',
+      email: 'New@Example.com',
+      contact_info: '4805550142',
+    })
+    const { userId, must } = await signedIn({ ...person, email: 'new@example.com' })
+    expect((await must('verifyClerk', { path: { clerk_user_id: userId } })).data).toEqual({
+      role_name: 'customer',
+      uuid: body.data.id,
+      user: { first_name: 'José', last_name: 'Nguyễn' },
+      organization: null,
+    })
+  })
+
+  it('is told that the account is ready', async () => {
+    const { body } = await create(newPerson())
+    const notices = await api.services.db.orm
+      .select()
+      .from(notifications)
+      .where(eq(notifications.receivedBy, body.data.id))
+    expect(notices).toMatchObject([
+      { kind: 'onboarding', caseId: null, title: 'Your account is ready', readAt: null },
+    ])
+  })
+
+  it('has one account, however often the email comes, in whatever capitals', async () => {
+    const person = newPerson()
+    await create(person)
+    const again = await create({ ...newPerson(), email: person.email.toUpperCase() })
+    expect(again.status).toBe(409)
+    expect(again.body).toMatchObject({
+      code: 'EMAIL_TAKEN',
+      message: 'An account with this email already exists.',
+    })
+    expect(await recordsOf(person.email)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ first_name: '' }, 'first_name', 'Field is required.'],
+    [{ first_name: 'Jos3' }, 'first_name', 'Name cannot contain numbers.'],
+    [{ last_name: 'O’Hara' }, 'last_name', 'Special characters are not allowed.'],
+    [{ email: 'new@example' }, 'email', 'Enter a valid email.'],
+    [{ contact_info: '' }, 'contact_info', 'Phone number is required.'],
+    [{ contact_info: '480555014' }, 'contact_info', 'Enter a valid 10-digit phone number.'],
+    [{ password: 'Short1!' }, 'password', 'Your password must contain 8 or more characters.'],
+    [
+      { password: 'Fastpass1' },
+      'password',
+      'Password must contain at least one letter, one number, and one special character',
+    ],
+  ])('is refused with %j by the form’s own words', async (change, field, message) => {
+    const person = newPerson(change)
+    const { status, body } = await create(person)
+    expect([status, body.errors]).toEqual([422, [{ field, message }]])
+    expect(await identityOf(person.email)).toBeNull()
+  })
+
+  it('is told of every field that is wrong, and of keys that are not known', async () => {
+    const { body } = await create(newPerson({ first_name: '1', contact_info: '2' }))
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'first_name',
+      'contact_info',
+    ])
+    expect((await create(newPerson({ role_name: 'org:admin' }))).status).toBe(422)
+  })
+
+  it('hears in the provider’s words why it will not take the password', async () => {
+    const refusing = {
+      ...api.services.identity,
+      createUser: () => Promise.reject(new PasswordRefusedError('Choose a less common password.')),
+    }
+    const user = { email: 'x@example.com', password: 'Fastpass1!' }
+    await expect(withNewIdentity(refusing, user, async () => {})).rejects.toMatchObject({
+      status: 422,
+      details: { errors: [{ field: 'password', message: 'Choose a less common password.' }] },
+    })
+  })
+})
+
+describe('the same new client sent again', () => {
+  it('gets the first answer, and one account', async () => {
+    const person = newPerson()
+    const key = randomUUID()
+    const first = await create(person, key)
+    const second = await create(person, key)
+    expect([second.status, second.body]).toEqual([201, first.body])
+  })
+
+  it('gets it when twenty arrive at once', async () => {
+    const person = newPerson()
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => create(person, key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(await recordsOf(person.email)).toHaveLength(1)
+  })
+
+  it('is one account when five arrive at once under keys of their own', async () => {
+    const person = newPerson()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => create(person)))
+    const statuses = replies.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, ...Array(4).fill(409)])
+    expect(await recordsOf(person.email)).toHaveLength(1)
+  })
+
+  it('never answers what somebody else was answered under the same key', async () => {
+    const key = randomUUID()
+    const first = await create(newPerson(), key)
+    const other = await create(newPerson(), key)
+    expect(other.status).toBe(201)
+    expect(other.body.data.id).not.toBe(first.body.data.id)
+  })
+
+  it('is refused with other answers, which the first answer would not fit', async () => {
+    const person = newPerson()
+    const key = randomUUID()
+    await create(person, key)
+    const other = await create({ ...person, contact_info: '6025550117' }, key)
+    expect(other.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  it('may be mended under its key when it was refused', async () => {
+    const person = newPerson()
+    const key = randomUUID()
+    await create({ ...newPerson(), email: person.email })
+    expect((await create(person, key)).status).toBe(409)
+    expect((await create({ ...person, email: `mended.${person.email}` }, key)).status).toBe(201)
+  })
+
+  it('leaves no trace of the password beside the identity’s own hash', async () => {
+    const key = randomUUID()
+    const person = newPerson({ password: 'Unmistakable1!' })
+    await create(person, key)
+    const kept = await api.services.db.orm
+      .select()
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.key, key))
+    expect(JSON.stringify(kept)).not.toContain('Unmistakable')
+    // Nor could it be guessed from the hash of the request, which is the same with any other.
+    expect((await create({ ...person, password: 'Different1!' }, key)).status).toBe(201)
+  })
+})
+
+describe('when something fails in between', () => {
+  it('the identity goes with the record, and the same request can be sent again', async () => {
+    const { orm } = api.services.db
+    const person = newPerson()
+    const key = randomUUID()
+    const send = async () => {
+      const reply = await api.send({
+        method: 'POST',
+        url: '/api/customers/create',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(person),
+      })
+      return reply.status
+    }
+    await orm.execute(sql`alter table notifications rename to notifications_away`)
+    expect(await send()).toBe(500)
+    expect(await identityOf(person.email)).toBeNull()
+    expect(await recordsOf(person.email)).toEqual([])
+    await orm.execute(sql`alter table notifications_away rename to notifications`)
+    expect(await send()).toBe(201)
+  })
+
+  it('a request whose process has ended does not stand in the way of the next', async () => {
+    const request = {
+      caller: randomUUID(),
+      key: randomUUID(),
+      operationId: 'createCustomer',
+      body: {},
+      at: api.now(),
+    }
+    const { orm } = api.services.db
+    void withIdempotencyAround(orm, request, () => new Promise<never>(() => {}))
+    const answer: { status: number; body: unknown } = { status: 201, body: 'done' }
+    const next = withIdempotencyAround<typeof answer>(orm, request, (finish) =>
+      finish(async () => answer),
+    )
+    expect(await next).toEqual(answer)
+  })
+
+  it('an identity left without a record is completed by its owner', async () => {
+    const { email, password } = newPerson()
+    await api.services.identity.createUser({ email, password, firstName: 'Ana', lastName: 'López' })
+    expect((await create(newPerson({ email }))).body.code).toBe('EMAIL_TAKEN')
+    const ana = await signedIn({ email, password })
+    const path = { clerk_user_id: ana.userId }
+    expect((await ana.ask('verifyClerk', { path })).body.code).toBe('NOT_ONBOARDED')
+    await ana.must('createCustomerFromIdentity', { body: { clerk_user_id: ana.userId } })
+    expect((await ana.must('verifyClerk', { path })).data.role_name).toBe('customer')
+  })
+
+  it('nothing of a person is logged', async () => {
+    const person = { id: 'no uuid', clerkUserId: 'user_1', email: 'maria@example.com' }
+    const failed = await api.services.db.orm
+      .insert(customers)
+      .values({ ...person, firstName: 'Maria', lastName: 'Delgado', createdAt: api.now() })
+      .catch((error: Error) => error)
+    expect(String(failed)).toContain('maria@example.com')
+    const logged = JSON.stringify(loggable(failed as Error))
+    expect(logged).toContain('insert into')
+    expect(logged).not.toMatch(/maria|delgado/i)
+  })
+})
+
+describe('somebody who has signed in without an account', () => {
+  it('gets one with the provider’s email, and the names and phone that they gave', async () => {
+    const newcomer = await api.newcomer()
+    const { data } = await newcomer.must('createCustomerFromIdentity', {
+      body: {
+        clerk_user_id: newcomer.userId,
+        first_name: ' Ana ',
+        last_name: 'López',
+        contact_info: '4805550142',
+      },
+    })
+    expect(data).toEqual({
+      id: expect.any(String),
+      first_name: 'Ana',
+      last_name: 'López',
+      email: newcomer.email,
+      contact_info: '4805550142',
+    })
+  })
+
+  it('needs a name from somewhere, and no phone yet', async () => {
+    const newcomer = await api.newcomer()
+    const ask = (names: object) =>
+      newcomer.ask('createCustomerFromIdentity', {
+        body: { clerk_user_id: newcomer.userId, ...names },
+      })
+    expect((await ask({})).body.errors).toEqual([
+      { field: 'first_name', message: 'Field is required.' },
+      { field: 'last_name', message: 'Field is required.' },
+    ])
+    const { status, body } = await ask({ first_name: 'Ana', last_name: 'López' })
+    expect([status, body.data.contact_info]).toEqual([201, null])
+  })
+
+  it('has one account, the same answer under the same key', async () => {
+    const newcomer = await api.newcomer()
+    const body = { clerk_user_id: newcomer.userId, first_name: 'Ana', last_name: 'López' }
+    const key = randomUUID()
+    const first = await newcomer.ask('createCustomerFromIdentity', { body, key })
+    const second = await newcomer.ask('createCustomerFromIdentity', { body, key })
+    expect([second.status, second.body]).toEqual([201, first.body])
+    const third = await newcomer.ask('createCustomerFromIdentity', { body })
+    expect(third.body.code).toBe('EMAIL_TAKEN')
+  })
+})
+
+it('new accounts from one address are limited', async () => {
+  const busy = await startApi({ config: { rateLimitPerMinute: 1000, signInsPerMinute: 2 } })
+  const replies = []
+  for (const _ of Array(3)) {
+    replies.push(await busy.signedOut.ask('createCustomer', { body: newPerson({ email: 'no' }) }))
+  }
+  expect(replies.map(({ status }) => status)).toEqual([422, 422, 429])
+  await busy.close()
+})
