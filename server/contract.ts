@@ -15,7 +15,6 @@ import type { Caller } from './domain/caller.ts'
 import { findPerson } from './domain/caller.ts'
 import { type FieldError, invalidFields, Problem } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
-import { loggable } from './loggable.ts'
 import {
   type Call,
   type Handlers,
@@ -183,7 +182,7 @@ export async function answerProblem(
   reply: FastifyReply,
 ) {
   const problem = error instanceof Problem ? error : toProblem(error)
-  if (problem.status >= 500) request.log.error({ err: loggable(error) }, 'request failed')
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   return reply
     .code(problem.status)
     .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })

@@ -1,23 +1,11 @@
 // axe finds nothing on any screen, light or dark (WCAG 2.2 AA).
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
 import { acceptBid, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import { answerUpTo, hurryToReview, pressContinue } from './wizard-page.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Looks at the screen in both colour schemes. */
-async function expectNothingFound(page: Page, screen: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
-  }
-}
 
 const openCase = (page: Page, status: string) =>
   page.getByRole('listitem').filter({ hasText: status }).getByRole('link').first().click()
@@ -28,20 +16,20 @@ test.describe('signed out', () => {
   test('welcome, log-in, onboarding and not found', async ({ page }) => {
     await page.goto('/auth/home')
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-    await expectNothingFound(page, 'welcome')
+    await expectAccessible(page, 'welcome')
     await page.goto('/onboarding')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNothingFound(page, 'onboarding')
+    await expectAccessible(page, 'onboarding')
     await page.goto('/auth/login')
     await expect(page.getByLabel('Email address')).toBeVisible()
-    await expectNothingFound(page, 'log-in')
+    await expectAccessible(page, 'log-in')
     await page.getByLabel('Email address').fill('customer@example.com')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(page.getByRole('button', { name: /^Edit/ })).toBeVisible()
-    await expectNothingFound(page, 'password')
+    await expectAccessible(page, 'password')
     await page.goto('/no/such/page')
     await expect(page.getByText('Not Found')).toBeVisible()
-    await expectNothingFound(page, 'not found')
+    await expectAccessible(page, 'not found')
   })
 })
 
@@ -49,42 +37,42 @@ test.describe('customer', () => {
   test('dashboard, menu and a missing case', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('listitem').first()).toBeVisible()
-    await expectNothingFound(page, 'dashboard')
+    await expectAccessible(page, 'dashboard')
     await page.getByRole('tab', { name: 'Past Cases' }).click()
     await expect(page.getByText('Finished')).toBeVisible()
-    await expectNothingFound(page, 'past cases')
+    await expectAccessible(page, 'past cases')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByText('Hi Maria!')).toBeVisible()
-    await expectNothingFound(page, 'menu')
+    await expectAccessible(page, 'menu')
     await page.goto('/customer/case-details?case_Id=none')
     await expect(page.getByText('Not Found')).toBeVisible()
-    await expectNothingFound(page, 'missing case')
+    await expectAccessible(page, 'missing case')
   })
 
   test('questions of every kind, an error, the review', async ({ page }) => {
     await page.goto('/customer/new-case')
     await expect(page.getByRole('radio', { name: 'DUI' })).toBeVisible()
-    await expectNothingFound(page, 'category')
+    await expectAccessible(page, 'category')
     await answerUpTo(page, 5)
-    await expectNothingFound(page, 'date and time')
+    await expectAccessible(page, 'date and time')
     await pressContinue(page)
     await expect(page.getByText('Field is required')).toBeVisible()
-    await expectNothingFound(page, 'error')
+    await expectAccessible(page, 'error')
     await hurryToReview(page)
-    await expectNothingFound(page, 'review')
+    await expectAccessible(page, 'review')
   })
 
   test('a case with bids, the comparison, the acceptance', async ({ page }) => {
     await page.goto('/dashboard')
     await openCase(page, '3 bids')
     await expect(page.getByRole('button', { name: 'Accept' }).first()).toBeVisible()
-    await expectNothingFound(page, 'case with bids')
+    await expectAccessible(page, 'case with bids')
     await page.getByRole('link', { name: 'Compare 3 bids' }).click()
     await page.getByRole('radio').first().check({ force: true })
-    await expectNothingFound(page, 'comparison')
+    await expectAccessible(page, 'comparison')
     await page.getByRole('button', { name: /^Accept \$/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNothingFound(page, 'acceptance')
+    await expectAccessible(page, 'acceptance')
   })
 
   test('cases in every other status', async ({ page }) => {
@@ -98,7 +86,7 @@ test.describe('customer', () => {
       if ((await card.count()) === 0) continue
       await openCase(page, status)
       await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
-      await expectNothingFound(page, `${status} case`)
+      await expectAccessible(page, `${status} case`)
     }
   })
 })
@@ -113,24 +101,24 @@ test.describe('attorney', () => {
     await acceptBid(customer, bid)
     await page.goto('/lawyer/explore-bids')
     await expect(page.getByRole('listitem').first()).toBeVisible()
-    await expectNothingFound(page, 'explore')
+    await expectAccessible(page, 'explore')
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
     await page.getByRole('button', { name: 'Submit a Bid' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNothingFound(page, 'bid panel')
+    await expectAccessible(page, 'bid panel')
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
     await expect(page.getByRole('listitem').first()).toBeVisible()
-    await expectNothingFound(page, 'current bids')
+    await expectAccessible(page, 'current bids')
     await page.goto('/dashboard?tab=past')
     await expect(page.getByRole('tab', { name: 'Past Bids' })).toHaveAttribute(
       'aria-selected',
       'true',
     )
-    await expectNothingFound(page, 'past bids')
+    await expectAccessible(page, 'past bids')
     await page.goto(`/lawyer/case-details?case_Id=${caseId}`)
     await expect(page.getByText('Action required')).toBeVisible()
-    await expectNothingFound(page, 'pending case')
+    await expectAccessible(page, 'pending case')
   })
 })
 
@@ -145,6 +133,6 @@ test.describe('admin', () => {
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.waitForURL('**/admin/users*')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNothingFound(page, 'admin')
+    await expectAccessible(page, 'admin')
   })
 })

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/database.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, people, siteFolder, test } from './fixtures.ts'
 import { pressBack } from './wizard-page.ts'
 
@@ -81,16 +81,6 @@ async function createAccount(page: Page, email: string) {
   await answerUpToPhone(page, email)
   await page.getByRole('textbox').fill('480-555-0142')
   await press(page, 6)
-}
-
-/** axe finds nothing, light or dark. */
-async function expectAccessible(page: Page, screen: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
-  }
 }
 
 /** Everything that this tab and this phone hold as text. */

@@ -115,29 +115,27 @@ test.describe('somebody of whom the server has not said who they are', () => {
 
   test('is told at the onboarding page what is known of them, and no more', async ({ page }) => {
     const check = '**/api/verify-clerk/*'
-    const noAccount = page.getByText('your account is not set up yet')
+    const newcomer = page.getByRole('heading', { name: 'What kind of account?' })
     await page.route(check, (route) => route.abort())
     await logInAs(page, 'customer')
     await page.goto('/onboarding?active=1&user=sso')
     await expect(page.getByText('We could not load your account.')).toBeVisible()
-    await expect(noAccount).toHaveCount(0)
+    await expect(newcomer).toHaveCount(0)
 
     await page.unroute(check)
     await page.route(check, () => {})
     await page.reload()
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-    await expect(noAccount).toHaveCount(0)
+    await expect(newcomer).toHaveCount(0)
 
     await page.unroute(check)
     await page.route(check, (route) => route.fulfill({ status: 404 }))
     await page.reload()
-    await expect(noAccount).toBeVisible()
+    await expect(newcomer).toBeVisible()
 
     await page.unroute(check)
     await page.reload()
-    await expect(page).toHaveURL('/dashboard')
-    await page.goto('/onboarding')
-    await expect(page).toHaveURL('/dashboard')
+    await expect(page).toHaveURL('/onboarding-success')
   })
 })
 

@@ -1,0 +1,26 @@
+// axe finds nothing on a screen, light or dark (WCAG 2.2 AA).
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Until nothing fades or slides: a colour half-way is nobody's colour. */
+const settled = (page: Page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every((animation) => {
+      const endless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+      return endless || animation.playState !== 'running'
+    }),
+  )
+
+/** Looks at the screen, named for the report, in both colour schemes. */
+export async function expectAccessible(page: Page, screen: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    expect.soft(found, `${screen}, ${colorScheme}`).toEqual([])
+  }
+}
