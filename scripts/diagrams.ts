@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
+import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
 import { sessionMachine } from '#machines/client/session.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
@@ -30,6 +31,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'client-onboarding': { title: 'Client onboarding', machine: clientOnboardingMachine },
   session: { title: 'The session', machine: sessionMachine },
   outbox: { title: 'The outbox', machine: outboxMachine },
+  'draft-sync': { title: 'Drafts on several phones', machine: draftSyncMachine },
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
   snackbar: { title: 'The snackbar', machine: snackbarMachine },
   'app-update': { title: 'A new version of the app', machine: appUpdateMachine },

@@ -13,11 +13,13 @@ import {
 } from './flow.ts'
 
 /**
+ * `answers.merge` adds what was answered on another phone, where the person is not disturbed by it;
  * `step.open` goes to a step (a deep link); `step.change` goes there from the review and comes
  * back; `draft.restore` puts answers back, with the errors of a refused submission if there are.
  */
 export type WizardEvent =
   | { type: 'answer.change'; field: string; value: Answer }
+  | { type: 'answers.merge'; answers: Answers }
   | { type: 'step.next' }
   | { type: 'step.back' }
   | { type: 'step.skip' }
@@ -103,6 +105,14 @@ export function setupWizard(flow: Flow) {
         const { [event.field]: _, ...errors } = context.errors
         const answers = { ...context.answers, [event.field]: event.value }
         return { answers: { ...answers, ...clearedBy(event.field, answers) }, errors }
+      }),
+      mergeAnswers: assign(({ context, event }) => {
+        if (event.type !== 'answers.merge') return {}
+        const isOther = ([field]: [string, string]) => !Object.hasOwn(event.answers, field)
+        return {
+          answers: { ...context.answers, ...event.answers },
+          errors: Object.fromEntries(Object.entries(context.errors).filter(isOther)),
+        }
       }),
       clearStep: assign({
         answers: ({ context }, { step }: To) => withoutStep(context.answers, step),

@@ -2,6 +2,7 @@ import * as bids from './bids.ts'
 import * as cases from './cases.ts'
 import * as categories from './categories.ts'
 import * as customers from './customers.ts'
+import * as drafts from './drafts.ts'
 import * as health from './health.ts'
 import type { Handlers } from './operation.ts'
 import * as session from './session.ts'
@@ -14,4 +15,5 @@ export const handlers: Handlers = {
   ...categories,
   ...cases,
   ...bids,
+  ...drafts,
 }

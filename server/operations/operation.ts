@@ -23,6 +23,7 @@ const publicOperationIds = [
   'getHealth',
   'refreshToken',
   'createCustomer',
+  'listCategories',
 ] as const satisfies OperationId[]
 
 /** Operations that a signed-out caller may use: `security: []` in the contract (a test compares). */

@@ -5,5 +5,9 @@ import { SuccessScreen } from '#src/features/onboarding/success-screen.tsx'
 export const Route = createFileRoute('/onboarding-success')({
   staticData: { title: "You're all set" },
   beforeLoad: requireCustomer,
-  component: SuccessScreen,
+  component: Success,
 })
+
+function Success() {
+  return <SuccessScreen personId={Route.useRouteContext().personId} />
+}

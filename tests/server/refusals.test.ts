@@ -1,10 +1,18 @@
 // Who may not do what, for every operation: an operation without its rows does not compile.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPublic, type OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask, Asking } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
-import { acceptedBid, caseIn, placeBid, postCase } from '#tests/support/stories.ts'
+import {
+  acceptedBid,
+  caseIn,
+  draftBody,
+  keepDraft,
+  placeBid,
+  postCase,
+} from '#tests/support/stories.ts'
 
 let api: TestApi
 let world: Awaited<ReturnType<typeof createWorld>>
@@ -37,6 +45,7 @@ async function createWorld() {
     pending,
     acceptedBid: acceptedBidOn,
     newCase: await caseIn(api, maria),
+    draft: (await keepDraft(maria)).id,
   }
 }
 
@@ -68,6 +77,8 @@ const editing = ({ openBid }: World) => ({ body: { id: openBid.id, bid_amount: 9
 const deciding = ({ openBid }: World) => ({
   body: { id: openBid.id, bid_status: 'rejected', update_count: 0 },
 })
+const theDraft = ({ draft }: World) => ({ path: { draft_id: draft } })
+const keeping = (world: World) => ({ ...theDraft(world), body: draftBody() })
 const newArea = () => ({ body: { name: 'tax', is_other: true } })
 const newCase = ({ newCase: body }: World) => ({ body })
 
@@ -125,7 +136,7 @@ const refusals: Record<OperationId, Row[]> = {
     ['vega', 403, ({ vega }) => ({ body: { clerk_user_id: vega.userId } }), 'is an attorney'],
     ['maria', 409, ({ maria }) => ({ body: namedMaria(maria) }), 'has an account'],
   ],
-  listCategories: [signedOut(nothing)],
+  listCategories: [],
   createCategory: [signedOut(newArea), newcomer(newArea)],
   createCase: [
     signedOut(newCase),
@@ -247,6 +258,27 @@ const refusals: Record<OperationId, Row[]> = {
     ['an admin', 403, deciding, 'admins do not decide'],
     ['another customer', 404, deciding, 'on somebody else’s case'],
   ],
+  listDrafts: [
+    signedOut(nothing),
+    newcomer(nothing),
+    ['vega', 403, nothing, 'attorneys post no cases'],
+    ['an admin', 403, nothing, 'admins post no cases'],
+  ],
+  putDraft: [
+    signedOut(keeping),
+    newcomer(keeping),
+    ['vega', 403, keeping, 'attorneys post no cases'],
+    ['an admin', 403, keeping, 'admins post no cases'],
+    ['another customer', 404, keeping, 'somebody else’s draft'],
+  ],
+  deleteDraft: [
+    signedOut(theDraft),
+    newcomer(theDraft),
+    ['vega', 403, theDraft, 'attorneys post no cases'],
+    ['an admin', 403, theDraft, 'admins post no cases'],
+    ['another customer', 404, theDraft, 'somebody else’s draft'],
+    ['maria', 404, () => ({ path: { draft_id: randomUUID() } }), 'there is none'],
+  ],
 }
 
 const everyRow = Object.entries(refusals).flatMap(([id, rows]) =>
@@ -278,7 +310,10 @@ describe('refusals', () => {
       ({ operation }) => operation.requestBody && !isPublic(operation.operationId),
     )
     for (const { operation } of asked) {
-      const reply = await api.signedOut.ask(operation.operationId, { body: { nonsense: true } })
+      const reply = await api.signedOut.ask(operation.operationId, {
+        ...theDraft(world),
+        body: { nonsense: true },
+      })
       expect(reply.status, operation.operationId).toBe(401)
     }
   })

@@ -1,6 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ClockIcon, ColumnsIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 import { screen } from '#styled/recipes/screen.mjs'
 import { topBar } from '#styled/recipes/top-bar.mjs'
@@ -16,9 +17,11 @@ const heading = css({
 const lead = css({
   textStyle: 'body',
   color: 'ink-2',
-  marginBlock: '5',
-  [SHORT]: { textStyle: 'small', marginBlock: '3' },
+  marginTop: '5',
+  [SHORT]: { textStyle: 'small', marginTop: '3' },
 })
+const tryOut = css({ marginTop: '1', marginBottom: '4', [SHORT]: { marginBlock: '0' } })
+const link = css({ minHeight: '44px', display: 'inline-flex', alignItems: 'center' })
 const cut = css({
   marginTop: 'auto',
   marginInline: 'calc(-1 * var(--gutter))',
@@ -47,11 +50,16 @@ const actions = css({
 })
 const content = css({ paddingTop: '0!', paddingBottom: '0!' })
 
+export type WelcomeScreenProps = {
+  onCreateAccount?: MouseEventHandler
+  onTry?: MouseEventHandler
+}
+
 /**
  * The welcome page (document 1 §1 and §2). It is also written into the page by the build, so that
  * it is there before any code: plain links, which work as they are.
  */
-export function WelcomeScreen(props: { onCreateAccount?: MouseEventHandler }) {
+export function WelcomeScreen(props: WelcomeScreenProps) {
   const bar = topBar()
   const page = screen()
   return (
@@ -73,6 +81,15 @@ export function WelcomeScreen(props: { onCreateAccount?: MouseEventHandler }) {
           Answer one question at a time.
           <br />
           Attorneys send you bids. You choose.
+        </p>
+        <p className={tryOut}>
+          <a
+            className={`${textLinkClass()} ${link}`}
+            href="/customer/new-case"
+            onClick={props.onTry}
+          >
+            Try the questions first
+          </a>
         </p>
         <div className={cut} />
         <ul className={promises}>
