@@ -21,7 +21,6 @@ const lead = css({
   [SHORT]: { textStyle: 'small', marginTop: '3' },
 })
 const tryOut = css({ marginTop: '1', marginBottom: '4', [SHORT]: { marginBlock: '0' } })
-const link = css({ minHeight: '44px', display: 'inline-flex', alignItems: 'center' })
 const cut = css({
   marginTop: 'auto',
   marginInline: 'calc(-1 * var(--gutter))',
@@ -84,7 +83,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
         </p>
         <p className={tryOut}>
           <a
-            className={`${textLinkClass()} ${link}`}
+            className={textLinkClass({ target: 'tall' })}
             href="/customer/new-case"
             onClick={props.onTry}
           >
