@@ -38,12 +38,14 @@ export const draftSignal = createSignal('fastpass-drafts')
 /** The key of a draft's record. */
 export const draftKey = (owner: DraftOwner, id: string) => `${owner}/${id}`
 
-/** The drafts of one person, the latest first. */
+/** The drafts of one person, the latest first. What has expired is removed. */
 export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
   await settleTails()
   const drafts = await readAll<StoredDraft>(draftStore)
+  const expired = drafts.filter(hasExpired)
+  await Promise.all(expired.map((draft) => remove(draftStore, draftKey(draft.owner, draft.id))))
   return drafts
-    .filter((draft) => draft.owner === owner && !hasExpired(draft))
+    .filter((draft) => draft.owner === owner && !expired.includes(draft))
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 

@@ -237,6 +237,7 @@ async function submitSignedOut(page: Page) {
   await expect(
     page.getByRole('heading', { name: 'You need an account to send your case' }),
   ).toBeVisible()
+  await expect(page.getByText('Nothing has been sent yet')).toBeVisible()
 }
 
 test.describe('somebody without an account', () => {
@@ -275,6 +276,20 @@ test.describe('somebody without an account', () => {
     await page.getByRole('link', { name: 'Try the questions first' }).click()
     await expectStep(page, 2, questionOf(2))
     await expect(page.getByRole('textbox')).toHaveValue('AZ-9')
+  })
+
+  test('discards the case from the phone', async ({ page, context }) => {
+    await tryDui(page)
+    expect(await keptOnPhone(context)).toContain('10/01/2026')
+    await pressBack(page)
+    await pressBack(page)
+    await page.getByRole('button', { name: 'Discard this case' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Discard your DUI case?' })
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect(page).toHaveURL('/auth/home')
+    expect(await keptOnPhone(context)).not.toContain('10/01/2026')
+    await page.getByRole('link', { name: 'Try the questions first' }).click()
+    await expect(page.getByRole('radio', { name: 'DUI', exact: true })).not.toBeChecked()
   })
 
   test('finds the case in the account that they log in to, on every phone', async ({
@@ -326,6 +341,7 @@ test('a log-out takes the drafts from the phone, and a log-in brings them back',
   await hurryToReview(page)
   await page.getByRole('link', { name: 'Close' }).click()
   await expect(continueLink(page, 14)).toBeVisible()
+  expect(await keptOnPhone(context)).toContain('I was stopped on the way home.')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   // Nothing is lost, so nothing is asked.

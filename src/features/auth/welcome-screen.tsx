@@ -8,6 +8,7 @@ import { topBar } from '#styled/recipes/top-bar.mjs'
 
 // Both buttons are in sight on the shortest phones too.
 const SHORT = '@media (max-height: 720px)'
+const SHORTEST = '@media (max-height: 600px)'
 
 const heading = css({
   textStyle: 'display',
@@ -20,7 +21,12 @@ const lead = css({
   marginTop: '5',
   [SHORT]: { textStyle: 'small', marginTop: '3' },
 })
-const tryOut = css({ marginTop: '1', marginBottom: '4', [SHORT]: { marginBlock: '0' } })
+const tryOut = css({
+  marginTop: '1',
+  marginBottom: '4',
+  [SHORT]: { marginBlock: '0' },
+  [SHORTEST]: { marginBlock: '-0.5rem' },
+})
 const cut = css({
   marginTop: 'auto',
   marginInline: 'calc(-1 * var(--gutter))',
@@ -32,6 +38,7 @@ const promises = css({
   gap: '4',
   marginTop: '5',
   [SHORT]: { gap: '2', marginTop: '3' },
+  [SHORTEST]: { gap: '1', marginTop: '2' },
 })
 const promise = css({
   display: 'grid',
@@ -46,6 +53,7 @@ const actions = css({
   paddingTop: '6',
   paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
   [SHORT]: { gap: '2', paddingTop: '4' },
+  [SHORTEST]: { paddingTop: '2' },
 })
 const content = css({ paddingTop: '0!', paddingBottom: '0!' })
 

@@ -4,6 +4,7 @@ import type { Draft } from '#machines/wizard/draft.ts'
 import { stepsOf } from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { searchOf } from '#src/client/case-drafts.ts'
+import { DiscardDialog } from '#src/client/discard-dialog.tsx'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
@@ -13,7 +14,6 @@ import { Card, cardLinkClass } from '#src/ui/card.tsx'
 import { ChevronRightIcon } from '#src/ui/icons.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { css } from '#styled/css/css.mjs'
-import { DiscardDialog } from './discard-dialog.tsx'
 
 const styles = {
   title: css({ display: 'flex', gap: '3', textStyle: 'strong', '& > a': { flex: '1' } }),

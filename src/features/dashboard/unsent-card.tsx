@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { searchOf } from '#src/client/case-drafts.ts'
+import { DiscardDialog } from '#src/client/discard-dialog.tsx'
 import { discardOutgoing, reopenDraft, sendNow } from '#src/client/outbox.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatCategory } from '#src/format/names.ts'
@@ -9,7 +10,6 @@ import { discardDraft } from '#src/offline/drafts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/card.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 
 export type UnsentCase = OutboxItem & { outgoing: Outgoing & { kind: 'case' } }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
@@ -10,6 +11,11 @@ const text = css({ color: 'ink-2', marginTop: '2' })
 
 /** For somebody who has answered everything and has not logged in: how the case gets sent. */
 export function AccountNeeded({ name, onBack }: { name: string; onBack: () => void }) {
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    message.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <Screen
       topBar={<InnerTopBar leading={<CloseLink />} title={`${name} case`} />}
@@ -29,11 +35,11 @@ export function AccountNeeded({ name, onBack }: { name: string; onBack: () => vo
         />
       }
     >
-      <div role="status">
+      <div ref={message} tabIndex={-1}>
         <ScreenTitle>You need an account to send your case</ScreenTitle>
         <p className={text}>
-          Attorneys answer to your account. Nothing has been sent yet: your answers are saved on
-          this phone, and come with you.
+          Attorneys send their bids to your account. Nothing has been sent yet: your answers are
+          saved on this phone, and come with you.
         </p>
       </div>
     </Screen>

@@ -7,10 +7,11 @@ import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { categoriesQuery } from '#src/api/queries.ts'
 import { readCaseDraft } from '#src/client/case-drafts.ts'
+import { DiscardDialog } from '#src/client/discard-dialog.tsx'
 import { useDrafts } from '#src/client/drafts.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatCategory } from '#src/format/names.ts'
-import type { DraftOwner } from '#src/offline/draft-owner.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { discardDraft } from '#src/offline/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -34,6 +35,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind })
   const isAtWork = useRef(false)
   const [asked, setAsked] = useState<ChosenCategory | null>(null)
+  const [isDiscarding, setDiscarding] = useState(false)
 
   if (categories.isError && !categories.data) {
     return (
@@ -75,12 +77,16 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
     }
     await open(category, draft.id)
   }
-  const perform = async (step: (category: ChosenCategory) => unknown, category: ChosenCategory) => {
+  const discard = async () => {
+    if (draft) await discardDraft(owner, draft.id)
+    await navigate({ to: '/auth/home' })
+  }
+  const perform = async (step: () => unknown) => {
     // A second tap while the first is at work would start a second case.
     if (isAtWork.current) return
     isAtWork.current = true
     try {
-      await step(category)
+      await step()
     } catch (error) {
       showSnackbar({ message: (error as Error).message, type: 'error' })
     }
@@ -92,8 +98,25 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
       <CategoryForm
         categories={categories.data}
         chosen={draft?.category}
-        onContinue={(category) => perform(proceed, category)}
+        onContinue={(category) => perform(() => proceed(category))}
+        quiet={
+          // Others have a dashboard for it.
+          owner === SIGNED_OUT &&
+          draft && (
+            <Button visual="quiet" fit="flush" onClick={() => setDiscarding(true)}>
+              Discard this case
+            </Button>
+          )
+        }
       />
+      {draft && (
+        <DiscardDialog
+          name={formatCategory(draft.category.name)}
+          open={isDiscarding}
+          onClose={() => setDiscarding(false)}
+          onDiscard={() => void perform(discard)}
+        />
+      )}
       {draft && (
         <Dialog
           open={asked !== null}
@@ -105,7 +128,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
               visual="danger"
               onClick={() => {
                 setAsked(null)
-                if (asked) void perform(start, asked)
+                if (asked) void perform(() => start(asked))
               }}
             >
               Start again
