@@ -9,6 +9,7 @@ import { mountIdentity } from '#server/identity/mount.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { type Asking, askWith } from './asking.ts'
 import { openTestDatabase } from './database.ts'
+import { openTestFiles } from './files.ts'
 import { type Send, sendByFetch, sendByInject, signIn } from './http.ts'
 
 /** Somebody with an account, and mostly with a record, signed in on one phone. */
@@ -49,7 +50,9 @@ export async function startApi(options: { listen?: boolean; config?: Partial<Con
     ...options.config,
   }
   const identity = await mountIdentity({}, { config, db, clock })
-  const services: Services = { db, identity: identity.provider, clock, version: '0.0.0' }
+  const stored = await openTestFiles()
+  const { files } = stored
+  const services: Services = { db, files, identity: identity.provider, clock, version: '0.0.0' }
   await ensureCategories(db.orm)
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const origin = options.listen
@@ -84,6 +87,8 @@ export async function startApi(options: { listen?: boolean; config?: Partial<Con
   return {
     app,
     services,
+    /** Where uploaded files are kept. */
+    filesFolder: stored.folder,
     send,
     signedOut: askWith(send, async () => null),
     /** Somebody who asks with a token given as it is. */
@@ -124,6 +129,7 @@ export async function startApi(options: { listen?: boolean; config?: Partial<Con
     close: async () => {
       await app.close()
       await db.close()
+      await stored.remove()
     },
   }
 }
