@@ -1,5 +1,6 @@
 /** The kinds of field, what may be answered in each, and what is said when it is not right. */
 import { dateTimeToInstant, dateToInstant } from './calendar.ts'
+import { UPLOAD_URL } from './picture.ts'
 
 export type FieldKind =
   | 'date'
@@ -22,7 +23,7 @@ export type FieldKind =
  * An answer as a draft keeps it: what the person typed (dates `MM/DD/YYYY`, date-times
  * `MM/DD/YYYY, h:mm AM`), a boolean for yes/no, the chosen texts for many, null for none. What was
  * written in beside the options of a `one` is a list of that one text, so that no wording of it
- * can be taken for an option.
+ * can be taken for an option. A file is where the uploader put it.
  */
 export type Answer = string | boolean | readonly string[] | null
 export type Answers = Readonly<Record<string, Answer | undefined>>
@@ -137,6 +138,8 @@ function textError(field: Field, text: string): string | null {
       return /^\d{10}$/.test(text.trim()) ? null : 'Enter a valid 10-digit phone number.'
     case 'one':
       return field.options?.includes(text) ? null : NOT_CHOSEN
+    case 'file':
+      return UPLOAD_URL.test(text.trim()) ? null : NOT_VALID
   }
   if (!isFreeText(field, text)) return NOT_VALID
   if (field.kind === 'email') return EMAIL_RULE.test(text.trim()) ? null : 'Enter a valid email.'

@@ -21,3 +21,6 @@ export function isPicture(file: Uint8Array): boolean {
     (head.startsWith('RIFF') && head.endsWith('WEBP'))
   )
 }
+
+/** A picture that was uploaded here, by the address that the uploader answers; the first group is its id. */
+export const UPLOAD_URL = /^\/uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/

@@ -1,5 +1,6 @@
 // Uploaded pictures: made ours, kept under a name that nobody can guess, and removed when no record takes them.
 import { randomUUID } from 'node:crypto'
+import { UPLOAD_URL } from '#machines/wizard/picture.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { deleteUploads, insertUpload, listUnclaimed, takeUpload } from '#server/db/uploads.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -12,14 +13,11 @@ const CLAIMABLE_MS = 24 * HOUR_MS
 const KEPT_MS = 25 * HOUR_MS
 const SWEPT_AT_ONCE = 50
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const NAME = new RegExp(`^${UUID}\\.webp$`)
-const URL_OF = new RegExp(`^/uploads/(${UUID})\\.webp$`)
-
 const nameOf = (id: string) => `${id}.webp`
+const urlOf = (name: string) => `/uploads/${name}`
 
 /** Whether a file of ours could have this name. */
-export const isUploadName = (name: string): boolean => NAME.test(name)
+export const isUploadName = (name: string): boolean => UPLOAD_URL.test(urlOf(name))
 
 /** Keeps the picture in a file and answers its URL on our own origin. Throws as `toPicture` does. */
 export async function addUpload(
@@ -32,7 +30,7 @@ export async function addUpload(
   // First, so that the sweep finds the file even if this process ends before the answer.
   await insertUpload(db.orm, { id, createdAt: at })
   await files.put(nameOf(id), { bytes, contentType: PICTURE_TYPE })
-  return `/uploads/${nameOf(id)}`
+  return urlOf(nameOf(id))
 }
 
 /**
@@ -40,7 +38,7 @@ export async function addUpload(
  * INVALID_FIELDS on `profile_image` for what is no picture of ours, is older than 24 hours, or has been taken.
  */
 export async function claimUpload(tx: Queryable, url: string, at: Date): Promise<void> {
-  const id = URL_OF.exec(url)?.[1]
+  const id = UPLOAD_URL.exec(url)?.[1]
   const expired = new Date(at.getTime() - CLAIMABLE_MS)
   if (id !== undefined && (await takeUpload(tx, id, { at, expired }))) return
   throw invalidFields([{ field: 'profile_image', message: 'Enter valid input.' }])
