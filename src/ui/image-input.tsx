@@ -49,59 +49,69 @@ export function ImageInput(props: ImageInputProps) {
 
   return (
     <div className={classes.root}>
-      <span className={classes.frame} data-state={state}>
-        {src ? <img src={src} alt="Your choice" /> : <ImageIcon />}
-      </span>
-      <div className={classes.side}>
-        <div role="alert">
-          {isTrouble && (
-            <p id={messageId} className={classes.message}>
-              <AlertIcon size="sm" />
-              {message}
-            </p>
-          )}
-        </div>
-        {state === 'sending' && <Sending share={share} />}
-        {state === 'kept' && (
-          <p className={classes.kept}>
-            <CheckIcon size="sm" />
-            Added
+      <div role="alert">
+        {isTrouble && (
+          <p id={messageId} className={classes.message}>
+            <AlertIcon size="sm" />
+            {message}
           </p>
         )}
-        <p role="status" className={visuallyHidden()}>
-          {announcement(state, share)}
-        </p>
-        <div className={classes.buttons}>
-          {state === 'failed' && (
-            <Button visual="tonal" fit="hug" onClick={andStay(onRetry)}>
-              Retry
-            </Button>
+      </div>
+      <div className={classes.row}>
+        <span className={classes.frame} data-state={state}>
+          {src ? <img src={src} alt="Your choice" /> : <ImageIcon />}
+        </span>
+        <div className={classes.side}>
+          {state === 'sending' && <Sending share={share} />}
+          {state === 'kept' && (
+            <p className={classes.kept}>
+              <CheckIcon size="sm" />
+              Added
+            </p>
           )}
-          <input
-            {...control}
-            ref={input}
-            id={id}
-            type="file"
-            accept={accept}
-            className={classes.native}
-            aria-describedby={
-              [isTrouble && messageId, describedBy].filter(Boolean).join(' ') || undefined
-            }
-            aria-invalid={isTrouble || control['aria-invalid'] || undefined}
-            onChange={handleChange}
-          />
-          <label htmlFor={id} className={buttonClass({ visual: 'neutral', fit: 'hug' })}>
-            {state === 'empty' ? 'Choose a picture' : 'Change'}
-          </label>
-          {state !== 'empty' && (
-            <Button visual="quiet" fit="hug" onClick={andStay(onRemove)}>
-              {state === 'sending' ? 'Cancel' : 'Remove'}
-            </Button>
-          )}
+          <p role="status" className={visuallyHidden()}>
+            {announcement(state, share)}
+          </p>
+          <div className={classes.buttons}>
+            {state === 'failed' && (
+              <Button visual="tonal" fit="hug" onClick={andStay(onRetry)}>
+                Retry
+              </Button>
+            )}
+            <input
+              {...control}
+              ref={input}
+              id={id}
+              type="file"
+              accept={accept}
+              className={classes.native}
+              aria-describedby={
+                [isTrouble && messageId, describedBy].filter(Boolean).join(' ') || undefined
+              }
+              aria-invalid={isTrouble || control['aria-invalid'] || undefined}
+              onChange={handleChange}
+            />
+            <label htmlFor={id} className={buttonClass({ visual: 'neutral', fit: 'hug' })}>
+              {choosing[state]}
+            </label>
+            {state !== 'empty' && state !== 'refused' && (
+              <Button visual="quiet" fit="hug" onClick={andStay(onRemove)}>
+                {state === 'sending' ? 'Cancel' : 'Remove'}
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     </div>
   )
+}
+
+const choosing: Record<ImageState, string> = {
+  empty: 'Choose a picture',
+  sending: 'Change',
+  failed: 'Change',
+  refused: 'Choose another',
+  kept: 'Change',
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
@@ -109,7 +119,7 @@ const percent = (share: number) => `${Math.round(share * 100)}%`
 function Sending({ share }: { share: number }) {
   const text = `Sending, ${percent(share)}`
   return (
-    <div>
+    <div className={imageInput().progress}>
       <p aria-hidden="true">{text}</p>
       <Progress value={share} max={1} text={text} label="Your picture" />
     </div>

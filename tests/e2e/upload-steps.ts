@@ -17,7 +17,7 @@ export const photo = (buffer: Buffer): PhoneFile => ({
 
 /** Chooses a file, whether there is one already or not. */
 export const choosePicture = (page: Page, file: PhoneFile) =>
-  page.getByLabel(/^(Choose a picture|Change)$/).setInputFiles(file)
+  page.getByLabel(/^(Choose a picture|Choose another|Change)$/).setInputFiles(file)
 
 /** Waits until the picture is on record. */
 export async function expectAdded(page: Page) {

@@ -24,6 +24,7 @@ export function PictureScreen() {
   if (isAnswered) {
     return (
       <Screen
+        key="answered"
         topBar={<RootTopBar />}
         actions={<ActionArea primary={<Button onClick={() => setAnswered(false)}>Back</Button>} />}
       >
@@ -34,6 +35,7 @@ export function PictureScreen() {
   }
   return (
     <Screen
+      key="asked"
       topBar={<RootTopBar />}
       actions={
         <ActionArea
@@ -56,7 +58,10 @@ export function PictureScreen() {
             hint: 'A picture that clients will know you by.',
             headingRef: () => {},
           }}
-          onAnswer={setAnswer}
+          onAnswer={(given) => {
+            setAnswer(given)
+            setError(undefined)
+          }}
         />
       </form>
     </Screen>
