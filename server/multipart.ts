@@ -1,17 +1,23 @@
 // Reads multipart/form-data where the contract takes it, whole and bounded: what people upload here is small.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
 import { Problem } from './errors.ts'
 
 const MULTIPART = 'multipart/form-data'
 // The headers and boundaries around the file.
 const OVERHEAD_BYTES = 16 * 1024
+const MOST_AT_ONCE = 20
 
-type NamedContent = { content?: Record<string, unknown> } | undefined
+/** The content types that the contract names for the request's body; undefined where it has none. */
+const namedContent = (request: FastifyRequest) =>
+  (request.routeOptions.schema?.body as { content?: Record<string, unknown> } | undefined)?.content
+
+const takesForm = (request: FastifyRequest) => MULTIPART in (namedContent(request) ?? {})
 
 /** Makes a form's body an object of bytes by the names of its fields, and refuses types that the contract does not name. */
 export function readForms(app: FastifyInstance): void {
   app.addHook('preParsing', requireNamedType)
+  app.addHook('preParsing', boundForms())
   app.addContentTypeParser(
     MULTIPART,
     { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES + OVERHEAD_BYTES },
@@ -20,17 +26,29 @@ export function readForms(app: FastifyInstance): void {
   )
 }
 
-// Fastify would leave a body unchecked whose type stands nowhere in the contract. Before it is read, which may be long.
+// Fastify would leave a body unchecked whose type stands nowhere in the contract, and one that is not there. Before it
+// is read, which may be long.
 async function requireNamedType(request: FastifyRequest) {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  const { content } = (request.routeOptions.schema?.body as NamedContent) ?? {}
-  const isNamed = content ? type !== undefined && type in content : type !== MULTIPART
-  if (type === undefined || isNamed) return
-  const takesForm = content !== undefined && MULTIPART in content
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const content = namedContent(request)
+  if (content ? type in content : type !== MULTIPART) return
   throw new Problem(
     'UNSUPPORTED_MEDIA_TYPE',
-    takesForm ? { message: 'Send a form with a file.' } : {},
+    takesForm(request) ? { message: 'Send a form with a file.' } : {},
   )
+}
+
+// Each form may hold 5 MB of memory for as long as its phone takes to send it.
+function boundForms() {
+  let beingRead = 0
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!takesForm(request)) return
+    if (beingRead >= MOST_AT_ONCE) throw new Problem('TOO_MANY_REQUESTS')
+    beingRead += 1
+    reply.raw.once('close', () => {
+      beingRead -= 1
+    })
+  }
 }
 
 async function readForm(contentType: string, body: Buffer): Promise<Record<string, Uint8Array>> {
@@ -52,9 +70,6 @@ async function readForm(contentType: string, body: Buffer): Promise<Record<strin
   )
 }
 
-/** The words for a body that is too large, by what the operation takes. */
-export const tooLarge = (request: FastifyRequest): Problem => {
-  const { content } = (request.routeOptions.schema?.body as NamedContent) ?? {}
-  const isForm = content !== undefined && MULTIPART in content
-  return new Problem('BODY_TOO_LARGE', isForm ? { message: PICTURE_TOO_LARGE } : {})
-}
+/** A body that is too large, in words that fit what the operation takes. */
+export const tooLarge = (request: FastifyRequest): Problem =>
+  new Problem('BODY_TOO_LARGE', takesForm(request) ? { message: PICTURE_TOO_LARGE } : {})

@@ -14,7 +14,6 @@ const MOST_PIXELS = 52_000_000
 const LONGEST_SECONDS = 10
 
 const AT_ONCE = 2
-const MOST_WAITING = 20
 
 // A file that looks like one kind is never read by the reader of another.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -26,7 +25,7 @@ sharp.cache(false)
 
 /**
  * The picture in a file, as WebP of at most 512 pixels a side. Throws UNSUPPORTED_MEDIA_TYPE for what is no JPEG, PNG
- * or WebP, INVALID_FIELDS for one that cannot be opened, TOO_MANY_REQUESTS when too many are at it.
+ * or WebP, INVALID_FIELDS for one that cannot be opened.
  */
 export async function toPicture(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!isPicture(file)) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { message: NOT_A_PICTURE })
@@ -52,14 +51,10 @@ async function decode(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 let atWork = 0
 const waiting: (() => void)[] = []
 
-// Decoding takes memory and a processor: a crowd waits its turn, and a larger one is asked to come back.
+// Decoding takes memory and a processor: a crowd waits its turn.
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (atWork >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new Problem('TOO_MANY_REQUESTS')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    atWork += 1
-  }
+  if (atWork < AT_ONCE) atWork += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
   } finally {

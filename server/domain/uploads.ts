@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 const CLAIMABLE_MS = 24 * HOUR_MS
 // An hour later: by any clock, a file that is being removed can no longer be taken.
 const KEPT_MS = 25 * HOUR_MS
-const SWEPT_AT_ONCE = 50
+const SWEPT_AT_ONCE = 200
 
 const nameOf = (id: string) => `${id}.webp`
 const urlOf = (name: string) => `/uploads/${name}`

@@ -103,7 +103,7 @@ describe('the sweep', () => {
     const createdAt = api.now()
     await api.services.db.orm
       .insert(uploads)
-      .values(Array.from({ length: 60 }, () => ({ id: randomUUID(), createdAt })))
+      .values(Array.from({ length: 210 }, () => ({ id: randomUUID(), createdAt })))
     api.advance({ seconds: 1 })
     const last = await upload()
     api.advance({ hours: 26 })
