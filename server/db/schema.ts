@@ -233,6 +233,19 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
+/** Files that were uploaded; those that no record has taken are removed after a day. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    createdAt: instant('created_at').notNull(),
+    claimedAt: instant('claimed_at'),
+  },
+  (table) => [
+    index('uploads_unclaimed_idx').on(table.createdAt).where(sql`${table.claimedAt} is null`),
+  ],
+)
+
 /**
  * Unfinished cases, copied up from phones. One that was discarded or submitted stays as a tombstone without
  * anything in it, so that another phone does not bring it back.
