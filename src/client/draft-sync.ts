@@ -48,7 +48,8 @@ export async function settleDrafts(): Promise<void> {
 }
 
 sessionActor.subscribe((snapshot) => {
-  if (!snapshot.matches('signingOut')) return
+  const isTheirs = snapshot.context.identity?.uuid === running?.personId
+  if (isTheirs && !snapshot.matches('signingOut')) return
   running?.stop()
   running = undefined
 })
