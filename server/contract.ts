@@ -18,6 +18,7 @@ import type { Verifier } from './identity/verify.ts'
 import {
   type Call,
   type Handlers,
+  isOpen,
   isPublic,
   type OperationId,
   type Services,
@@ -72,7 +73,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
 
 // Method, path and schema are the glue's to add, though its types ask for them here.
 function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
-  const isSignUp = id === 'createCustomer'
+  const isSignUp = id === 'createCustomer' || id === 'createAttorney'
   const route: Pick<RouteOptions, 'config' | 'onRequest' | 'handler'> = {
     // It says which emails are taken, and hashing a password takes a while.
     ...(isSignUp && {
@@ -80,7 +81,8 @@ function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
     }),
     // Before the body is read, so that a stranger learns nothing from how it is checked.
     onRequest: async (request) => {
-      if (!isPublic(id)) await authenticate(request, options)
+      const isSignedOut = isOpen(id) && request.headers.token === undefined
+      if (!isPublic(id) && !isSignedOut) await authenticate(request, options)
     },
     handler: (request, reply) => handle(id, request, reply, options),
   }

@@ -1,3 +1,4 @@
+import * as attorneys from './attorneys.ts'
 import * as bids from './bids.ts'
 import * as cases from './cases.ts'
 import * as categories from './categories.ts'
@@ -11,6 +12,7 @@ export const handlers: Handlers = {
   ...health,
   ...session,
   ...customers,
+  ...attorneys,
   ...categories,
   ...cases,
   ...bids,

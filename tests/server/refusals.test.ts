@@ -84,6 +84,18 @@ const asNewClient = ({ email }: TestPerson) => ({
   password: 'Fastpass1!',
 })
 
+const aFirm = {
+  company_name: 'Vega Law Group',
+  description: 'Two lawyers in Mesa.',
+  phone_number: '4805550163',
+  languages_known: 'English',
+  category_id: [],
+  other_category_name: 'tax',
+  law_firm_size: '1-2 lawyers',
+}
+const asNewFirm = ({ email }: TestPerson) => ({ ...aFirm, email, password: 'Fastpass1!' })
+const firmOf = ({ userId }: TestPerson) => ({ ...aFirm, clerk_user_id: userId })
+
 const signedOut = (ask: (world: World) => Ask): Row => ['nobody signed in', 401, ask, 'signed out']
 const newcomer = (ask: (world: World) => Ask): Row => ['a newcomer', 403, ask, 'no role yet']
 
@@ -125,7 +137,16 @@ const refusals: Record<OperationId, Row[]> = {
     ['vega', 403, ({ vega }) => ({ body: { clerk_user_id: vega.userId } }), 'is an attorney'],
     ['maria', 409, ({ maria }) => ({ body: namedMaria(maria) }), 'has an account'],
   ],
-  listCategories: [signedOut(nothing)],
+  createAttorney: [
+    ['nobody signed in', 409, ({ vega }) => ({ body: asNewFirm(vega) }), 'the email is taken'],
+  ],
+  createAttorneyFromIdentity: [
+    signedOut((world) => ({ body: firmOf(world['a newcomer']) })),
+    ['a newcomer', 404, ({ vega }) => ({ body: firmOf(vega) }), 'another’s'],
+    ['maria', 403, ({ maria }) => ({ body: firmOf(maria) }), 'is a client'],
+    ['vega', 409, ({ vega }) => ({ body: firmOf(vega) }), 'has an account'],
+  ],
+  listCategories: [signedOut(nothing), signedOut(() => ({ query: { is_other: true } }))],
   createCategory: [signedOut(newArea), newcomer(newArea)],
   createCase: [
     signedOut(newCase),
