@@ -103,8 +103,8 @@ export const attorneySteps = {
   },
   logo: {
     id: 'logo',
-    question: 'What does your logo look like?',
-    hint: 'A picture that clients will know you by.',
+    question: 'Add your logo',
+    hint: 'Clients know you by it.',
     whoSeesThis: BID_READERS,
     fields: ['profile_image'],
     isSkippable: true,
