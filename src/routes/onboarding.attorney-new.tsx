@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignedOutNewcomer } from '#src/client/guards.ts'
-import { attorneyEmailAccount } from '#src/features/onboarding/attorney-accounts.tsx'
+import { attorneyEmailAccount } from '#src/features/onboarding/attorney-email-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
 

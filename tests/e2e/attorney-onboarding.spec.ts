@@ -135,7 +135,7 @@ test('an attorney gets from the welcome page to a bid, and stays logged in', asy
     .or(page.getByRole('link', { name: 'Back' }))
     .click()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByText('Ibáñez and Partners')).toBeVisible()
+  await expect(page.getByText('Hi Ibáñez and Partners!')).toBeVisible()
 })
 
 test('who does not want to wait presses the button, and Back never shows the questions', async ({
@@ -257,11 +257,10 @@ test('an area of one’s own is asked for under Other, and is enough', async ({ 
   await pressContinue(page)
   await expectStep(page, byEmail, LAST_BY_EMAIL)
   await firmSize.answer(page)
-  const sent = page.waitForRequest('**/api/attorney/create')
+  const answered = page.waitForResponse('**/api/attorney/create')
   await createAccount(page)
-  expect((await sent).postDataJSON()).toMatchObject({
-    category_id: [],
-    other_category_name: 'Maritime law',
+  expect((await (await answered).json()).data).toMatchObject({
+    category: [{ name: 'maritime law', is_other: true }],
     phone_number: '4805550163',
   })
   await expect(page).toHaveURL('/lawyer/explore-bids')
