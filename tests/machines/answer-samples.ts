@@ -10,7 +10,7 @@ const typed: Partial<Record<Field['kind'], readonly string[]>> = {
   name: ['José Nguyễn', '李'],
   phone: ['4805550142', ' 6025550117 '],
   url: ['vegalaw.com', 'https://vegalaw.com/mesa'],
-  file: ['/uploads/logo.webp'],
+  file: ['/uploads/1b4e28ba-2fa1-4d2a-883f-0016d3cca427.webp'],
   password: ['Fastpass1!'],
 }
 

@@ -19,6 +19,7 @@ import {
 import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
 
 const DUI = '019a0000-0000-7000-8000-0000000000c1'
+const LOGO = '/uploads/1b4e28ba-2fa1-4d2a-883f-0016d3cca427.webp'
 const CIVIL = '019a0000-0000-7000-8000-0000000000c4'
 
 const SIGNED_IN = [
@@ -39,7 +40,7 @@ const WHOLE: Answers = {
   contact_info: '4805550163',
   languages_known: 'English, Spanish',
   website_link: 'vegalaw.com',
-  profile_image: '/uploads/logo.webp',
+  profile_image: LOGO,
   category_id: [DUI],
   law_firm_size: '1-2 lawyers',
 }
@@ -49,7 +50,7 @@ const PROFILE: AttorneyProfile = {
   phone_number: '4805550163',
   languages_known: 'English, Spanish',
   website_link: 'vegalaw.com',
-  profile_image: '/uploads/logo.webp',
+  profile_image: LOGO,
   category_id: [DUI],
   other_category_name: null,
   law_firm_size: '1-2 lawyers',
@@ -136,6 +137,7 @@ describe('an attorney’s answers', () => {
     ['website', { website_link: '' }, { website_link: 'Field is required.' }],
     ['website', { website_link: 'vega' }, { website_link: 'Enter a valid website URL.' }],
     ['logo', { profile_image: null }, { profile_image: 'Field is required.' }],
+    ['logo', { profile_image: 'https://x.com/a.png' }, { profile_image: 'Enter valid input.' }],
     ['practice_areas', { category_id: [] }, { category_id: 'Field is  required' }],
     [
       'practice_areas',
