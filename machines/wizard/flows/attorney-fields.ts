@@ -104,7 +104,7 @@ export const attorneySteps = {
   logo: {
     id: 'logo',
     question: 'Add your logo',
-    hint: 'JPEG, PNG or WebP, up to 5 MB.',
+    hint: 'It stands beside your firm’s name.',
     whoSeesThis: BID_READERS,
     fields: ['profile_image'],
     isSkippable: true,
