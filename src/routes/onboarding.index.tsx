@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireNewcomer } from '#src/client/guards.ts'
+import { clientAccount } from '#src/features/onboarding/client-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
 
@@ -12,5 +13,12 @@ export const Route = createFileRoute('/onboarding/')({
 
 function Onboarding() {
   const { clerkUserId } = Route.useRouteContext()
-  return <OnboardingScreen key={clerkUserId} by={clerkUserId} search={Route.useSearch()} />
+  return (
+    <OnboardingScreen
+      key={clerkUserId}
+      account={clientAccount}
+      by={clerkUserId}
+      search={Route.useSearch()}
+    />
+  )
 }

@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { WizardPath } from './use-step-url.ts'
 
+/** Where wizards lead once they are submitted. */
+export type LeavePath = '/dashboard' | '/onboarding-success'
+
 /**
  * How to leave the wizard at `path` once it was submitted, with its questions no longer behind:
  * Back leads to where the person came from. Does nothing for somebody who has left already.
  */
-export function useLeave(
-  path: WizardPath,
-  to: '/dashboard' | '/onboarding-success',
-): () => Promise<void> {
+export function useLeave(path: WizardPath, to: LeavePath): () => Promise<void> {
   const { history, navigate } = useRouter()
   return useCallback(async () => {
     const { pathname, state } = history.location
