@@ -18,6 +18,7 @@ import type { Verifier } from './identity/verify.ts'
 import {
   type Call,
   type Handlers,
+  isOptional,
   isPublic,
   type OperationId,
   type Services,
@@ -70,17 +71,19 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   })
 }
 
+/** What strangers are let do less often: it says who has an account or an invitation, and hashes passwords. */
+const strangersCalls: readonly OperationId[] = ['createCustomer', 'createAdmin', 'getInvitation']
+
 // Method, path and schema are the glue's to add, though its types ask for them here.
 function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
-  const isSignUp = id === 'createCustomer'
   const route: Pick<RouteOptions, 'config' | 'onRequest' | 'handler'> = {
-    // It says which emails are taken, and hashing a password takes a while.
-    ...(isSignUp && {
+    ...(strangersCalls.includes(id) && {
       config: { rateLimit: { max: options.signUpsPerMinute, timeWindow: '1 minute' } },
     }),
     // Before the body is read, so that a stranger learns nothing from how it is checked.
     onRequest: async (request) => {
-      if (!isPublic(id)) await authenticate(request, options)
+      const mayBeNobody = isPublic(id) || (isOptional(id) && request.headers.token === undefined)
+      if (!mayBeNobody) await authenticate(request, options)
     },
     handler: (request, reply) => handle(id, request, reply, options),
   }
@@ -111,9 +114,12 @@ async function handle(
   return reply.send(answer.body)
 }
 
-// Node lower-cases header names; the contract writes this one as people do.
-function contractHeaders(request: FastifyRequest) {
-  return { 'Idempotency-Key': request.headers['idempotency-key'] }
+// Node lower-cases header names; the contract writes these as people do.
+function contractHeaders({ headers }: FastifyRequest) {
+  return {
+    'Idempotency-Key': headers['idempotency-key'],
+    'Invitation-Ticket': headers['invitation-ticket'],
+  }
 }
 
 async function authenticate(request: FastifyRequest, { services, verify }: ContractOptions) {

@@ -67,7 +67,7 @@ export const invitations = pgTable(
     id: uuid('id').primaryKey(),
     ticketHash: text('ticket_hash').notNull().unique(),
     email: text('email').notNull(),
-    roleName: text('role_name').$type<'customer' | 'attorney' | 'admin'>().notNull(),
+    roleName: text('role_name').$type<Schemas['InvitedRole']>().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

@@ -1,8 +1,10 @@
+import * as admins from './admins.ts'
 import * as bids from './bids.ts'
 import * as cases from './cases.ts'
 import * as categories from './categories.ts'
 import * as customers from './customers.ts'
 import * as health from './health.ts'
+import * as invitations from './invitations.ts'
 import type { Handlers } from './operation.ts'
 import * as session from './session.ts'
 
@@ -10,7 +12,9 @@ import * as session from './session.ts'
 export const handlers: Handlers = {
   ...health,
   ...session,
+  ...invitations,
   ...customers,
+  ...admins,
   ...categories,
   ...cases,
   ...bids,

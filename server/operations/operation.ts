@@ -23,6 +23,7 @@ const publicOperationIds = [
   'getHealth',
   'refreshToken',
   'createCustomer',
+  'getInvitation',
 ] as const satisfies OperationId[]
 
 /** Operations that a signed-out caller may use: `security: []` in the contract (a test compares). */
@@ -33,6 +34,16 @@ export function isPublic(id: OperationId): id is PublicOperationId {
   return publicOperationIds.some((publicId) => publicId === id)
 }
 
+const optionalOperationIds = ['createAdmin'] as const satisfies OperationId[]
+
+/** Operations that a caller may use signed in or not: `security` has `{}` in the contract. */
+type OptionalOperationId = (typeof optionalOperationIds)[number]
+
+/** Whether the operation is for callers with a token and without one. */
+export function isOptional(id: OperationId): id is OptionalOperationId {
+  return optionalOperationIds.some((optionalId) => optionalId === id)
+}
+
 /** One request, checked against the contract. `at` is when it arrived. */
 export interface Call<Id extends OperationId> {
   services: Services
@@ -41,7 +52,11 @@ export interface Call<Id extends OperationId> {
   query: Or<Parameters<Id>['query'], Record<never, never>>
   headers: Or<Parameters<Id>['header'], Record<never, never>>
   body: JsonBody<operations[Id]['requestBody']>
-  caller: Id extends PublicOperationId ? undefined : Caller
+  caller: Id extends PublicOperationId
+    ? undefined
+    : Id extends OptionalOperationId
+      ? Caller | undefined
+      : Caller
 }
 
 type Responses<Id extends OperationId> = operations[Id]['responses']

@@ -1,6 +1,6 @@
 // Who may not do what, for every operation: an operation without its rows does not compile.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPublic, type OperationId } from '#server/operations/operation.ts'
+import { isOptional, isPublic, type OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask, Asking } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
@@ -84,6 +84,10 @@ const asNewClient = ({ email }: TestPerson) => ({
   password: 'Fastpass1!',
 })
 
+const newAdmin = ({ maria }: World) => ({
+  body: asNewClient({ ...maria, email: 'robin@example.com' }),
+})
+
 const signedOut = (ask: (world: World) => Ask): Row => ['nobody signed in', 401, ask, 'signed out']
 const newcomer = (ask: (world: World) => Ask): Row => ['a newcomer', 403, ask, 'no role yet']
 
@@ -125,6 +129,15 @@ const refusals: Record<OperationId, Row[]> = {
     ['vega', 403, ({ vega }) => ({ body: { clerk_user_id: vega.userId } }), 'is an attorney'],
     ['maria', 409, ({ maria }) => ({ body: namedMaria(maria) }), 'has an account'],
   ],
+  createAdmin: [
+    ['nobody signed in', 403, newAdmin, 'not invited'],
+    ['nobody signed in', 403, (world) => ({ ...newAdmin(world), ticket: 'guessed' }), 'a guess'],
+    ['a newcomer', 403, newAdmin, 'no admin'],
+    ['maria', 403, newAdmin, 'no admin'],
+    ['vega', 403, newAdmin, 'no admin'],
+    ['an admin', 409, ({ maria }) => ({ body: asNewClient(maria) }), 'the email is taken'],
+  ],
+  getInvitation: [['nobody signed in', 404, () => ({ ticket: 'guessed' }), 'a guess']],
   listCategories: [signedOut(nothing)],
   createCategory: [signedOut(newArea), newcomer(newArea)],
   createCase: [
@@ -275,7 +288,8 @@ describe('refusals', () => {
 
   it('come before the body is looked at, for somebody signed out', async () => {
     const asked = routes.filter(
-      ({ operation }) => operation.requestBody && !isPublic(operation.operationId),
+      ({ operation: { operationId, requestBody } }) =>
+        requestBody && !isPublic(operationId) && !isOptional(operationId),
     )
     for (const { operation } of asked) {
       const reply = await api.signedOut.ask(operation.operationId, { body: { nonsense: true } })

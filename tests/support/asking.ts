@@ -11,6 +11,8 @@ export interface Ask {
   query?: Record<string, string | number | boolean>
   body?: unknown
   key?: string
+  /** The secret of an invitation. */
+  ticket?: string
 }
 
 /** What came back. */
@@ -42,7 +44,7 @@ export interface Asking {
 
 /** Asks with the tokens of one person; with none for a signed-out caller. */
 export function askWith(send: Send, token: () => Promise<string | null>): Asking {
-  const ask = async (id: OperationId, { path = {}, query = {}, body, key }: Ask = {}) => {
+  const ask = async (id: OperationId, { path = {}, query = {}, body, key, ticket }: Ask = {}) => {
     const { method, path: template } = routeOf(id)
     const url = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
     const search = new URLSearchParams(
@@ -55,6 +57,7 @@ export function askWith(send: Send, token: () => Promise<string | null>): Asking
       headers: {
         ...(given !== null && { token: given }),
         ...(method === 'POST' && { 'idempotency-key': key ?? randomUUID() }),
+        ...(ticket !== undefined && { 'invitation-ticket': ticket }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
