@@ -119,6 +119,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/attorney/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an attorney with an email and a password
+         * @description Identity and record are made together or not at all; the attorney then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; the password is not compared when it comes again. At least one practice area is needed: an id of the list, or a name of one's own in `other_category_name`, which is added to the list with the attorney.
+         */
+        post: operations["createAttorney"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attorney/google/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Creates an attorney for somebody who has signed in and has no account yet
+         * @description `clerk_user_id` must be the caller's own. The email is the identity's; one in the body must be the same.
+         */
+        post: operations["createAttorneyFromIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/user/create": {
         parameters: {
             query?: never;
@@ -166,7 +206,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists practice areas */
+        /**
+         * Lists practice areas
+         * @description The standard areas (`is_other=false`) are for everybody, so that an attorney can choose among them before having an account; what people have added needs a token.
+         */
         get: operations["listCategories"];
         put?: never;
         post?: never;
@@ -515,6 +558,60 @@ export interface components {
         };
         CustomerEnvelope: {
             data: components["schemas"]["Customer"];
+        };
+        /** @description A law firm, as its owner sees it. */
+        Attorney: {
+            id: components["schemas"]["Uuid"];
+            company_name: string;
+            description: string;
+            law_firm_size: components["schemas"]["FirmSize"];
+            website_link: string | null;
+            phone_number: string;
+            languages_known: string;
+            email: string;
+            profile_image: string | null;
+            category: components["schemas"]["Category"][];
+            category_id: components["schemas"]["Uuid"][];
+            /** @description The name of an area that is not a standard one. */
+            other_category_name: string | null;
+        };
+        AttorneyCreate: {
+            email: string;
+            password: string;
+            company_name: string;
+            description: string;
+            /** @description 10 digits. */
+            phone_number: string;
+            languages_known: string;
+            website_link?: string | null;
+            /** @description The URL that the uploader answered. */
+            profile_image?: string | null;
+            /** @description Practice areas of the list. */
+            category_id: components["schemas"]["Uuid"][];
+            /** @description A practice area that is not in the list. */
+            other_category_name?: string | null;
+            law_firm_size: components["schemas"]["FirmSize"];
+        };
+        AttorneyFromIdentity: {
+            clerk_user_id: string;
+            /** @description The identity's own, in any capitals. */
+            email?: string;
+            company_name: string;
+            description: string;
+            /** @description 10 digits. */
+            phone_number: string;
+            languages_known: string;
+            website_link?: string | null;
+            /** @description The URL that the uploader answered. */
+            profile_image?: string | null;
+            /** @description Practice areas of the list. */
+            category_id: components["schemas"]["Uuid"][];
+            /** @description A practice area that is not in the list. */
+            other_category_name?: string | null;
+            law_firm_size: components["schemas"]["FirmSize"];
+        };
+        AttorneyEnvelope: {
+            data: components["schemas"]["Attorney"];
         };
         Admin: {
             id: components["schemas"]["Uuid"];
@@ -1194,6 +1291,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EmailTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    createAttorney: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The secret of the link that somebody was invited by; in no address, so that no log holds it.
+                 * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
+                 */
+                "Invitation-Ticket"?: components["parameters"]["InvitationTicket"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "office@vegalawgroup.com",
+                 *       "password": "Fastpass1!",
+                 *       "company_name": "Vega Law Group",
+                 *       "description": "Two lawyers in Mesa. One flat price.",
+                 *       "phone_number": "4805550163",
+                 *       "languages_known": "English, Spanish",
+                 *       "website_link": "https://vegalawgroup.com",
+                 *       "profile_image": null,
+                 *       "category_id": [
+                 *         "019a0000-0000-7000-8000-0000000000c1"
+                 *       ],
+                 *       "other_category_name": "immigration",
+                 *       "law_firm_size": "1-2 lawyers"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttorneyCreate"];
+            };
+        };
+        responses: {
+            /** @description The attorney. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttorneyEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            409: components["responses"]["EmailTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    createAttorneyFromIdentity: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clerk_user_id": "user_2abcDEFghiJKLmnoPQRstuVWxyz",
+                 *       "company_name": "Vega Law Group",
+                 *       "description": "Two lawyers in Mesa. One flat price.",
+                 *       "phone_number": "4805550163",
+                 *       "languages_known": "English, Spanish",
+                 *       "category_id": [
+                 *         "019a0000-0000-7000-8000-0000000000c1"
+                 *       ],
+                 *       "law_firm_size": "1-2 lawyers"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttorneyFromIdentity"];
+            };
+        };
+        responses: {
+            /** @description The attorney. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttorneyEnvelope"];
                 };
             };
             400: components["responses"]["Malformed"];

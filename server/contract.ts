@@ -18,7 +18,7 @@ import type { Verifier } from './identity/verify.ts'
 import {
   type Call,
   type Handlers,
-  isOptional,
+  isOpen,
   isPublic,
   type OperationId,
   type Services,
@@ -72,7 +72,12 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
 }
 
 /** What strangers are let do less often: it says who has an account or an invitation, and hashes passwords. */
-const strangersCalls: readonly OperationId[] = ['createCustomer', 'createAdmin', 'getInvitation']
+const strangersCalls: readonly OperationId[] = [
+  'createCustomer',
+  'createAttorney',
+  'createAdmin',
+  'getInvitation',
+]
 
 // Method, path and schema are the glue's to add, though its types ask for them here.
 function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
@@ -82,8 +87,8 @@ function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
     }),
     // Before the body is read, so that a stranger learns nothing from how it is checked.
     onRequest: async (request) => {
-      const mayBeNobody = isPublic(id) || (isOptional(id) && request.headers.token === undefined)
-      if (!mayBeNobody) await authenticate(request, options)
+      const isSignedOut = isOpen(id) && request.headers.token === undefined
+      if (!isPublic(id) && !isSignedOut) await authenticate(request, options)
     },
     handler: (request, reply) => handle(id, request, reply, options),
   }

@@ -1,4 +1,5 @@
 import * as admins from './admins.ts'
+import * as attorneys from './attorneys.ts'
 import * as bids from './bids.ts'
 import * as cases from './cases.ts'
 import * as categories from './categories.ts'
@@ -15,6 +16,7 @@ export const handlers: Handlers = {
   ...invitations,
   ...customers,
   ...admins,
+  ...attorneys,
   ...categories,
   ...cases,
   ...bids,

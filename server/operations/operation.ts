@@ -24,6 +24,7 @@ const publicOperationIds = [
   'refreshToken',
   'createCustomer',
   'getInvitation',
+  'createAttorney',
 ] as const satisfies OperationId[]
 
 /** Operations that a signed-out caller may use: `security: []` in the contract (a test compares). */
@@ -34,14 +35,14 @@ export function isPublic(id: OperationId): id is PublicOperationId {
   return publicOperationIds.some((publicId) => publicId === id)
 }
 
-const optionalOperationIds = ['createAdmin'] as const satisfies OperationId[]
+const openOperationIds = ['createAdmin', 'listCategories'] as const satisfies OperationId[]
 
-/** Operations that a caller may use signed in or not: `security` has `{}` in the contract. */
-type OptionalOperationId = (typeof optionalOperationIds)[number]
+/** Operations that answer a signed-out caller as well, less than others: `security: [token, {}]` in the contract. */
+export type OpenOperationId = (typeof openOperationIds)[number]
 
-/** Whether the operation is for callers with a token and without one. */
-export function isOptional(id: OperationId): id is OptionalOperationId {
-  return optionalOperationIds.some((optionalId) => optionalId === id)
+/** Whether the operation answers a signed-out caller as well. */
+export function isOpen(id: OperationId): id is OpenOperationId {
+  return openOperationIds.some((openId) => openId === id)
 }
 
 /** One request, checked against the contract. `at` is when it arrived. */
@@ -54,7 +55,7 @@ export interface Call<Id extends OperationId> {
   body: JsonBody<operations[Id]['requestBody']>
   caller: Id extends PublicOperationId
     ? undefined
-    : Id extends OptionalOperationId
+    : Id extends OpenOperationId
       ? Caller | undefined
       : Caller
 }

@@ -21,6 +21,8 @@ import { Route as CustomerNewCaseRouteImport } from './../routes/customer.new-ca
 import { Route as LawyerCaseDetailsRouteImport } from './../routes/lawyer.case-details.tsx'
 import { Route as LawyerExploreBidsRouteImport } from './../routes/lawyer.explore-bids.tsx'
 import { Route as OnboardingIndexRouteImport } from './../routes/onboarding.index.tsx'
+import { Route as OnboardingAttorneyRouteImport } from './../routes/onboarding.attorney.tsx'
+import { Route as OnboardingAttorneyNewRouteImport } from './../routes/onboarding.attorney-new.tsx'
 import { Route as OnboardingCustomerRouteImport } from './../routes/onboarding.customer.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -83,6 +85,16 @@ const OnboardingIndexRoute = OnboardingIndexRouteImport.update({
   path: '/onboarding/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OnboardingAttorneyRoute = OnboardingAttorneyRouteImport.update({
+  id: '/onboarding/attorney',
+  path: '/onboarding/attorney',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OnboardingAttorneyNewRoute = OnboardingAttorneyNewRouteImport.update({
+  id: '/onboarding/attorney-new',
+  path: '/onboarding/attorney-new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OnboardingCustomerRoute = OnboardingCustomerRouteImport.update({
   id: '/onboarding/customer',
   path: '/onboarding/customer',
@@ -101,6 +113,8 @@ export interface FileRoutesByFullPath {
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/onboarding/attorney': typeof OnboardingAttorneyRoute
+  '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
   '/onboarding/': typeof OnboardingIndexRoute
 }
@@ -116,6 +130,8 @@ export interface FileRoutesByTo {
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/onboarding/attorney': typeof OnboardingAttorneyRoute
+  '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
   '/onboarding': typeof OnboardingIndexRoute
 }
@@ -132,6 +148,8 @@ export interface FileRoutesById {
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/onboarding/attorney': typeof OnboardingAttorneyRoute
+  '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
   '/onboarding/': typeof OnboardingIndexRoute
 }
@@ -149,6 +167,8 @@ export interface FileRouteTypes {
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/onboarding/attorney'
+    | '/onboarding/attorney-new'
     | '/onboarding/customer'
     | '/onboarding/'
   fileRoutesByTo: FileRoutesByTo
@@ -164,6 +184,8 @@ export interface FileRouteTypes {
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/onboarding/attorney'
+    | '/onboarding/attorney-new'
     | '/onboarding/customer'
     | '/onboarding'
   id:
@@ -179,6 +201,8 @@ export interface FileRouteTypes {
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/onboarding/attorney'
+    | '/onboarding/attorney-new'
     | '/onboarding/customer'
     | '/onboarding/'
   fileRoutesById: FileRoutesById
@@ -195,6 +219,8 @@ export interface RootRouteChildren {
   CustomerNewCaseRoute: typeof CustomerNewCaseRoute
   LawyerCaseDetailsRoute: typeof LawyerCaseDetailsRoute
   LawyerExploreBidsRoute: typeof LawyerExploreBidsRoute
+  OnboardingAttorneyRoute: typeof OnboardingAttorneyRoute
+  OnboardingAttorneyNewRoute: typeof OnboardingAttorneyNewRoute
   OnboardingCustomerRoute: typeof OnboardingCustomerRoute
   OnboardingIndexRoute: typeof OnboardingIndexRoute
 }
@@ -285,6 +311,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OnboardingIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/onboarding/attorney': {
+      id: '/onboarding/attorney'
+      path: '/onboarding/attorney'
+      fullPath: '/onboarding/attorney'
+      preLoaderRoute: typeof OnboardingAttorneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/onboarding/attorney-new': {
+      id: '/onboarding/attorney-new'
+      path: '/onboarding/attorney-new'
+      fullPath: '/onboarding/attorney-new'
+      preLoaderRoute: typeof OnboardingAttorneyNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/onboarding/customer': {
       id: '/onboarding/customer'
       path: '/onboarding/customer'
@@ -307,6 +347,8 @@ const rootRouteChildren: RootRouteChildren = {
   CustomerNewCaseRoute: CustomerNewCaseRoute,
   LawyerCaseDetailsRoute: LawyerCaseDetailsRoute,
   LawyerExploreBidsRoute: LawyerExploreBidsRoute,
+  OnboardingAttorneyRoute: OnboardingAttorneyRoute,
+  OnboardingAttorneyNewRoute: OnboardingAttorneyNewRoute,
   OnboardingCustomerRoute: OnboardingCustomerRoute,
   OnboardingIndexRoute: OnboardingIndexRoute,
 }

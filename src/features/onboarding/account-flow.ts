@@ -36,4 +36,6 @@ export type AccountFlow = {
   create: (by: AnsweredBy, answers: Answers, key: string) => Promise<void>
   /** Where its owner goes then. */
   leadsTo: LeavePath
+  /** Where answers that lead out of this flow go on. */
+  elsewhere?: (answers: Answers) => WizardPath
 }

@@ -45,6 +45,7 @@ export const clientAccount: AccountFlow = {
   },
   create: createClient,
   leadsTo: '/onboarding-success',
+  elsewhere: ({ user }) => (user === 'sso' ? '/onboarding/attorney' : '/onboarding/attorney-new'),
 }
 
 async function createClient(by: AnsweredBy, answers: Answers, key: string): Promise<void> {

@@ -1,9 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { v4 as createId } from 'uuid'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { type AnsweredBy, forgetOnboarding } from '#src/client/onboarding-memory.ts'
-import { useLeave } from '#src/client/wizard/use-leave.ts'
+import { entriesBehind, useLeave } from '#src/client/wizard/use-leave.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { OnboardingSearch } from './onboarding-search.ts'
 import { OnboardingWizard } from './onboarding-wizard.tsx'
@@ -43,6 +44,19 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
     },
     [account, by, keyOf, leave],
   )
+  const { history, navigate } = useRouter()
+  const handleLeft = useCallback(
+    (answers: Answers) => {
+      const { email_id, user } = search
+      void navigate({
+        to: account.elsewhere?.(answers) ?? account.path,
+        search: { ...(email_id && { email_id }), ...(user && { user }) },
+        // This entry and those behind it.
+        state: { entriesBefore: entriesBehind(history.location.state) + 1 },
+      })
+    },
+    [account, history, navigate, search],
+  )
 
   return (
     <OnboardingWizard
@@ -52,6 +66,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
       active={search.active ?? 0}
       isSending={isSending}
       onSubmitted={handleSubmitted}
+      onLeft={handleLeft}
       {...round}
     />
   )

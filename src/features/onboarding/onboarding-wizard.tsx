@@ -35,14 +35,15 @@ export type OnboardingWizardProps = {
   refusal: ApiProblem | undefined
   isSending: boolean
   onSubmitted: (answers: Answers) => void
+  onLeft: (answers: Answers) => void
 }
 
 /** The steps to an account, one at a time, each at its number in the URL. */
 export function OnboardingWizard(props: OnboardingWizardProps) {
-  const { account, by, answers, active, refusal, isSending, onSubmitted } = props
+  const { account, by, answers, active, refusal, isSending, onSubmitted, onLeft } = props
   const { flow } = account
   const errors = errorsOf(account, answers, refusal)
-  const actor = useOnboarding({ account, by, answers, active, errors, onSubmitted })
+  const actor = useOnboarding({ account, by, answers, active, errors, onSubmitted, onLeft })
   const number = useSelector(actor, ({ value }) => numberOf(flow, value))
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
   const step = flow.steps[number] as Step

@@ -16,11 +16,13 @@ export type OnboardingInput = {
   errors: readonly FieldError[]
   /** The person has submitted them, whole. */
   onSubmitted: (answers: Answers) => void
+  /** The person goes on in another flow. */
+  onLeft: (answers: Answers) => void
 }
 
 /** The flow's machine at the step that `active` leads to, its answers kept in this tab. */
 export function useOnboarding(input: OnboardingInput) {
-  const { account, by, answers, active, errors, onSubmitted } = input
+  const { account, by, answers, active, errors, onSubmitted, onLeft } = input
   const { machine, flow } = account
   const [snapshot] = useState(() => {
     const step = (flow.steps[active] ?? flow.steps.at(-1))?.id ?? ''
@@ -28,11 +30,12 @@ export function useOnboarding(input: OnboardingInput) {
   })
   const actor: WizardActor = useActorRef(machine, { snapshot })
   useEffect(() => {
-    const { unsubscribe } = actor.subscribe(({ context, status }) => {
-      if (status === 'done') onSubmitted(context.answers)
-      else keepOnboarding(by, context.answers)
+    const { unsubscribe } = actor.subscribe(({ context, status, value }) => {
+      if (status !== 'done') keepOnboarding(by, context.answers)
+      else if (value === 'left') onLeft(context.answers)
+      else onSubmitted(context.answers)
     })
     return unsubscribe
-  }, [actor, by, onSubmitted])
+  }, [actor, by, onSubmitted, onLeft])
   return actor
 }
