@@ -13,9 +13,11 @@ import {
 } from '#machines/wizard/onboarding-wizards.ts'
 import { api } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
+import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import type { WizardProgress } from '#src/ui/top-bar.tsx'
 import type { AccountFlow } from './account-flow.ts'
+import { InvitationNote } from './invitation-note.tsx'
 import { openByPassword, openToIdentity } from './open-account.ts'
 import { LogInInstead, WayToAccountTypes } from './ways-out.tsx'
 
@@ -64,11 +66,21 @@ export const attorneyEmailAccount: AccountFlow = {
   machine: attorneySignupMachine,
   path: '/onboarding/attorney-new',
   progressOf: progressIn(attorneySignupFlow),
-  extras: { email: LogInInstead },
+  extras: { email: InvitedOrLogIn },
   create: async (_by: AnsweredBy, answers: Answers, key: string) => {
-    const params = { header: { 'Idempotency-Key': key } }
+    const params = { header: { 'Idempotency-Key': key, ...invitedBy(answers.email_id) } }
     const body = toAttorneyCreate(answers)
     await bodyOf(api.POST('/attorney/create', { params, body }))
     await openByPassword(body)
+    forgetTicket()
   },
+}
+
+function InvitedOrLogIn() {
+  return (
+    <>
+      <InvitationNote />
+      <LogInInstead />
+    </>
+  )
 }
