@@ -1,6 +1,7 @@
 // Signing in and up by the stand-in for an account elsewhere, as the SDK and a browser go through it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { startApi } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
@@ -326,5 +327,13 @@ describe('where it is not offered', () => {
       expect(body.errors[0].code).toBe('strategy_for_user_invalid')
     }
     expect((await open('x')).statusCode).toBe(404)
+  })
+
+  it.each([true, false])('is decided by whether this is production: %s', async (production) => {
+    const api = await startApi({ config: { production } })
+    const { text } = await api.send({ method: 'GET', url: '/__clerk/v1/environment' })
+    const { social } = JSON.parse(text).user_settings
+    expect(Object.keys(social)).toEqual(production ? [] : ['oauth_google'])
+    await api.close()
   })
 })
