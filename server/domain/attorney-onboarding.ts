@@ -10,6 +10,7 @@ import { addCategory } from './categories.ts'
 import { newId } from './ids.ts'
 import { writeOnboardingNotice } from './notices.ts'
 import { cleanText, wellFormed } from './text.ts'
+import { claimUpload } from './uploads.ts'
 
 type Schemas = components['schemas']
 
@@ -38,8 +39,8 @@ export function checkedAttorney<Body extends AttorneyProfile>(
 }
 
 /**
- * Writes an attorney's record, a practice area of their own, and the notice of it. Throws EMAIL_TAKEN when the identity
- * has a record already, and INVALID_FIELDS for practice areas that are not there.
+ * Writes an attorney's record with its picture, a practice area of their own, and the notice of it. Throws EMAIL_TAKEN
+ * when the identity has a record already, and INVALID_FIELDS for practice areas or a picture that are not there.
  */
 export async function addAttorney(
   tx: Queryable,
@@ -50,6 +51,7 @@ export async function addAttorney(
   const { company_name, description, phone_number, languages_known, law_firm_size } = profile
   const { website_link, profile_image } = profile
   const category = await practiceAreas(tx, profile, at)
+  if (profile_image !== null) await claimUpload(tx, profile_image, at)
   const id = newId(at)
   const record = {
     id,

@@ -8,6 +8,7 @@ import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import type { Handlers } from './operation.ts'
 import * as session from './session.ts'
+import * as uploads from './uploads.ts'
 
 /** Who serves each operation of the contract. */
 export const handlers: Handlers = {
@@ -20,4 +21,5 @@ export const handlers: Handlers = {
   ...categories,
   ...cases,
   ...bids,
+  ...uploads,
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireSignedOutNewcomer } from '#src/client/guards.ts'
 import { takeTicket } from '#src/client/invitation-ticket.ts'
-import { attorneyEmailAccount } from '#src/features/onboarding/attorney-accounts.tsx'
+import { attorneyEmailAccount } from '#src/features/onboarding/attorney-email-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignedInNewcomer } from '#src/client/guards.ts'
-import { attorneyAccount } from '#src/features/onboarding/attorney-accounts.tsx'
+import { attorneyAccount } from '#src/features/onboarding/attorney-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
 

@@ -1,8 +1,10 @@
 // From 'Create an account' on a clean phone to the open cases and a bid on one of them, as an attorney.
 import type { Page } from '@playwright/test'
+import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
 import { field, logInStranger, newEmail, PASSWORD, stored, testWithStranger } from './newcomers.ts'
+import { choosePicture, expectAdded, photo } from './upload-steps.ts'
 import { pressBack, pressContinue, pressSkip } from './wizard-page.ts'
 
 type Step = { question: string; answer: (page: Page) => Promise<unknown> }
@@ -115,7 +117,12 @@ async function answerAllByEmail(page: Page, email = newEmail()) {
 const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
 
 test('an attorney gets from the welcome page to a bid, and stays logged in', async ({ page }) => {
-  await answerAllByEmail(page)
+  await startByEmail(page)
+  await answer(page, byEmail, 0, LOGO_BY_EMAIL)
+  await choosePicture(page, photo(await jpeg()))
+  await expectAdded(page)
+  await pressContinue(page)
+  await answer(page, byEmail, LOGO_BY_EMAIL + 1, LAST_BY_EMAIL)
   await firmSize.answer(page)
   await createAccount(page)
   await expect(page.getByRole('heading', { name: "You're all set!" })).toBeFocused()
@@ -135,7 +142,7 @@ test('an attorney gets from the welcome page to a bid, and stays logged in', asy
     .or(page.getByRole('link', { name: 'Back' }))
     .click()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByText('Ibáñez and Partners')).toBeVisible()
+  await expect(page.getByText('Hi Ibáñez and Partners!')).toBeVisible()
 })
 
 test('who does not want to wait presses the button, and Back never shows the questions', async ({
@@ -257,11 +264,10 @@ test('an area of one’s own is asked for under Other, and is enough', async ({ 
   await pressContinue(page)
   await expectStep(page, byEmail, LAST_BY_EMAIL)
   await firmSize.answer(page)
-  const sent = page.waitForRequest('**/api/attorney/create')
+  const answered = page.waitForResponse('**/api/attorney/create')
   await createAccount(page)
-  expect((await sent).postDataJSON()).toMatchObject({
-    category_id: [],
-    other_category_name: 'Maritime law',
+  expect((await (await answered).json()).data).toMatchObject({
+    category: [{ name: 'maritime law', is_other: true }],
     phone_number: '4805550163',
   })
   await expect(page).toHaveURL('/lawyer/explore-bids')

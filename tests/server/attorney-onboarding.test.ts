@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attorneys, categories, idempotencyKeys, notifications } from '#server/db/schema.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { signIn } from '#tests/support/http.ts'
+import { formOf, jpeg } from '#tests/support/pictures.ts'
 import { placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
@@ -42,6 +43,10 @@ const recordsOf = (email: string) =>
 const areasNamed = (name: string) =>
   api.services.db.orm.select().from(categories).where(eq(categories.name, name))
 
+/** The URL of a picture that has just been uploaded. */
+const uploaded = async () =>
+  (await api.signedOut.must('uploadFile', { body: formOf(await jpeg(64, 64)) })).data.url
+
 /** Somebody signed in at the identity provider, whatever they have with us. */
 async function signedIn({ email, password }: { email: string; password: string }) {
   const session = await signIn(api.send, 'http://localhost', { email, password })
@@ -79,7 +84,8 @@ describe('a new attorney', () => {
   it('sees open cases and bids on one, with its profile beside the bid', async () => {
     const client = await api.customer()
     const posted = await postCase(api, client)
-    const firm = newFirm()
+    const profile_image = await uploaded()
+    const firm = newFirm({ profile_image })
     const { body } = await create(firm)
     const attorney = { id: body.data.id, ...(await signedIn(firm)) }
     const explore = await attorney.must('listCasesByAttorney', {
@@ -94,7 +100,7 @@ describe('a new attorney', () => {
         attorney: {
           company_name: 'Señor Vega Law',
           website_link: 'vegalawgroup.com',
-          profile_image: null,
+          profile_image,
           description: 'Two lawyers in Mesa.',
           languages_known: 'English, Spanish',
           law_firm_size: '1-2 lawyers',
@@ -125,6 +131,7 @@ describe('a new attorney', () => {
     [{ languages_known: '' }, 'languages_known', 'Field is required.'],
     [{ website_link: 'not a site' }, 'website_link', 'Enter a valid website URL.'],
     [{ website_link: 'javascript://x.com/%0Aa' }, 'website_link', 'Enter a valid website URL.'],
+    [{ profile_image: 'https://x.com/a.png' }, 'profile_image', 'Enter valid input.'],
     [{ category_id: [] }, 'category_id', 'Field is  required'],
     [{ category_id: [], other_category_name: '  ' }, 'category_id', 'Field is  required'],
     [{ category_id: [randomUUID()] }, 'category_id', 'Select valid option.'],
@@ -144,6 +151,18 @@ describe('a new attorney', () => {
       'company_name',
     ])
     expect((await create(newFirm({ role_name: 'org:admin' }))).status).toBe(422)
+  })
+
+  it('takes a logo of its own, and keeps it free for another try when refused', async () => {
+    const profile_image = await uploaded()
+    const refused = newFirm({ profile_image, category_id: [randomUUID()] })
+    expect((await create(refused)).status).toBe(422)
+    expect((await create(newFirm({ profile_image }))).body.data).toMatchObject({ profile_image })
+    const { status, body } = await create(newFirm({ profile_image }))
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ field: 'profile_image', message: 'Enter valid input.' }],
+    ])
   })
 
   it('needs no website and no logo', async () => {

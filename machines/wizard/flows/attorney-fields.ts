@@ -104,7 +104,7 @@ export const attorneySteps = {
   logo: {
     id: 'logo',
     question: 'Add your logo',
-    hint: 'Clients know you by it.',
+    hint: 'JPEG, PNG or WebP, up to 5 MB.',
     whoSeesThis: BID_READERS,
     fields: ['profile_image'],
     isSkippable: true,

@@ -16,6 +16,7 @@ import { PasswordInput } from '#src/ui/password-input.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput, type TextInputProps } from '#src/ui/text-input.tsx'
+import { PictureControl } from './picture-control.tsx'
 
 // Brings what reads from the server, which few questions need.
 const PracticeAreas = lazy(() => import('./practice-areas.tsx'))
@@ -99,6 +100,8 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
           autoComplete={field.autoComplete}
         />
       )
+    case 'file':
+      return <PictureControl value={text} onChange={onChange} />
     default:
       return (
         <TextInput
