@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
 import { expectAccessible } from './axe.ts'
 import { test as base, expect, siteFolder } from './fixtures.ts'
 import { field, newEmail, PASSWORD, stored } from './newcomers.ts'
@@ -14,8 +14,9 @@ import { field, newEmail, PASSWORD, stored } from './newcomers.ts'
 const script = fileURLToPath(new URL('../../scripts/invite.ts', import.meta.url))
 
 interface Place {
-  /** Makes an invitation on the command line. Answers its path and hash. */
-  invite: (role: 'customer' | 'attorney' | 'admin', email: string) => Promise<string>
+  url: string
+  /** Makes invitations on the command line. Answers their links. */
+  invite: (...invited: ['customer' | 'admin', email: string][]) => Promise<string[]>
 }
 
 /** A server of its own, which gives its database up to the command line and takes it back. */
@@ -23,24 +24,30 @@ const test = base.extend<{ place: Place }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   place: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'fastpass-invited-'))
-    const env = { DATA_DIR: folder, SITE_DIR: siteFolder, PORT: '4417', DEMO: '0' }
-    let server: ServerProcess = await startServerProcess(env)
+    const env = { DATA_DIR: folder, SITE_DIR: siteFolder, DEMO: '0' }
+    let server = await startServerProcess(env)
+    const { port } = new URL(server.url)
+    const invite = async (role: string, email: string) => {
+      const args = [script, '--role', role, '--email', email]
+      const { stdout } = await promisify(execFile)(process.execPath, args, {
+        env: { PATH: process.env.PATH ?? '', PORT: port, ...env },
+      })
+      return stdout.match(/^http.+$/m)?.[0] ?? ''
+    }
     await use({
-      invite: async (role, email) => {
+      url: server.url,
+      invite: async (...invited) => {
         await server.stop()
-        const args = [script, '--role', role, '--email', email]
-        const { stdout } = await promisify(execFile)(process.execPath, args, {
-          env: { PATH: process.env.PATH ?? '', ...env },
-        })
-        server = await startServerProcess(env)
-        const link = new URL(stdout.match(/^http.+$/m)?.[0] ?? '')
-        return link.pathname + link.search + link.hash
+        const links = []
+        for (const [role, email] of invited) links.push(await invite(role, email))
+        server = await startServerProcess({ ...env, PORT: port })
+        return links
       },
     })
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   },
-  baseURL: 'http://localhost:4417',
+  baseURL: async ({ place }, use) => use(place.url),
 })
 
 const steps = [
@@ -91,7 +98,7 @@ test.describe('with an invitation', () => {
 
   test('somebody becomes an admin, once', async ({ page, place, browser }) => {
     const email = newEmail()
-    const link = await place.invite('admin', email)
+    const [link = ''] = await place.invite(['admin', email])
     await page.goto(link)
     await expectStep(page, 0)
     // The secret is neither in the address nor in what leads back to it.
@@ -105,7 +112,7 @@ test.describe('with an invitation', () => {
     await expect(page).not.toHaveURL(/\/auth\/signup/)
 
     const other = await browser.newPage()
-    await other.goto(`http://localhost:4417${link}`)
+    await other.goto(link)
     await expect(refused(other)).toBeVisible()
     await other.close()
   })
@@ -115,7 +122,8 @@ test('the email is the one that was invited, and every step says what is wrong',
   page,
   place,
 }) => {
-  await page.goto(await place.invite('admin', 'robin@example.com'))
+  const [link = ''] = await place.invite(['admin', 'robin@example.com'])
+  await page.goto(link)
   await expectStep(page, 0)
   await page.getByRole('textbox').fill('ana@example.com')
   await proceed(page)
@@ -153,11 +161,15 @@ test.describe('without one', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
   test('nothing is asked', async ({ page, place }) => {
+    const [asClient = '', asAdmin = ''] = await place.invite(
+      ['customer', 'ana@example.com'],
+      ['admin', 'robin@example.com'],
+    )
     for (const address of [
       '/auth/signup',
+      asClient.replace('/onboarding', '/auth/signup'),
       '/auth/signup?active=3&email_id=robin%40example.com',
       '/auth/signup?email_id=robin%40example.com#ticket=guessed',
-      (await place.invite('customer', 'robin@example.com')).replace('/onboarding', '/auth/signup'),
     ]) {
       await page.goto(address)
       await expect(refused(page)).toBeVisible()
@@ -166,14 +178,15 @@ test.describe('without one', () => {
     await expectAccessible(page, 'not invited')
     await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
     // The right link, pasted over the wrong one.
-    await page.goto(await place.invite('admin', 'robin@example.com'))
+    await page.goto(asAdmin)
     await expectStep(page, 0)
   })
 })
 
 test('an admin makes another, and stays who they are', async ({ page, place }) => {
   const email = newEmail()
-  await page.goto(await place.invite('admin', email))
+  const [link = ''] = await place.invite(['admin', email])
+  await page.goto(link)
   await signUp(page)
   await page.goto('/auth/signup')
   await expectStep(page, 0)
@@ -189,7 +202,7 @@ test.describe('an invited client', () => {
 
   test('joins by the link, and without it once it is used', async ({ page, place, browser }) => {
     const email = newEmail()
-    const link = await place.invite('customer', email)
+    const [link = ''] = await place.invite(['customer', email])
     await page.goto(link)
     await page.getByRole('button', { name: 'Get started' }).click()
     await expect(page).not.toHaveURL(/ticket/)
@@ -208,7 +221,7 @@ test.describe('an invited client', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL('/onboarding-success')
     const other = await browser.newPage()
-    await other.goto(`http://localhost:4417${link}`)
+    await other.goto(link)
     await expect(other.getByText('This invitation cannot be used any more.')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Get started' })).toBeVisible()
     await other.close()

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ticketOf } from '#src/client/invitation-ticket.ts'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -14,18 +13,20 @@ import { HomeLink } from './ways-out.tsx'
 export type AdminSignupProps = {
   /** The admin who is signed in; null for nobody. */
   by: AnsweredBy
+  /** The secret of the link that it was opened by. */
+  ticket: string | undefined
   search: OnboardingSearch
 }
 
 /** Admin signup, for an admin and for those with an invitation to their email; for nobody else. */
-export function AdminSignupScreen({ by, search }: AdminSignupProps) {
-  if (by === null) return <Invited search={search} />
+export function AdminSignupScreen({ by, ticket, search }: AdminSignupProps) {
+  if (by === null) return <Invited key={ticket} ticket={ticket} search={search} />
   return <OnboardingScreen account={adminAccount} by={by} search={search} />
 }
 
 /** Nothing is asked before it is known that the invitation is good. */
-function Invited({ search }: { search: OnboardingSearch }) {
-  const { state, retry } = useInvitation(ticketOf(search.email_id))
+function Invited({ ticket, search }: Omit<AdminSignupProps, 'by'>) {
+  const { state, retry } = useInvitation(ticket)
   switch (state.step) {
     case 'loading':
       return (
