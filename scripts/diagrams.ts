@@ -15,6 +15,7 @@ import { caseMachine } from '#machines/lifecycle/case.machine.ts'
 import type { Notice } from '#machines/lifecycle/notice.ts'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import {
+  adminSignupMachine,
   attorneyOnboardingMachine,
   attorneySignupMachine,
   clientOnboardingMachine,
@@ -38,6 +39,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
     machine: attorneyOnboardingMachine,
   },
   'attorney-signup': { title: 'Attorney onboarding, by email', machine: attorneySignupMachine },
+  'admin-signup': { title: 'Admin signup', machine: adminSignupMachine },
   session: { title: 'The session', machine: sessionMachine },
   outbox: { title: 'The outbox', machine: outboxMachine },
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },

@@ -1,3 +1,4 @@
+import { adminSignupFlow } from './flows/admin-signup.ts'
 import { attorneyOnboardingFlow } from './flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from './flows/attorney-signup.ts'
 import { clientOnboardingFlow } from './flows/client-onboarding.ts'
@@ -11,3 +12,6 @@ export const attorneyOnboardingMachine = createWizardMachine(attorneyOnboardingF
 
 /** Attorney onboarding by email, a state for each of its steps 0 to 9. */
 export const attorneySignupMachine = createWizardMachine(attorneySignupFlow)
+
+/** Admin signup, a state for each of its steps 0 to 3. */
+export const adminSignupMachine = createWizardMachine(adminSignupFlow)

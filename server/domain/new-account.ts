@@ -19,8 +19,14 @@ const NAMESPACE = '0b6f7d2e-6a0f-4a7e-9d59-3f1c2a7b8e41'
 /** Whom an idempotency key belongs to before there is a record: a UUID made of their email or identity. */
 export const callerBefore = (name: string): string => v5(name, NAMESPACE)
 
-/** What is asked: for whom, and under which key. `body` is without the password, of which no quick hash is kept. */
-export type NewAccount = Omit<KeyedRequest, 'caller'> & { user: NewUser }
+/**
+ * What is asked: for whom, and under which key. `body` is without the password, of which no quick hash is kept. `allow`
+ * throws where the account may not be made; it is asked before anything is, but not when the first answer is replayed.
+ */
+export type NewAccount = Omit<KeyedRequest, 'caller'> & {
+  user: NewUser
+  allow?: () => Promise<void>
+}
 
 /**
  * Makes an identity with a password and, by `write`, its record; once for its key, which belongs to the email. Throws
@@ -28,13 +34,14 @@ export type NewAccount = Omit<KeyedRequest, 'caller'> & { user: NewUser }
  */
 export async function withNewAccount<Answer extends { status: number; body: unknown }>(
   { db, identity }: { db: { orm: Queryable }; identity: IdentityProvider },
-  { user, ...keyed }: NewAccount,
+  { user, allow, ...keyed }: NewAccount,
   write: (tx: Queryable, clerkUserId: string) => Promise<Answer>,
 ): Promise<Answer> {
   const request = { ...keyed, caller: callerBefore(user.email.toLowerCase()) }
-  return withIdempotencyAround<Answer>(db.orm, request, (finish) =>
-    withNewIdentity(identity, user, (clerkUserId) => finish((tx) => write(tx, clerkUserId))),
-  )
+  return withIdempotencyAround<Answer>(db.orm, request, async (finish) => {
+    await allow?.()
+    return withNewIdentity(identity, user, (clerkUserId) => finish((tx) => write(tx, clerkUserId)))
+  })
 }
 
 /**

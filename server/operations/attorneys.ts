@@ -3,6 +3,7 @@ import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboardi
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { addAttorney, checkedAttorney } from '#server/domain/attorney-onboarding.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
+import { invitationTo, spend } from '#server/domain/invitations.ts'
 import { callerBefore, withNewAccount } from '#server/domain/new-account.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
@@ -17,6 +18,8 @@ export const createAttorney: Handler<'createAttorney'> = async ({
 }) => {
   const { password, ...profile } = checkedAttorney(attorneySignupFlow, body)
   const email = profile.email.trim()
+  const ticket = headers['Invitation-Ticket']
+  const invitation = await invitationTo(services.db.orm, ticket, { email, role: 'attorney' }, at)
   const account = {
     user: { email, password },
     key: headers['Idempotency-Key'],
@@ -26,6 +29,7 @@ export const createAttorney: Handler<'createAttorney'> = async ({
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
     const data = await addAttorney(tx, { clerkUserId, email }, profile, at)
+    if (invitation) await spend(tx, invitation, at)
     return { status: 201, body: { data } }
   })
 }

@@ -1,6 +1,7 @@
 import type { components } from '#contract'
 import { addCustomer, checkedPerson, namedPerson } from '#server/domain/client-onboarding.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
+import { invitationTo, spend } from '#server/domain/invitations.ts'
 import { callerBefore, withNewAccount } from '#server/domain/new-account.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
@@ -15,6 +16,8 @@ export const createCustomer: Handler<'createCustomer'> = async ({
 }) => {
   const { password, ...person } = checkedPerson(body)
   const { email, first_name: firstName, last_name: lastName } = person
+  const ticket = headers['Invitation-Ticket']
+  const invitation = await invitationTo(services.db.orm, ticket, { email, role: 'customer' }, at)
   const account = {
     user: { email, password, firstName, lastName },
     key: headers['Idempotency-Key'],
@@ -24,6 +27,7 @@ export const createCustomer: Handler<'createCustomer'> = async ({
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
     const data = await addCustomer(tx, clerkUserId, person, at)
+    if (invitation) await spend(tx, invitation, at)
     return { status: 201, body: { data } }
   })
 }

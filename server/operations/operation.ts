@@ -29,6 +29,7 @@ const publicOperationIds = [
   'getHealth',
   'refreshToken',
   'createCustomer',
+  'getInvitation',
   'createAttorney',
   'uploadFile',
 ] as const satisfies OperationId[]
@@ -41,7 +42,7 @@ export function isPublic(id: OperationId): id is PublicOperationId {
   return publicOperationIds.some((publicId) => publicId === id)
 }
 
-const openOperationIds = ['listCategories'] as const satisfies OperationId[]
+const openOperationIds = ['createAdmin', 'listCategories'] as const satisfies OperationId[]
 
 /** Operations that answer a signed-out caller as well, less than others: `security: [token, {}]` in the contract. */
 export type OpenOperationId = (typeof openOperationIds)[number]

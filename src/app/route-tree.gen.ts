@@ -15,6 +15,7 @@ import { Route as OnboardingSuccessRouteImport } from './../routes/onboarding-su
 import { Route as AdminUsersRouteImport } from './../routes/admin.users.tsx'
 import { Route as AuthHomeRouteImport } from './../routes/auth.home.tsx'
 import { Route as AuthLoginRouteImport } from './../routes/auth.login.tsx'
+import { Route as AuthSignupRouteImport } from './../routes/auth.signup.tsx'
 import { Route as CustomerCaseDetailsRouteImport } from './../routes/customer.case-details.tsx'
 import { Route as CustomerDashboardRouteImport } from './../routes/customer.dashboard.tsx'
 import { Route as CustomerNewCaseRouteImport } from './../routes/customer.new-case.tsx'
@@ -53,6 +54,11 @@ const AuthHomeRoute = AuthHomeRouteImport.update({
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSignupRoute = AuthSignupRouteImport.update({
+  id: '/auth/signup',
+  path: '/auth/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CustomerCaseDetailsRoute = CustomerCaseDetailsRouteImport.update({
@@ -108,6 +114,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/signup': typeof AuthSignupRoute
   '/customer/case-details': typeof CustomerCaseDetailsRoute
   '/customer/dashboard': typeof CustomerDashboardRoute
   '/customer/new-case': typeof CustomerNewCaseRoute
@@ -125,6 +132,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/signup': typeof AuthSignupRoute
   '/customer/case-details': typeof CustomerCaseDetailsRoute
   '/customer/dashboard': typeof CustomerDashboardRoute
   '/customer/new-case': typeof CustomerNewCaseRoute
@@ -143,6 +151,7 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/signup': typeof AuthSignupRoute
   '/customer/case-details': typeof CustomerCaseDetailsRoute
   '/customer/dashboard': typeof CustomerDashboardRoute
   '/customer/new-case': typeof CustomerNewCaseRoute
@@ -162,6 +171,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
+    | '/auth/signup'
     | '/customer/case-details'
     | '/customer/dashboard'
     | '/customer/new-case'
@@ -179,6 +189,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
+    | '/auth/signup'
     | '/customer/case-details'
     | '/customer/dashboard'
     | '/customer/new-case'
@@ -196,6 +207,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
+    | '/auth/signup'
     | '/customer/case-details'
     | '/customer/dashboard'
     | '/customer/new-case'
@@ -214,6 +226,7 @@ export interface RootRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute
   AuthHomeRoute: typeof AuthHomeRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthSignupRoute: typeof AuthSignupRoute
   CustomerCaseDetailsRoute: typeof CustomerCaseDetailsRoute
   CustomerDashboardRoute: typeof CustomerDashboardRoute
   CustomerNewCaseRoute: typeof CustomerNewCaseRoute
@@ -267,6 +280,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/login'
       fullPath: '/auth/login'
       preLoaderRoute: typeof AuthLoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/signup': {
+      id: '/auth/signup'
+      path: '/auth/signup'
+      fullPath: '/auth/signup'
+      preLoaderRoute: typeof AuthSignupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/customer/case-details': {
@@ -342,6 +362,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   AuthHomeRoute: AuthHomeRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthSignupRoute: AuthSignupRoute,
   CustomerCaseDetailsRoute: CustomerCaseDetailsRoute,
   CustomerDashboardRoute: CustomerDashboardRoute,
   CustomerNewCaseRoute: CustomerNewCaseRoute,

@@ -75,6 +75,15 @@ export async function requireSignedOutNewcomer(): Promise<void> {
   if (clerkUserId !== null) throw redirect({ to: '/onboarding/attorney', search: { user: 'sso' } })
 }
 
+/** '/auth/signup': an admin, whose identity it answers, or people without an account, for whom it is null. */
+export async function requireAdminOrNobody(): Promise<{ clerkUserId: string | null }> {
+  const session = await settledSession()
+  if (session.status === 'unreachable') throw redirect({ to: '/' })
+  if (!('identity' in session)) return { clerkUserId: null }
+  if (session.identity.role_name !== 'org:admin') throw redirect({ to: homeOf(session.identity) })
+  return { clerkUserId: sessionActor.getSnapshot().context.clerkUserId }
+}
+
 /** The identity of somebody who has signed in and has no account; null where nobody has. */
 async function newcomer(): Promise<string | null> {
   const session = await settledSession()

@@ -1,5 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireSignedOutNewcomer } from '#src/client/guards.ts'
+import { takeTicket } from '#src/client/invitation-ticket.ts'
 import { attorneyEmailAccount } from '#src/features/onboarding/attorney-email-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
@@ -7,7 +8,12 @@ import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-se
 export const Route = createFileRoute('/onboarding/attorney-new')({
   staticData: { title: 'Attorney account' },
   validateSearch: validateOnboardingSearch,
-  beforeLoad: requireSignedOutNewcomer,
+  beforeLoad: ({ search, location }) => {
+    if (takeTicket(location.hash, search.email_id)) {
+      throw redirect({ to: '/onboarding/attorney-new', search, replace: true })
+    }
+    return requireSignedOutNewcomer()
+  },
   component: AttorneySignup,
 })
 

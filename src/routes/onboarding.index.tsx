@@ -1,5 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireNewcomer } from '#src/client/guards.ts'
+import { takeTicket } from '#src/client/invitation-ticket.ts'
 import { clientAccount } from '#src/features/onboarding/client-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
@@ -7,7 +8,12 @@ import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-se
 export const Route = createFileRoute('/onboarding/')({
   staticData: { title: 'Create an account' },
   validateSearch: validateOnboardingSearch,
-  beforeLoad: ({ search }) => requireNewcomer(search.user),
+  beforeLoad: ({ search, location }) => {
+    if (takeTicket(location.hash, search.email_id)) {
+      throw redirect({ to: '/onboarding', search, replace: true })
+    }
+    return requireNewcomer(search.user)
+  },
   component: Onboarding,
 })
 

@@ -1,6 +1,6 @@
 // Who may not do what, for every operation: an operation without its rows does not compile.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPublic, type OperationId } from '#server/operations/operation.ts'
+import { isOpen, isPublic, type OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask, Asking } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
@@ -90,6 +90,9 @@ const asNewClient = ({ email }: TestPerson) => ({
   password: 'Fastpass1!',
 })
 
+const newAdmin = ({ maria }: World) => ({
+  body: asNewClient({ ...maria, email: 'robin@example.com' }),
+})
 const aFirm = {
   company_name: 'Vega Law Group',
   description: 'Two lawyers in Mesa.',
@@ -146,6 +149,15 @@ const refusals: Record<OperationId, Row[]> = {
     ['vega', 403, ({ vega }) => ({ body: { clerk_user_id: vega.userId } }), 'is an attorney'],
     ['maria', 409, ({ maria }) => ({ body: namedMaria(maria) }), 'has an account'],
   ],
+  createAdmin: [
+    ['nobody signed in', 403, newAdmin, 'not invited'],
+    ['nobody signed in', 403, (world) => ({ ...newAdmin(world), ticket: 'guessed' }), 'a guess'],
+    ['a newcomer', 403, newAdmin, 'no admin'],
+    ['maria', 403, newAdmin, 'no admin'],
+    ['vega', 403, newAdmin, 'no admin'],
+    ['an admin', 409, ({ maria }) => ({ body: asNewClient(maria) }), 'the email is taken'],
+  ],
+  getInvitation: [['nobody signed in', 404, () => ({ ticket: 'guessed' }), 'a guess']],
   createAttorney: [
     ['nobody signed in', 409, ({ vega }) => ({ body: asNewFirm(vega) }), 'the email is taken'],
   ],
@@ -305,7 +317,8 @@ describe('refusals', () => {
 
   it('come before the body is looked at, for somebody signed out', async () => {
     const asked = routes.filter(
-      ({ operation }) => operation.requestBody && !isPublic(operation.operationId),
+      ({ operation: { operationId, requestBody } }) =>
+        requestBody && !isPublic(operationId) && !isOpen(operationId),
     )
     for (const { operation } of asked) {
       const reply = await api.signedOut.ask(operation.operationId, { body: { nonsense: true } })

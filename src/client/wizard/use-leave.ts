@@ -7,7 +7,7 @@ export const entriesBehind = ({ stepsBehind = [], entriesBefore = 0 }: HistorySt
   stepsBehind.length + entriesBefore
 
 /** Where wizards lead once they are submitted. */
-export type LeavePath = '/dashboard' | '/onboarding-success'
+export type LeavePath = '/dashboard' | '/onboarding-success' | '/admin/users'
 
 /**
  * How to leave the wizard at `path` once it was submitted, with its questions no longer behind:

@@ -16,6 +16,7 @@ export type WizardPath =
   | '/onboarding'
   | '/onboarding/attorney'
   | '/onboarding/attorney-new'
+  | '/auth/signup'
 
 const NONE: readonly number[] = []
 

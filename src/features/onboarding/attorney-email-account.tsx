@@ -6,8 +6,10 @@ import {
 import { attorneySignupMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { api } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
+import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
+import { InvitationNote } from './invitation-note.tsx'
 import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
 import { openByPassword } from './open-account.ts'
 import { LogInInstead } from './ways-out.tsx'
@@ -19,13 +21,23 @@ export const attorneyEmailAccount: AccountFlow = {
   machine: attorneySignupMachine,
   path: '/onboarding/attorney-new',
   progressOf: (step) => attorneyProgress(step, flow),
-  extras: { email: LogInInstead },
+  extras: { email: InvitedOrLogIn },
   create: createAttorney,
 }
 
 async function createAttorney(_by: AnsweredBy, answers: Answers, key: string): Promise<void> {
-  const params = { header: { 'Idempotency-Key': key } }
+  const params = { header: { 'Idempotency-Key': key, ...invitedBy(answers.email_id) } }
   const body = toAttorneyCreate(answers)
   await bodyOf(api.POST('/attorney/create', { params, body }))
   await openByPassword(body)
+  forgetTicket()
+}
+
+function InvitedOrLogIn() {
+  return (
+    <>
+      <InvitationNote />
+      <LogInInstead />
+    </>
+  )
 }

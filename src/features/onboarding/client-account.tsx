@@ -8,8 +8,10 @@ import {
 import { clientOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { api } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
+import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
+import { InvitationNote } from './invitation-note.tsx'
 import { openByPassword, openToIdentity } from './open-account.ts'
 import { SocialProviders } from './social-providers.tsx'
 import { LogInInstead, WayHome } from './ways-out.tsx'
@@ -32,7 +34,7 @@ export const clientAccount: AccountFlow = {
     sign_up_method: 'Continue with email',
     phone: 'Create account',
   },
-  extras: { sign_up_method: SocialProviders, email: LogInInstead },
+  extras: { welcome: InvitationNote, sign_up_method: SocialProviders, email: LogInInstead },
   wayBack: (by) => by === null && <WayHome />,
   known: (kept, { by, active }) => {
     const profile = by === null ? undefined : window.Clerk?.user
@@ -56,6 +58,8 @@ async function createClient(by: AnsweredBy, answers: Answers, key: string): Prom
     return openToIdentity()
   }
   const body = toCustomerCreate(answers)
-  await bodyOf(api.POST('/customers/create', { params, body }))
+  const header = { ...params.header, ...invitedBy(answers.email_id) }
+  await bodyOf(api.POST('/customers/create', { params: { header }, body }))
   await openByPassword(body)
+  forgetTicket()
 }
