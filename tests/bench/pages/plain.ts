@@ -1,6 +1,6 @@
 // The floor: the questions of a DUI case by hand, with what a step of the app owes a person and no more. Continue
-// checks the answer, replaces the question, its progress and its buttons in one go, adds an entry to the history, and
-// moves the focus to the question. A key only changes the answer, which the draft keeps.
+// checks the answer, replaces the question, its progress and its buttons in one go, and moves the focus to the question;
+// its entry in the history follows. A key only changes the answer, which the draft keeps.
 import { joinDateTime, splitDateTime, TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
 import { type Answer, countCharacters, type Field, maxLengthOf } from '#machines/wizard/field.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '#machines/wizard/flow.ts'
 import { duiFlow as flow } from '#machines/wizard/flows/dui.ts'
 import { keepDraft } from './draft.ts'
+import { addHistoryEntry } from './history-entry.ts'
 
 const answers: Record<string, Answer> = {}
 let step = flow.steps[0] as Step
@@ -186,7 +187,7 @@ function proceed(event: Event) {
   if (errors.length > 0 || !next) return
   step = next
   show()
-  history.pushState(null, '', `?active=${stepNumber(flow, answers, step.id)}`)
+  addHistoryEntry(stepNumber(flow, answers, step.id))
 }
 
 window.addEventListener('popstate', () => {

@@ -22,6 +22,7 @@ import {
 } from '#machines/wizard/flow.ts'
 import { duiFlow } from '#machines/wizard/flows/dui.ts'
 import { keepDraft } from './draft.ts'
+import { addHistoryEntry } from './history-entry.ts'
 
 const flow = duiFlow
 const fields: Readonly<Record<string, Field>> = flow.fields
@@ -205,7 +206,7 @@ function Wizard() {
     const next = nextStep(flow, answers, step.id)
     if (!next) return
     setStep(next)
-    history.pushState(null, '', `?active=${stepNumber(flow, answers, next.id)}`)
+    addHistoryEntry(stepNumber(flow, answers, next.id))
   }
   const number = stepNumber(flow, getValues(), step.id)
 

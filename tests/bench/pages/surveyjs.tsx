@@ -8,6 +8,7 @@ import { type Answer, type Field, maxLengthOf } from '#machines/wizard/field.ts'
 import type { Step } from '#machines/wizard/flow.ts'
 import { duiFlow as flow } from '#machines/wizard/flows/dui.ts'
 import { keepDraft } from './draft.ts'
+import { addHistoryEntry } from './history-entry.ts'
 
 const fields: Readonly<Record<string, Field>> = flow.fields
 const DATE = String.raw`^\d{1,2}\/\d{1,2}\/\d{4}$`
@@ -96,7 +97,7 @@ function answersOf({ next_hearing_date_time: time, ...data }: Record<string, Ans
 
 survey.onValueChanged.add(() => keepDraft(answersOf(survey.data)))
 survey.onCurrentPageChanged.add((_, { isNextPage }) => {
-  if (isNextPage) history.pushState(null, '', `?active=${survey.currentPageNo + 1}`)
+  if (isNextPage) addHistoryEntry(survey.currentPageNo + 1)
 })
 window.addEventListener('popstate', () => survey.prevPage())
 
