@@ -119,6 +119,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/uploader": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a picture
+         * @description A JPEG, PNG or WebP by its content, at most 5 MB. It is kept as a WebP of at most 512 pixels a side without anything else that was in the file, at a URL of this origin. Public, since a new attorney has no account yet, and limited by address. A picture that no record refers to is removed after 24 hours.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/category/list": {
         parameters: {
             query?: never;
@@ -431,6 +451,15 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        Upload: {
+            /** @description The file. */
+            file: unknown;
+        };
+        UploadEnvelope: {
+            data: {
+                url: string;
+            };
+        };
         RefreshTokenEnvelope: {
             data: {
                 refresh_token: string;
@@ -832,6 +861,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The file is no JPEG, PNG or WebP, or the body is no form. */
+        UnsupportedPicture: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description A field breaks a rule; `errors` says which. */
         Invalid: {
             headers: {
@@ -1116,6 +1154,53 @@ export interface operations {
             409: components["responses"]["EmailTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    uploadFile: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "the bytes of a picture"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description Where the picture is. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "/uploads/1b4e28ba-2fa1-4d2a-883f-0016d3cca427.webp"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedPicture"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
         };

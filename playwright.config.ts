@@ -22,7 +22,8 @@ export default defineConfig({
     timezoneId: 'America/Phoenix',
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Waiting for motion takes time; the main story has it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
   },
 })

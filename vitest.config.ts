@@ -23,6 +23,7 @@ export default defineConfig({
           name: 'server-pglite',
           include: ['tests/server/**/*.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
+          globalSetup: ['tests/support/pglite-setup.ts'],
         },
       },
       {

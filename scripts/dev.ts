@@ -20,6 +20,7 @@ const vite = await createServer({
     // The page's own origin is kept: the identity cookie and its origin check depend on it.
     proxy: {
       '/api': { target: api.url, changeOrigin: false },
+      '/uploads': { target: api.url, changeOrigin: false },
       '/__clerk': { target: api.url, changeOrigin: false },
     },
   },

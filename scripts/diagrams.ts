@@ -9,6 +9,7 @@ import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
 import { sessionMachine } from '#machines/client/session.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
+import { uploadMachine } from '#machines/client/upload.machine.ts'
 import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
 import type { Notice } from '#machines/lifecycle/notice.ts'
@@ -31,6 +32,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   session: { title: 'The session', machine: sessionMachine },
   outbox: { title: 'The outbox', machine: outboxMachine },
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
+  upload: { title: 'A picture on its way', machine: uploadMachine },
   snackbar: { title: 'The snackbar', machine: snackbarMachine },
   'app-update': { title: 'A new version of the app', machine: appUpdateMachine },
 }

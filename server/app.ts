@@ -14,6 +14,7 @@ import type { Services } from './operations/operation.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { endConnectionsOnClose } from './shutdown.ts'
 import { serveSite } from './site.ts'
+import { serveUploads } from './uploads.ts'
 
 /** What the app is built from. `siteFolder` is the built app; undefined serves no pages (tests, `npm run dev`). */
 export interface AppParts {
@@ -25,6 +26,8 @@ export interface AppParts {
 
 // A case with every answer is about 4 kB; nothing that people write here comes near this.
 const BODY_LIMIT_BYTES = 64 * 1024
+// A picture of 5 MB from a slow phone (350 kbit/s).
+const REQUEST_TIMEOUT_MS = 120_000
 
 /** Builds the server. */
 export async function buildApp({ config, services, identity, siteFolder }: AppParts) {
@@ -34,7 +37,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     // Fastify takes a bare number for nobody at all, since it cannot tell the proxy by it.
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     logger: loggerAt(config.logLevel),
@@ -69,6 +72,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     },
     { prefix: '/api' },
   )
+  serveUploads(app, services.files)
   if (siteFolder) await serveSite(app, siteFolder, identity.provider.publishableKey)
   return app
 }

@@ -15,6 +15,7 @@ import type { Caller } from './domain/caller.ts'
 import { findPerson } from './domain/caller.ts'
 import { type FieldError, invalidFields, Problem } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
+import { readForms, tooLarge } from './multipart.ts'
 import {
   type Call,
   type Handlers,
@@ -38,7 +39,7 @@ export interface ContractOptions {
   services: Services
   handlers: Handlers
   verify: Verifier
-  /** New accounts a minute from one address, where requests are limited at all. */
+  /** New accounts, and pictures, a minute from one address, where requests are limited at all. */
   signUpsPerMinute: number
   /** `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
   basicAuth: string | undefined
@@ -64,6 +65,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   app.addContentTypeParser('application/problem+json', () => {
     throw new Problem('UNSUPPORTED_MEDIA_TYPE')
   })
+  readForms(app)
   await app.register(openapiGlue, {
     specification: contractFile,
     operationResolver: (id: string) => routeOf(id as OperationId, options),
@@ -72,10 +74,10 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
 
 // Method, path and schema are the glue's to add, though its types ask for them here.
 function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
-  const isSignUp = id === 'createCustomer'
+  const isCostly = id === 'createCustomer' || id === 'uploadFile'
   const route: Pick<RouteOptions, 'config' | 'onRequest' | 'handler'> = {
-    // It says which emails are taken, and hashing a password takes a while.
-    ...(isSignUp && {
+    // One says which emails are taken, and takes a while to hash a password; the other takes up space.
+    ...(isCostly && {
       config: { rateLimit: { max: options.signUpsPerMinute, timeWindow: '1 minute' } },
     }),
     // Before the body is read, so that a stranger learns nothing from how it is checked.
@@ -181,7 +183,7 @@ export async function answerProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const problem = error instanceof Problem ? error : toProblem(error)
+  const problem = error instanceof Problem ? error : toProblem(error, request)
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   return reply
     .code(problem.status)
@@ -194,7 +196,7 @@ export async function answerProblem(
 const instanceOf = (url: string) =>
   url.replace(/\?.*/s, '').replace(/(\/refresh-token\/).+/s, '$1:refresh_token')
 
-function toProblem(error: FastifyError): Problem {
+function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error.validation) {
     const errors = error.validation as ErrorObject[]
     if (error.validationContext === 'body') return invalidFields(fieldErrors(errors))
@@ -204,7 +206,7 @@ function toProblem(error: FastifyError): Problem {
     case 400:
       return new Problem('MALFORMED_REQUEST')
     case 413:
-      return new Problem('BODY_TOO_LARGE')
+      return tooLarge(request)
     case 415:
       return new Problem('UNSUPPORTED_MEDIA_TYPE')
     case 429:

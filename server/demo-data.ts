@@ -40,7 +40,10 @@ export const demoAccounts: DemoAccount[] = [
 ]
 
 /** Those of the demo accounts that this database has. */
-export async function findDemoAccounts({ db, identity }: Services): Promise<DemoAccount[]> {
+export async function findDemoAccounts({
+  db,
+  identity,
+}: Omit<Services, 'files'>): Promise<DemoAccount[]> {
   const found = []
   for (const account of demoAccounts) {
     const user = await identity.findUser(account.email)
@@ -54,7 +57,11 @@ export async function findDemoAccounts({ db, identity }: Services): Promise<Demo
  * was quicker. Records and cases are one transaction; sign-in accounts come before it, and those of a start that was
  * cut short are taken up by the next. Throws `ConfigError`.
  */
-export async function addDemoData({ db, identity, clock }: Services): Promise<boolean> {
+export async function addDemoData({
+  db,
+  identity,
+  clock,
+}: Omit<Services, 'files'>): Promise<boolean> {
   if (await hasPeople(db.orm)) return false
   try {
     const accounts = new Map<string, string>()

@@ -9,6 +9,7 @@ import { FolderInUseError } from './db/folder-lock.ts'
 import { addDemoData, DEMO_PASSWORD, type DemoAccount, findDemoAccounts } from './demo-data.ts'
 import { ensureCategories } from './domain/categories.ts'
 import { startPauseClock } from './domain/pause-clock.ts'
+import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { checkAddress, listenProblem } from './listening.ts'
 import { describeError } from './log.ts'
@@ -37,7 +38,13 @@ export async function startServer(
     await db.migrate()
     const clock = () => new Date()
     const identity = await mountIdentity(env, { config, db, clock })
-    const services: Services = { db, identity: identity.provider, clock, version: await version() }
+    const services: Services = {
+      db,
+      files: await openFileStore(env, config.dataFolder),
+      identity: identity.provider,
+      clock,
+      version: await version(),
+    }
     await ensureCategories(db.orm)
     // Demo people belong to the embedded identity; a Clerk instance is somebody's real one.
     const demo = config.demo && identity.provider.frontendApi === 'embedded'

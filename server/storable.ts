@@ -14,7 +14,8 @@ export function findNul(
 
 function pathOfNul(value: unknown): string[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null
-  if (typeof value !== 'object' || value === null) return null
+  // A file is bytes, which are stored elsewhere.
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return null
   for (const [key, member] of Object.entries(value)) {
     const path = pathOfNul(member)
     if (path) return [key, ...path]

@@ -1,5 +1,6 @@
 /** The kinds of field, what may be answered in each, and what is said when it is not right. */
-import { dateTimeToInstant, dateToInstant } from './calendar.ts'
+import { dateTimeToInstant, dateToInstant, splitDateTime } from './calendar.ts'
+import { UPLOAD_URL } from './picture.ts'
 
 export type FieldKind =
   | 'date'
@@ -22,7 +23,7 @@ export type FieldKind =
  * An answer as a draft keeps it: what the person typed (dates `MM/DD/YYYY`, date-times
  * `MM/DD/YYYY, h:mm AM`), a boolean for yes/no, the chosen texts for many, null for none. What was
  * written in beside the options of a `one` is a list of that one text, so that no wording of it
- * can be taken for an option.
+ * can be taken for an option. A file is where the uploader put it.
  */
 export type Answer = string | boolean | readonly string[] | null
 export type Answers = Readonly<Record<string, Answer | undefined>>
@@ -60,6 +61,7 @@ const NOT_A_DATE = 'Date input not valid.'
 const NOT_VALID = 'Enter valid input.'
 
 const MAX_TEXT = 200
+const DATE_LENGTH = 'MM/DD/YYYY'.length
 const MAX_AREA = 1000
 const MAX_MONEY = 1_000_000_000
 
@@ -137,6 +139,8 @@ function textError(field: Field, text: string): string | null {
       return /^\d{10}$/.test(text.trim()) ? null : 'Enter a valid 10-digit phone number.'
     case 'one':
       return field.options?.includes(text) ? null : NOT_CHOSEN
+    case 'file':
+      return UPLOAD_URL.test(text.trim()) ? null : NOT_VALID
   }
   if (!isFreeText(field, text)) return NOT_VALID
   if (field.kind === 'email') return EMAIL_RULE.test(text.trim()) ? null : 'Enter a valid email.'
@@ -178,6 +182,18 @@ export function malformedError(field: Field, answer: Answer | undefined): string
   const written = writtenIn(field, answer)
   if (written !== null) return writtenError(field, written)
   return typeof answer === 'string' ? textError(field, answer) : NOT_VALID
+}
+
+/**
+ * What is wrong with a date, said as soon as all of it is typed; null while it may still become one, and for
+ * every other kind, which Continue checks.
+ */
+export function typingError(field: Field, answer: Answer): string | null {
+  if (typeof answer !== 'string') return null
+  const date = field.kind === 'dateTime' ? splitDateTime(answer).date : answer
+  const isTyped =
+    (field.kind === 'date' || field.kind === 'dateTime') && date.length === DATE_LENGTH
+  return isTyped && dateToInstant(date) === null ? NOT_A_DATE : null
 }
 
 /** What Continue says about a field: that it is empty, or what is wrong with it; null if fine. */

@@ -22,5 +22,6 @@ export function formatAnswer(field: Field, answer: Answer | undefined): string |
     const amount = parseInteger('money', text)
     return amount === null ? text : `$${amount.toLocaleString('en-US')}`
   }
+  if (field.kind === 'file') return 'Added'
   return field.kind === 'password' ? '•'.repeat(8) : text
 }

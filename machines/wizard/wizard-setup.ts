@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Answer, Answers } from './field.ts'
+import { type Answer, type Answers, typingError } from './field.ts'
 import {
   type FieldError,
   type Flow,
@@ -28,7 +28,7 @@ export type WizardEvent =
 
 export type WizardContext = {
   answers: Answers
-  /** What to say about each field, since the last Continue. */
+  /** What to say about each field, since the last Continue or while it is typed. */
   errors: Readonly<Record<string, string>>
   /** While an answer is changed from the review: the steps that need no asking. Else null. */
   settled: readonly string[] | null
@@ -101,8 +101,13 @@ export function setupWizard(flow: Flow) {
       setAnswer: assign(({ context, event }) => {
         if (event.type !== 'answer.change') return {}
         const { [event.field]: _, ...errors } = context.errors
+        const field = flow.fields[event.field]
+        const error = field && typingError(field, event.value)
         const answers = { ...context.answers, [event.field]: event.value }
-        return { answers: { ...answers, ...clearedBy(event.field, answers) }, errors }
+        return {
+          answers: { ...answers, ...clearedBy(event.field, answers) },
+          errors: error ? { ...errors, [event.field]: error } : errors,
+        }
       }),
       clearStep: assign({
         answers: ({ context }, { step }: To) => withoutStep(context.answers, step),

@@ -25,15 +25,18 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). */
-export type DatabaseLocation = { url: string } | { folder: string }
+/**
+ * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory), which may begin as
+ * a copy of another one, of which `dump` is PGlite's uncompressed dump.
+ */
+export type DatabaseLocation = { url: string } | { folder: string; dump?: Blob }
 
 /**
  * Opens the database. Rejects when PostgreSQL cannot be reached or the folder cannot be written, and with
  * `FolderInUseError` when another process has the folder.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  return 'url' in location ? openPostgres(location.url) : openPglite(location.folder)
+  return 'url' in location ? openPostgres(location.url) : openPglite(location)
 }
 
 // Any constant will do: it keeps two starting processes from migrating at the same time.
@@ -61,12 +64,14 @@ async function openPostgres(url: string): Promise<Database> {
   }
 }
 
-async function openPglite(folder: string): Promise<Database> {
+async function openPglite({ folder, dump }: { folder: string; dump?: Blob }): Promise<Database> {
   const giveBack = folder.startsWith('memory://') ? () => {} : await takeFolder(folder)
-  const client = await PGlite.create(folder).catch((error) => {
-    giveBack()
-    throw error
-  })
+  const client = await PGlite.create(folder, { ...(dump && { loadDataDir: dump }) }).catch(
+    (error) => {
+      giveBack()
+      throw error
+    },
+  )
   const orm = drizzlePglite(client)
   return {
     engine: 'pglite',

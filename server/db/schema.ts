@@ -232,3 +232,16 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_created_at_idx').on(table.createdAt),
   ],
 )
+
+/** Files that were uploaded; those that no record has taken are removed after a day. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid('id').primaryKey(),
+    createdAt: instant('created_at').notNull(),
+    claimedAt: instant('claimed_at'),
+  },
+  (table) => [
+    index('uploads_unclaimed_idx').on(table.createdAt).where(sql`${table.claimedAt} is null`),
+  ],
+)

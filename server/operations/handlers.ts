@@ -5,6 +5,7 @@ import * as customers from './customers.ts'
 import * as health from './health.ts'
 import type { Handlers } from './operation.ts'
 import * as session from './session.ts'
+import * as uploads from './uploads.ts'
 
 /** Who serves each operation of the contract. */
 export const handlers: Handlers = {
@@ -14,4 +15,5 @@ export const handlers: Handlers = {
   ...categories,
   ...cases,
   ...bids,
+  ...uploads,
 }

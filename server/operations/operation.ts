@@ -2,18 +2,24 @@
 import type { operations } from '#contract'
 import type { Database } from '#server/db/database.ts'
 import type { Caller } from '#server/domain/caller.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 
 /** The contract's operationIds. */
 export type OperationId = keyof operations
 
 type JsonBody<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
+/** A form's fields are bytes, whatever was announced of them. */
+type RequestBody<T> = T extends { content: { 'multipart/form-data': infer Form } }
+  ? { [Name in keyof Form]: Uint8Array<ArrayBuffer> }
+  : JsonBody<T>
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
 type Or<T, Fallback> = [T] extends [undefined] ? Fallback : NonNullable<T>
 
 /** What every operation can reach. `clock` is the only source of time. */
 export interface Services {
   db: Database
+  files: FileStore
   identity: IdentityProvider
   clock: () => Date
   version: string
@@ -23,6 +29,7 @@ const publicOperationIds = [
   'getHealth',
   'refreshToken',
   'createCustomer',
+  'uploadFile',
 ] as const satisfies OperationId[]
 
 /** Operations that a signed-out caller may use: `security: []` in the contract (a test compares). */
@@ -40,7 +47,7 @@ export interface Call<Id extends OperationId> {
   path: Or<Parameters<Id>['path'], Record<never, never>>
   query: Or<Parameters<Id>['query'], Record<never, never>>
   headers: Or<Parameters<Id>['header'], Record<never, never>>
-  body: JsonBody<operations[Id]['requestBody']>
+  body: RequestBody<operations[Id]['requestBody']>
   caller: Id extends PublicOperationId ? undefined : Caller
 }
 

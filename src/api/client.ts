@@ -6,7 +6,7 @@ import { problemOf, toProblem } from './problem.ts'
 const TIMEOUT_MS = 20_000
 
 /** Document 1 §7: fixed, and identifies nobody. */
-const BASIC = `Basic ${btoa(import.meta.env.VITE_API_BASIC_AUTH ?? 'fastpass:fastpass')}`
+export const BASIC = `Basic ${btoa(import.meta.env.VITE_API_BASIC_AUTH ?? 'fastpass:fastpass')}`
 
 /** Where a client gets the `token` header from. */
 export interface TokenSource {

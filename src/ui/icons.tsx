@@ -73,6 +73,12 @@ export const EyeOffIcon = (p: IconProps) => (
     d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5zM4 4l16 16"
   />
 )
+export const ImageIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M6 4.5h12A1.5 1.5 0 0 1 19.5 6v12a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V6A1.5 1.5 0 0 1 6 4.5zM9 7.75a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3zM4.5 16.5l4-4 7 7M13 15.5l2.5-2.5 4 4"
+  />
+)
 export const LanguagesIcon = (p: IconProps) => (
   <Icon
     {...p}

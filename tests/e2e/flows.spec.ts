@@ -1,86 +1,13 @@
 // One journey for each way through the new-case wizards, from a table of answers to what attorneys read.
-import type { Locator, Page } from '@playwright/test'
-import { splitDateTime } from '#machines/wizard/calendar.ts'
-import { type Answer, type Field, isEmpty } from '#machines/wizard/field.ts'
-import { askedFields, type Flow, pathOf, type Step, stepNumber } from '#machines/wizard/flow.ts'
-import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import type { Page } from '@playwright/test'
+import { byKeyboard } from './by-keyboard.ts'
+import { byTouch } from './by-touch.ts'
 import { caseUrl, latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { type Journey, journeys } from './journeys.ts'
 import { test } from './signed-in.ts'
-import {
-  expectStep,
-  pressBack,
-  pressContinue,
-  pressSkip,
-  pressSubmit,
-  startCase,
-} from './wizard-page.ts'
-
-/** The keyboard that each kind of typed answer brings up, and whether the phone may fill it in. */
-const keyboards: Partial<Record<Field['kind'], Record<string, string>>> = {
-  date: { inputmode: 'numeric', autocomplete: 'off' },
-  number: { inputmode: 'numeric', autocomplete: 'off' },
-  money: { inputmode: 'numeric', autocomplete: 'off' },
-  // Somebody else's, never the person's own.
-  email: { type: 'email', inputmode: 'email', autocomplete: 'off' },
-}
-
-const radio = (group: Locator, name: string) => group.getByRole('radio', { name, exact: true })
-
-/** Answers one field, found by its accessible name, in the way of its kind. */
-async function answerField(page: Page, name: string, field: Field, answer: Answer) {
-  const group = page.getByRole('radiogroup', { name, exact: true })
-  if (typeof answer === 'boolean') return radio(group, answer ? 'Yes' : 'No').check()
-  if (field.kind === 'many') {
-    for (const option of answer as string[])
-      await page.getByRole('checkbox', { name: option }).check()
-    return
-  }
-  if (field.kind === 'one') {
-    if (typeof answer === 'string') return radio(group, answer).check()
-    await radio(group, 'Other').check()
-    return page.getByRole('textbox', { name: field.other ?? '' }).fill(answer?.[0] ?? '')
-  }
-  const text = String(answer)
-  if (field.kind === 'dateTime') {
-    const { date, time } = splitDateTime(text)
-    await page.getByRole('textbox', { name: 'Date' }).fill(date)
-    return page.getByRole('combobox', { name: 'Time' }).selectOption(time)
-  }
-  const box = page.getByRole('textbox', { name, exact: true })
-  for (const [attribute, value] of Object.entries(keyboards[field.kind] ?? {}))
-    await expect(box).toHaveAttribute(attribute, value)
-  await box.fill(text)
-}
-
-async function answerStep(page: Page, flow: Flow, step: Step, { answers }: Journey) {
-  for (const [index, name] of askedFields(flow, step, answers).entries()) {
-    const field = flow.fields[name] as Field
-    const asks = index === 0 ? step.question : (field.question ?? field.label)
-    await answerField(page, asks, field, answers[name] ?? null)
-  }
-}
-
-/** Answers or skips every question, to the last one. */
-async function walk(page: Page, flow: Flow, journey: Journey) {
-  const { answers, category, asked, steps } = journey
-  const path = pathOf(flow, answers)
-  expect(path.map(({ id }) => stepNumber(flow, answers, id))).toEqual(asked)
-  await startCase(page, category)
-  for (const [index, step] of path.entries()) {
-    // Until its first question is answered, a personal injury case counts 12 steps.
-    const count = index === 0 && flow.trackOf ? 12 : steps
-    await expectStep(page, asked[index] ?? 0, step.question, count)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    if (step.fields.every((name) => isEmpty(answers[name]))) {
-      await pressSkip(page)
-      continue
-    }
-    await answerStep(page, flow, step, journey)
-    if (index < path.length - 1) await pressContinue(page)
-  }
-}
+import { walk } from './walk.ts'
+import { expectStep, pressBack, pressContinue, pressSkip, startCase } from './wizard-page.ts'
 
 /** The lines of a case's answers. */
 async function linesUnder(page: Page, title: string): Promise<string[][]> {
@@ -97,14 +24,15 @@ async function linesUnder(page: Page, title: string): Promise<string[][]> {
 
 for (const journey of journeys) {
   const { category, way, listed } = journey
-  test(`a ${category} case ${way} is asked, posted and read back`, async ({
+  const hands = journey.isByKeyboard ? byKeyboard : byTouch
+  test(`a ${category} case ${way} is asked, posted and read back, ${hands.name}`, async ({
     page,
     server,
     browser,
     phoneOf,
   }) => {
-    await walk(page, caseFlowOf(category), journey)
-    await pressSubmit(page)
+    await walk(page, hands, journey)
+    await hands.press(page, 'Submit')
     await expect(page.getByText('Your case was created')).toBeVisible()
 
     const { id, case_details } = await latestCase(server.url)
@@ -149,8 +77,7 @@ test('another kind of accident, chosen in the review, changes what is asked and 
   page,
 }) => {
   const journey = journeys.find(({ way }) => way === 'after an accident with a vehicle') as Journey
-  const flow = caseFlowOf(journey.category)
-  await walk(page, flow, journey)
+  await walk(page, byTouch, journey)
   await page.getByRole('button', { name: 'Change Kind of accident' }).click()
   await expectStep(page, 1, 'What kind of accident was it?', 12)
   await page.getByRole('radio', { name: 'Slip and Fall Accident' }).check()

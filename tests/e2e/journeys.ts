@@ -9,6 +9,8 @@ export interface Journey {
   /** The numbers of the steps that are asked, and of how many. */
   asked: number[]
   steps: number
+  /** Without touching the screen. */
+  isByKeyboard?: true
   /** What is typed or chosen, by field; a step without any is skipped. */
   answers: Record<string, Answer>
   /** Additional Information, line by line. */
@@ -23,6 +25,7 @@ const ending = { case_details: 'This is what happened.', firm_size: ['1-2 lawyer
 export const journeys: Journey[] = [
   {
     way: 'with a court date, not the first offense',
+    isByKeyboard: true,
     category: 'DUI',
     asked: upTo(14),
     steps: 14,
@@ -70,6 +73,7 @@ export const journeys: Journey[] = [
   },
   {
     way: 'with a house, another court case and taxes',
+    isByKeyboard: true,
     category: 'Bankruptcy',
     asked: upTo(16),
     steps: 16,
@@ -160,6 +164,7 @@ export const journeys: Journey[] = [
   },
   {
     way: 'in another situation',
+    isByKeyboard: true,
     category: 'Family',
     asked: upTo(11),
     steps: 11,
@@ -255,6 +260,7 @@ export const journeys: Journey[] = [
   },
   {
     way: 'after a fall that was reported',
+    isByKeyboard: true,
     category: 'Personal Injury',
     asked: upTo(8),
     steps: 8,

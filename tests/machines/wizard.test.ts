@@ -45,10 +45,28 @@ describe('a wizard', () => {
     actor.send({ type: 'step.next' })
     expect(at(actor)).toBe('violation_date')
     expect(actor.getSnapshot().context.errors).toEqual({ violation_date: 'Field is  required' })
-    actor.send({ type: 'answer.change', field: 'violation_date', value: '02/30/2026' })
+    actor.send({ type: 'answer.change', field: 'violation_date', value: '02/30/20' })
     expect(actor.getSnapshot().context.errors).toEqual({})
     actor.send({ type: 'step.next' })
+    expect(at(actor)).toBe('violation_date')
     expect(actor.getSnapshot().context.errors).toEqual({ violation_date: 'Date input not valid.' })
+  })
+
+  it('says of a date that it is none as soon as all of it is typed', () => {
+    const errorsOf = (field: string, value: string) => {
+      const actor = open({ violation_date: '10/01/2026' }, 'violation_date')
+      actor.send({ type: 'answer.change', field, value })
+      return actor.getSnapshot().context.errors
+    }
+    const error = 'Date input not valid.'
+    expect(errorsOf('violation_date', '02/3')).toEqual({})
+    expect(errorsOf('violation_date', '02/30/2026')).toEqual({ violation_date: error })
+    expect(errorsOf('violation_date', '02/28/2026')).toEqual({})
+    expect(errorsOf('next_hearing_date', '02/30/2026, 9:30 AM')).toEqual({
+      next_hearing_date: error,
+    })
+    expect(errorsOf('next_hearing_date', '02/28/2026, ')).toEqual({})
+    expect(errorsOf('citation_number', '02/30/2026')).toEqual({})
   })
 
   it('offers neither Back on the first step nor Skip on a required one', () => {

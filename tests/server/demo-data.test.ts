@@ -9,7 +9,7 @@ import type { Services } from '#server/operations/operation.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 let db: Database
-let services: Services
+let services: Omit<Services, 'files'>
 
 beforeEach(async () => {
   db = await openTestDatabase()

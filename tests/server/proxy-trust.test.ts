@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { openTestFiles } from '#tests/support/files.ts'
 import { sendByInject } from '#tests/support/http.ts'
 
 const PUBLIC_ORIGIN = 'https://fastpass.example'
@@ -12,11 +13,16 @@ const ONE_SPOOFER = [1, 2, 3].map((n) => `198.51.100.${n}, 203.0.113.9`)
 const THREE_PEOPLE = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
 
 let db: Database
+let stored: Awaited<ReturnType<typeof openTestFiles>>
 
 beforeAll(async () => {
   db = await openTestDatabase()
+  stored = await openTestFiles()
 })
-afterAll(() => db.close())
+afterAll(async () => {
+  await db.close()
+  await stored.remove()
+})
 
 const guess = { method: 'GET', url: '/api/auth/refresh-token/fps_nonsense' }
 const signIn = {
@@ -35,7 +41,8 @@ async function statuses(
   const config = readConfig({ RATE_LIMIT_PER_MINUTE: '2', SIGN_INS_PER_MINUTE: '2', ...env })
   const clock = () => new Date()
   const identity = mountIdentity({}, { config, db, clock })
-  const services = { db, identity: identity.provider, clock, version: '0.0.0' }
+  const { files } = stored
+  const services = { db, files, identity: identity.provider, clock, version: '0.0.0' }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)
   const answered = []

@@ -4,6 +4,7 @@ import { isPublic, type OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask, Asking } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
+import { formOf } from '#tests/support/pictures.ts'
 import { acceptedBid, caseIn, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
@@ -44,7 +45,12 @@ type World = typeof world
 type Who = {
   [Name in keyof World]: World[Name] extends Asking ? Name : never
 }[keyof World]
-type Row = [who: Who, expected: 401 | 403 | 404 | 409, ask: (world: World) => Ask, why: string]
+type Row = [
+  who: Who,
+  expected: 401 | 403 | 404 | 409 | 415,
+  ask: (world: World) => Ask,
+  why: string,
+]
 
 const nothing = () => ({})
 const ofMaria = ({ maria }: World) => ({ query: { customer_id: maria.id } })
@@ -87,6 +93,8 @@ const asNewClient = ({ email }: TestPerson) => ({
 const signedOut = (ask: (world: World) => Ask): Row => ['nobody signed in', 401, ask, 'signed out']
 const newcomer = (ask: (world: World) => Ask): Row => ['a newcomer', 403, ask, 'no role yet']
 
+const noPicture = () => ({ body: formOf('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+
 const refusals: Record<OperationId, Row[]> = {
   // Those that are for everybody have a row for what they refuse to anybody.
   getHealth: [],
@@ -116,6 +124,7 @@ const refusals: Record<OperationId, Row[]> = {
       'no record yet',
     ],
   ],
+  uploadFile: [['nobody signed in', 415, noPicture, 'what is no picture']],
   createCustomer: [
     ['nobody signed in', 409, ({ maria }) => ({ body: asNewClient(maria) }), 'the email is taken'],
   ],

@@ -5,10 +5,12 @@ import { listCategories } from '#server/db/categories.ts'
 import { insertAdmin, insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { newId } from '#server/domain/ids.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { type Asking, askWith } from './asking.ts'
 import { openTestDatabase } from './database.ts'
+import { openTestFiles } from './files.ts'
 import { type Send, sendByFetch, sendByInject, signIn } from './http.ts'
 
 /** Somebody with an account, and mostly with a record, signed in on one phone. */
@@ -39,8 +41,13 @@ const FIRM = {
   lawFirmSize: '1-2 lawyers',
 } as const
 
-/** Starts the API on a database of its own. `listen`: over real sockets. `config`: in place of the usual settings. */
-export async function startApi(options: { listen?: boolean; config?: Partial<Config> } = {}) {
+/**
+ * Starts the API on a database and files of its own. `listen`: over real sockets. `config`, `files`: in place of the
+ * usual settings and store.
+ */
+export async function startApi(
+  options: { listen?: boolean; config?: Partial<Config>; files?: FileStore } = {},
+) {
   const db = await openTestDatabase()
   let now = START
   const clock = () => new Date(now)
@@ -49,7 +56,9 @@ export async function startApi(options: { listen?: boolean; config?: Partial<Con
     ...options.config,
   }
   const identity = await mountIdentity({}, { config, db, clock })
-  const services: Services = { db, identity: identity.provider, clock, version: '0.0.0' }
+  const stored = await openTestFiles()
+  const { files = stored.files } = options
+  const services: Services = { db, files, identity: identity.provider, clock, version: '0.0.0' }
   await ensureCategories(db.orm)
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const origin = options.listen
@@ -84,6 +93,8 @@ export async function startApi(options: { listen?: boolean; config?: Partial<Con
   return {
     app,
     services,
+    /** Where uploaded files are kept. */
+    filesFolder: stored.folder,
     send,
     signedOut: askWith(send, async () => null),
     /** Somebody who asks with a token given as it is. */
@@ -124,6 +135,7 @@ export async function startApi(options: { listen?: boolean; config?: Partial<Con
     close: async () => {
       await app.close()
       await db.close()
+      await stored.remove()
     },
   }
 }

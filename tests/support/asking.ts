@@ -9,6 +9,7 @@ import type { Send } from './http.ts'
 export interface Ask {
   path?: Record<string, string>
   query?: Record<string, string | number | boolean>
+  /** Sent as JSON, or as it is when it is a form. */
   body?: unknown
   key?: string
 }
@@ -49,15 +50,16 @@ export function askWith(send: Send, token: () => Promise<string | null>): Asking
       Object.entries(query).map(([name, value]) => [name, String(value)]),
     )
     const given = await token()
+    const encoded = await encode(body)
     const reply = await send({
       method,
       url: `/api${url}${search.size > 0 ? `?${search}` : ''}`,
       headers: {
         ...(given !== null && { token: given }),
         ...(method === 'POST' && { 'idempotency-key': key ?? randomUUID() }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(encoded && { 'content-type': encoded.type }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(encoded && { body: encoded.body }),
     })
     return checked(id, reply)
   }
@@ -68,6 +70,16 @@ export function askWith(send: Send, token: () => Promise<string | null>): Asking
       if (status >= 300) throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`)
       return body
     },
+  }
+}
+
+async function encode(body: unknown) {
+  if (body === undefined) return undefined
+  if (!(body instanceof FormData)) return { type: 'application/json', body: JSON.stringify(body) }
+  const form = new Response(body)
+  return {
+    type: form.headers.get('content-type') ?? '',
+    body: Buffer.from(await form.arrayBuffer()),
   }
 }
 

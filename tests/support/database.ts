@@ -1,5 +1,6 @@
 // A database for one test file: PGlite in memory, or a database of its own on a real PostgreSQL.
 import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,9 +17,7 @@ export const isPostgres = process.env.TEST_DATABASE === 'postgres'
 /** An empty, migrated database. */
 export async function openTestDatabase(): Promise<Database> {
   if (isPostgres) return openDatabase({ url: await createPostgresDatabase() })
-  const db = await openDatabase({ folder: 'memory://' })
-  await db.migrate()
-  return db
+  return openDatabase({ folder: 'memory://', dump: await openAsBlob(inject('pgliteDump')) })
 }
 
 /** A database that outlives the processes that use it: their environment, and its end. */

@@ -6,7 +6,7 @@ export interface HttpRequest {
   method: string
   url: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer<ArrayBuffer>
 }
 
 /** An answer as a client reads it. */

@@ -15,6 +15,7 @@ import { NumberInput } from '#src/ui/number-input.tsx'
 import { PasswordInput } from '#src/ui/password-input.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput, type TextInputProps } from '#src/ui/text-input.tsx'
+import { PictureControl } from './picture-control.tsx'
 
 /** What a line of text is for, so that the phone offers the right keyboard and suggestions. */
 const textHints: Partial<Record<FieldKind, Partial<TextInputProps>>> = {
@@ -88,6 +89,8 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
           autoComplete={field.autoComplete}
         />
       )
+    case 'file':
+      return <PictureControl value={text} onChange={onChange} />
     default:
       return (
         <TextInput

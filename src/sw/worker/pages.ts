@@ -2,7 +2,7 @@ import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /** What belongs to the server alone. */
-const SERVER = [/^\/api\//, /^\/__clerk\//, /^\/vendor\//]
+const SERVER = [/^\/api\//, /^\/__clerk\//, /^\/vendor\//, /^\/uploads\//]
 
 /** Answers every address of the app from the phone, so that deep links open without a connection. */
 export function servePages(): void {

@@ -1,7 +1,7 @@
 import { button, buttonNote, dot, iconButton, textLink, workingRing } from './recipes/button.ts'
 import { avatar, card, emptyState, note, skeleton } from './recipes/card.ts'
 import { chip, chipList, choice, switchRow } from './recipes/choice.ts'
-import { datePicker, field, input, inputs } from './recipes/field.ts'
+import { datePicker, field, imageInput, input, inputs } from './recipes/field.ts'
 import { actionArea, icon, screen, section, stackOfCards, topBar } from './recipes/layout.ts'
 import { descriptionList, fact, listRow, tabs } from './recipes/lists.ts'
 import { dialog, drawer, menu, navItem, sheet } from './recipes/overlay.ts'
@@ -38,6 +38,7 @@ export const slotRecipes = {
   drawer,
   emptyState,
   field,
+  imageInput,
   input,
   listRow,
   menu,

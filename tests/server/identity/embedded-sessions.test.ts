@@ -2,7 +2,8 @@ import { decodeJwt } from '@clerk/backend/jwt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { EmailTakenError } from '#server/identity/identity.ts'
-import { type Embedded, openBrowser, openTestDatabase, person, startEmbedded } from './embedded.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
 const DAY_MS = 86_400_000
 let db: Database

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { type Embedded, openBrowser, openTestDatabase, person, startEmbedded } from './embedded.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
 let db: Database
 let embedded: Embedded

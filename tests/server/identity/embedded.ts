@@ -1,6 +1,6 @@
 // The embedded provider on a database in memory, and a browser that talks to it as the SDK does.
 import Fastify, { type FastifyInstance } from 'fastify'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { embeddedIdentity } from '#server/identity/local/provider.ts'
@@ -32,13 +32,6 @@ export interface Embedded {
   provider: IdentityProvider
   clock: ReturnType<typeof createClock>
   userId: string
-}
-
-/** A database in memory with every table, for one file of tests. */
-export async function openTestDatabase(): Promise<Database> {
-  const db = await openDatabase({ folder: 'memory://' })
-  await db.migrate()
-  return db
 }
 
 // No test here but those of the limit should meet it.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { callerOf, createRateLimit } from '#server/identity/rate-limit.ts'
-import { type Embedded, openBrowser, openTestDatabase, person, startEmbedded } from './embedded.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
 const MINUTE_MS = 60_000
 // Each guess costs a password hash, which is slow on purpose.

@@ -8,7 +8,7 @@ import {
   verifyProductToken,
 } from '#server/identity/product-session.ts'
 import { productSessions, productSessionTokens } from '#server/identity/product-session-schema.ts'
-import { openTestDatabase } from './embedded.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 
 const ana = { userId: 'user_ana', sessionId: 'sess_ana' }
 const HOUR_MS = 3_600_000

@@ -5,7 +5,8 @@ import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { createProductSession } from '#server/identity/product-session.ts'
 import { createKeyFinder, type PublicKey } from '#server/identity/session-token.ts'
 import { createVerifier } from '#server/identity/verify.ts'
-import { createClock, type Embedded, openTestDatabase, startEmbedded } from './embedded.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { createClock, type Embedded, startEmbedded } from './embedded.ts'
 
 let db: Database
 let embedded: Embedded

@@ -7,6 +7,7 @@ import { NumberInput } from '#src/ui/number-input.tsx'
 import { TextArea, textCount } from '#src/ui/text-area.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { Pane } from './pane.tsx'
+import { PicturePane } from './picture-pane.tsx'
 
 export function FieldPanes() {
   const [phone, setPhone] = useState('4805550142')
@@ -40,6 +41,7 @@ export function FieldPanes() {
           <TextInput value="" onChange={() => {}} />
         </Field>
       </Pane>
+      <PicturePane />
       <Pane title="Field: amounts, counts, dates, notes">
         <Field label="Amount">
           <MoneyInput data-testid="amount" size="lg" value={amount} onChange={setAmount} />

@@ -9,7 +9,7 @@ import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
 const [folder = 'test-results/gallery', address = 'http://localhost:5191/'] = process.argv.slice(2)
 const phone = { width: 390, height: 844 }
 const overlays = ['sheet', 'dialog', 'drawer']
-const screens = ['wizard', 'wizard-error', 'case']
+const screens = ['wizard', 'wizard-error', 'picture', 'case']
 
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({

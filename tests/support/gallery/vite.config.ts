@@ -15,7 +15,7 @@ export default defineConfig({
     strictPort: true,
     headers: {
       'Content-Security-Policy':
-        "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:",
+        "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data: blob:",
     },
   },
 })

@@ -167,3 +167,52 @@ export const datePicker = defineSlotRecipe({
     },
   },
 })
+
+export const imageInput = defineSlotRecipe({
+  className: 'image-input',
+  description: 'A picture, dashed until it is on record, and what can be done with it.',
+  slots: ['root', 'row', 'frame', 'side', 'progress', 'message', 'kept', 'buttons', 'native'],
+  base: {
+    root: { textStyle: 'body' },
+    row: { display: 'flex', alignItems: 'center', gap: '4' },
+    frame: {
+      position: 'relative',
+      display: 'grid',
+      placeContent: 'center',
+      flexShrink: '0',
+      boxSize: '7rem',
+      border: '2px dashed',
+      borderColor: 'edge',
+      borderRadius: 'control',
+      color: 'ink-3',
+      overflow: 'hidden',
+      '&[data-state=kept]': { border: '1px solid', borderColor: 'line' },
+      '& img': { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' },
+    },
+    side: { display: 'grid', gap: '3', flex: '1', minWidth: '0' },
+    progress: { display: 'grid', gap: '2', fontVariantNumeric: 'tabular-nums' },
+    message: {
+      display: 'flex',
+      gap: '2',
+      textStyle: 'strong',
+      color: 'alert',
+      marginBottom: '2',
+      '& svg': { flexShrink: '0', marginTop: '0.125rem', marginInlineStart: '-2px' },
+    },
+    kept: { display: 'flex', alignItems: 'center', gap: '2', '& svg': { color: 'ok' } },
+    buttons: { display: 'flex', flexWrap: 'wrap', gap: '2', position: 'relative' },
+    // Behind its label, which is what people see and press.
+    native: {
+      position: 'absolute',
+      boxSize: '1px',
+      opacity: '0',
+      overflow: 'hidden',
+      '&:focus-visible + label': {
+        outline: '3px solid',
+        outlineColor: 'pen',
+        outlineOffset: '2px',
+      },
+      '&[aria-invalid] + label': { borderColor: 'alert' },
+    },
+  },
+})

@@ -1,0 +1,110 @@
+import { assign, setup } from 'xstate'
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
+import { providedAction, providedActor } from './provided.ts'
+
+/** One file to send. The key is made when it is chosen and stays the same for every attempt. */
+export type Upload = { file: Blob; key: string }
+
+/** What the sending actor is given: the file, and whom to tell how much of it is sent (0 to 1). */
+export type UploadRun = Upload & { onProgress: (share: number) => void }
+
+/** Why a file was not taken; `isTemporary` when the same file may be taken later. */
+export type UploadFailure = { message: string; isTemporary: boolean }
+
+/** `url`: the picture that the record has already. */
+export type UploadInput = { url: string | null }
+
+export type UploadContext = {
+  upload: Upload | null
+  share: number
+  /** Where the picture is, once it is uploaded. */
+  url: string | null
+  /** Why it is not. */
+  message: string | null
+}
+
+export type UploadEvent =
+  | ({ type: 'file.choose' } & Upload)
+  | { type: 'file.remove' }
+  | { type: 'upload.progress'; share: number }
+  | { type: 'upload.retry' }
+
+const failureOf = (event: unknown) => (event as { error: Partial<UploadFailure> }).error
+
+/**
+ * A picture on its way to the server (decisions, 'Presentation'). A failed one is kept, to be sent again under its
+ * key; a refused one can only be exchanged. The answer is the URL, and there is none before the file is whole.
+ */
+export const uploadMachine = setup({
+  types: {
+    context: {} as UploadContext,
+    input: {} as UploadInput,
+    events: {} as UploadEvent,
+  },
+  actors: {
+    /** `POST /uploader`; answers the URL, rejects with an `UploadFailure`. */
+    sendFile: providedActor<string, UploadRun>(),
+  },
+  guards: {
+    hasUrl: ({ context }) => context.url !== null,
+    isTooLarge: ({ event }) => event.type === 'file.choose' && event.file.size > MAX_PICTURE_BYTES,
+    isTemporary: ({ event }) => failureOf(event).isTemporary === true,
+  },
+  actions: {
+    setUpload: assign(({ event }) =>
+      event.type === 'file.choose'
+        ? { upload: { file: event.file, key: event.key }, url: null, message: null }
+        : {},
+    ),
+    setTooLarge: assign({ message: PICTURE_TOO_LARGE }),
+    startOver: assign({ share: 0, message: null }),
+    setShare: assign(({ event }) =>
+      event.type === 'upload.progress' ? { share: event.share } : {},
+    ),
+    setUrl: assign(({ event }) => ({ url: (event as unknown as { output: string }).output })),
+    setFailure: assign(({ event }) => ({
+      message: failureOf(event).message || 'Something went wrong',
+    })),
+    forget: assign({ upload: null, url: null, message: null }),
+    /** Makes the URL, or null, the answer. */
+    giveAnswer: providedAction,
+  },
+}).createMachine({
+  id: 'upload',
+  context: ({ input }) => ({ upload: null, share: 0, url: input.url, message: null }),
+  initial: 'starting',
+  on: {
+    'file.choose': [
+      {
+        guard: 'isTooLarge',
+        target: '.refused',
+        actions: ['setUpload', 'setTooLarge', 'giveAnswer'],
+      },
+      { target: '.uploading', reenter: true, actions: ['setUpload', 'giveAnswer'] },
+    ],
+    'file.remove': { target: '.idle', actions: ['forget', 'giveAnswer'] },
+  },
+  states: {
+    starting: { always: [{ guard: 'hasUrl', target: 'uploaded' }, { target: 'idle' }] },
+    idle: {},
+    uploading: {
+      entry: 'startOver',
+      invoke: {
+        src: 'sendFile',
+        input: ({ context, self }) => ({
+          ...(context.upload as Upload),
+          onProgress: (share) => self.send({ type: 'upload.progress', share }),
+        }),
+        onDone: { target: 'uploaded', actions: ['setUrl', 'giveAnswer'] },
+        onError: [
+          { guard: 'isTemporary', target: 'failed', actions: 'setFailure' },
+          { target: 'refused', actions: 'setFailure' },
+        ],
+      },
+      on: { 'upload.progress': { actions: 'setShare' } },
+    },
+    failed: { on: { 'upload.retry': 'uploading' } },
+    refused: {},
+    uploaded: {},
+  },
+})

@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import type { Queryable } from './database.ts'
+import { uploads } from './schema.ts'
+
+/** Notes a file that is about to be stored. */
+export async function insertUpload(
+  db: Queryable,
+  upload: Pick<typeof uploads.$inferInsert, 'id' | 'createdAt'>,
+): Promise<void> {
+  await db.insert(uploads).values(upload)
+}
+
+/** Takes a file uploaded after `expired` for a record. False when there is none, or it is taken already. */
+export async function takeUpload(
+  tx: Queryable,
+  id: string,
+  { at, expired }: { at: Date; expired: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .update(uploads)
+    .set({ claimedAt: at })
+    .where(and(eq(uploads.id, id), isNull(uploads.claimedAt), gt(uploads.createdAt, expired)))
+    .returning({ id: uploads.id })
+  return taken.length > 0
+}
+
+/** The ids of some files uploaded before `expired` that no record has taken, the oldest first. */
+export async function listUnclaimed(
+  db: Queryable,
+  expired: Date,
+  limit: number,
+): Promise<string[]> {
+  const found = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(isNull(uploads.claimedAt), lte(uploads.createdAt, expired)))
+    .orderBy(asc(uploads.createdAt))
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+/** Forgets files that are gone. */
+export async function deleteUploads(db: Queryable, ids: string[]): Promise<void> {
+  await db.delete(uploads).where(inArray(uploads.id, ids))
+}

@@ -1,0 +1,60 @@
+// Where uploaded files are kept: a folder, or an S3 bucket where the environment names one.
+import { resolve } from 'node:path'
+import { ConfigError } from '#server/config.ts'
+import { openFolderStore } from './folder-store.ts'
+import { createS3Store, type S3Bucket } from './s3-store.ts'
+
+/** Files by name. Names are ours and harmless; every method rejects when the store does not answer. */
+export interface FileStore {
+  /** Keeps a whole file or nothing. */
+  put(name: string, file: { bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>
+  /** The file's bytes; null when there is none of that name. */
+  read(name: string): Promise<Uint8Array | null>
+  /** Removes the file, if it is there. */
+  remove(name: string): Promise<void>
+}
+
+/**
+ * Opens the store that the environment asks for. Throws a one-sentence `ConfigError` for settings, or a folder, that
+ * cannot be used.
+ */
+export async function openFileStore(
+  env: NodeJS.ProcessEnv,
+  dataFolder: string,
+): Promise<FileStore> {
+  const bucket = bucketFromEnvironment(env)
+  if (bucket) return createS3Store(bucket)
+  const folder = resolve(dataFolder, 'uploads')
+  return openFolderStore(folder).catch((error: Error) => {
+    throw new ConfigError(
+      `The folder for pictures ${folder} cannot be used: ${error.message}. Set DATA_DIR to one that can, or S3_BUCKET.`,
+    )
+  })
+}
+
+const NEEDED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** Reads the S3 settings; undefined without any. Throws `ConfigError` when some are missing or cannot be used. */
+export function bucketFromEnvironment(env: NodeJS.ProcessEnv): S3Bucket | undefined {
+  const given = [...NEEDED, 'S3_ENDPOINT'].filter((name) => env[name])
+  if (given.length === 0) return undefined
+  const missing = NEEDED.filter((name) => !env[name])
+  if (missing.length > 0) {
+    throw new ConfigError(`${given[0]} is set without ${missing.join(', ')}; S3 needs them all.`)
+  }
+  const [bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = NEEDED.map(
+    (name) => env[name],
+  )
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    throw new ConfigError(
+      `S3_BUCKET must be a bucket's name, such as fastpass-pictures, not "${bucket}".`,
+    )
+  }
+  const endpoint = env.S3_ENDPOINT || `https://s3.${region}.amazonaws.com`
+  if (!/^https?:/.test(endpoint) || !URL.canParse(endpoint) || new URL(endpoint).search !== '') {
+    throw new ConfigError(
+      'S3_ENDPOINT must be an address such as https://s3.example.com; leave it out for Amazon.',
+    )
+  }
+  return { bucket, region, accessKeyId, secretAccessKey, endpoint: endpoint.replace(/\/+$/, '') }
+}

@@ -1,0 +1,67 @@
+// Files in a bucket of Amazon S3, or of anything that speaks its language (MinIO, R2, Spaces).
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { FileStore } from './file-store.ts'
+
+/** A bucket and the key that may write to it. `endpoint` has no slash at its end. */
+export interface S3Bucket {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+
+/** Builds a store on a bucket; nothing is asked before the first file. The bucket need not be public. */
+export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): FileStore {
+  const client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES })
+
+  const ask = async (
+    method: 'PUT' | 'GET' | 'DELETE',
+    name: string,
+    {
+      body,
+      headers = {},
+    }: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {},
+  ) => {
+    const answer = await client.fetch(`${endpoint}/${bucket}/${name}`, {
+      method,
+      // With the body's hash under the signature, nothing between here and there can change it.
+      headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '') },
+      ...(body && { body }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!answer.ok && answer.status !== 404) {
+      await answer.body?.cancel()
+      throw new Error(`S3 answered ${answer.status} to ${method}`)
+    }
+    return answer
+  }
+
+  return {
+    put: async (name, { bytes, contentType }) => {
+      const answer = await ask('PUT', name, {
+        body: bytes,
+        headers: { 'content-type': contentType },
+      })
+      await answer.body?.cancel()
+      if (!answer.ok)
+        throw new Error(`S3 answered ${answer.status} to PUT: is there such a bucket?`)
+    },
+    read: async (name) => {
+      const answer = await ask('GET', name)
+      if (answer.ok) return answer.bytes()
+      await answer.body?.cancel()
+      return null
+    },
+    remove: async (name) => {
+      const answer = await ask('DELETE', name)
+      await answer.body?.cancel()
+    },
+  }
+}
+
+const sha256 = (body: Uint8Array | string) => createHash('sha256').update(body).digest('hex')

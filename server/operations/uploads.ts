@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { components } from '#contract'
+import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
+import { callerBefore } from '#server/domain/client-onboarding.ts'
+import { withIdempotencyAround } from '#server/domain/idempotency.ts'
+import { addUpload } from '#server/domain/uploads.ts'
+import { Problem } from '#server/errors.ts'
+import type { Handler } from './operation.ts'
+
+type Uploaded = { status: 201; body: components['schemas']['UploadEnvelope'] }
+
+export const uploadFile: Handler<'uploadFile'> = async ({ services, headers, body, at }) => {
+  const { file } = body
+  if (file.byteLength > MAX_PICTURE_BYTES) {
+    throw new Problem('BODY_TOO_LARGE', { message: PICTURE_TOO_LARGE })
+  }
+  const request = {
+    // Nobody has an account yet, and a phone's address changes between two tries: the key alone tells them apart.
+    caller: callerBefore('uploader'),
+    key: headers['Idempotency-Key'],
+    operationId: 'uploadFile',
+    body: createHash('sha256').update(file).digest('hex'),
+    at,
+  }
+  return withIdempotencyAround<Uploaded>(services.db.orm, request, async (finish) => {
+    const url = await addUpload(services, file, at)
+    return finish(async () => ({ status: 201, body: { data: { url } } }))
+  })
+}

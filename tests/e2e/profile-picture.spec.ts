@@ -1,0 +1,139 @@
+// A profile picture from the phone to the server and back, on a screen with nothing else on it.
+import { fileURLToPath } from 'node:url'
+import { build, type PreviewServer, preview } from 'vite'
+import { blackSquare, jpeg } from '#tests/support/pictures.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  choosePicture,
+  expectAdded,
+  expectTrouble,
+  photo,
+  pressRemove,
+  pressRetry,
+} from './upload-steps.ts'
+import { pressContinue } from './wizard-page.ts'
+
+const configFile = fileURLToPath(new URL('../support/gallery/vite.config.ts', import.meta.url))
+
+let screens: PreviewServer
+let address: string
+
+test.beforeAll(async ({ server }) => {
+  await build({ configFile, logLevel: 'error' })
+  const proxy = { '/api': server.url, '/uploads': server.url }
+  screens = await preview({ configFile, preview: { port: 0, strictPort: false, proxy } })
+  address = `${screens.resolvedUrls?.local[0]}?show=picture`
+})
+test.afterAll(() => screens.close())
+test.beforeEach(({ page }) => page.goto(address))
+
+test('is shown at once, sent, and is the answer', async ({ page }) => {
+  await choosePicture(page, photo(await jpeg(1200, 900)))
+  await expect(page.getByRole('img', { name: 'Your choice' })).toBeVisible()
+  await expectAdded(page)
+  await pressContinue(page)
+
+  const shown = page.locator('img')
+  await expect(shown).toHaveAttribute('src', /^\/uploads\/[0-9a-f-]{36}\.webp$/)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByText('Added', { exact: true })).toBeVisible()
+})
+
+test('is asked for when there is none, by keyboard too', async ({ page }) => {
+  await pressContinue(page)
+  await expectTrouble(page, 'Field is  required')
+  const input = page.getByLabel('Choose a picture')
+  await input.focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Space')
+  await (await chooser).setFiles(photo(await jpeg()))
+  await expectAdded(page)
+  await expect(input.or(page.getByLabel('Change'))).toBeFocused()
+})
+
+test.describe('what is not taken', () => {
+  test.use({ expectedConsoleErrors: [/422/] })
+
+  test('is said to be too large, no picture, or broken, and can be exchanged', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await choosePicture(page, photo(Buffer.alloc(5 * 1024 * 1024 + 1)))
+    await expectTrouble(page, 'Choose a picture of at most 5 MB.')
+    await choosePicture(page, photo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))
+    await expectTrouble(page, 'Choose a JPEG, PNG or WebP picture.')
+    expect(sent.filter((url) => url.includes('/api/uploader'))).toEqual([])
+
+    const whole = await jpeg()
+    await choosePicture(page, photo(whole.subarray(0, whole.length / 2)))
+    await expectTrouble(page, 'This picture cannot be opened. Choose another one.')
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+    await choosePicture(page, photo(whole))
+    await expectAdded(page)
+    await expect(page.getByText('This picture cannot be opened.')).toHaveCount(0)
+  })
+})
+
+test('waits for a connection, and is sent again under the same key', async ({ page, context }) => {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/uploader')) keys.push(request.headers()['idempotency-key'])
+  })
+  await context.setOffline(true)
+  await choosePicture(page, photo(await jpeg()))
+  await expectTrouble(page, 'No connection. Please try again when you are online.')
+  await expect(page.getByRole('img', { name: 'Your choice' })).toBeVisible()
+  await pressContinue(page)
+  await expect(page.getByLabel('Change')).toBeFocused()
+  await expect(page.getByText('Field is  required')).toHaveCount(0)
+
+  await context.setOffline(false)
+  await pressRetry(page)
+  await expectAdded(page)
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
+test('tells on a slow line how much is sent, holds Continue, and can be given up', async ({
+  page,
+  context,
+}) => {
+  const phone = await context.newCDPSession(page)
+  const line = { offline: false, latency: 0, downloadThroughput: -1 }
+  await phone.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 40_000 })
+  await choosePicture(page, photo(await jpeg(1200, 900)))
+  const bar = page.getByRole('progressbar', { name: 'Your picture' })
+  await expect(bar).toHaveAttribute('aria-valuetext', /^Sending, [1-9]\d?%$/)
+  await expect(page.getByRole('status').getByText(/^Sending, (0|25|50|75)%$/)).toBeAttached()
+  await pressContinue(page)
+  await expect(bar).toBeVisible()
+  await expect(page.getByText('Field is  required')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('img')).toHaveCount(0)
+  await expect(page.getByLabel('Choose a picture')).toBeFocused()
+  await phone.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 })
+  await choosePicture(page, photo(blackSquare(800)))
+  await expectAdded(page)
+  await pressRemove(page)
+  await pressContinue(page)
+  await expectTrouble(page, 'Field is  required')
+})
+
+test('can be used by everybody, in every state', async ({ page, context }) => {
+  await expectAccessible(page, 'no picture')
+  await context.setOffline(true)
+  await choosePicture(page, photo(await jpeg()))
+  await expectTrouble(page, 'No connection.')
+  await expectAccessible(page, 'a failed picture')
+  await context.setOffline(false)
+  await pressRetry(page)
+  await expectAdded(page)
+  await expectAccessible(page, 'a picture')
+  const targets = page.locator('label[class*=button], form button')
+  expect(await targets.count()).toBe(2)
+  for (const target of await targets.all()) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+})

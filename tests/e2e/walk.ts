@@ -1,0 +1,50 @@
+// From the dashboard through the questions of a new case.
+import type { Page } from '@playwright/test'
+import { type Field, isEmpty } from '#machines/wizard/field.ts'
+import { askedFields, pathOf, type Step, stepNumber } from '#machines/wizard/flow.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { byKeyboard, expectRequired } from './by-keyboard.ts'
+import { expect } from './fixtures.ts'
+import type { Hands } from './hands.ts'
+import type { Journey } from './journeys.ts'
+import { expectStep } from './wizard-page.ts'
+
+/** What the first field of a step is called, and the others. */
+const nameOf = (step: Step, index: number, field: Field) =>
+  index === 0 ? step.question : (field.question ?? field.label)
+
+async function answerStep(page: Page, hands: Hands, step: Step, { answers, category }: Journey) {
+  const flow = caseFlowOf(category)
+  let last: Field | undefined
+  for (const [index, name] of askedFields(flow, step, answers).entries()) {
+    last = flow.fields[name] as Field
+    await hands.answer(page, nameOf(step, index, last), last, answers[name] ?? null)
+  }
+  return last as Field
+}
+
+/** Starts a case from the dashboard and answers or skips every question, to the last one. */
+export async function walk(page: Page, hands: Hands, journey: Journey): Promise<void> {
+  const { answers, category, asked, steps } = journey
+  const flow = caseFlowOf(category)
+  const path = pathOf(flow, answers)
+  expect(path.map(({ id }) => stepNumber(flow, answers, id))).toEqual(asked)
+  await page.goto('/dashboard')
+  await hands.start(page, category)
+  for (const [index, step] of path.entries()) {
+    // Until its first question is answered, a personal injury case counts 12 steps.
+    const count = index === 0 && flow.trackOf ? 12 : steps
+    await expectStep(page, asked[index] ?? 0, step.question, count)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    if (step.fields.every((name) => isEmpty(answers[name]))) {
+      await hands.press(page, 'Skip for now')
+      continue
+    }
+    if (hands === byKeyboard && !step.isSkippable && index < path.length - 1) {
+      const [first = ''] = step.fields
+      await expectRequired(page, step.question, flow.fields[first] as Field)
+    }
+    const last = await answerStep(page, hands, step, journey)
+    if (index < path.length - 1) await hands.next(page, last)
+  }
+}

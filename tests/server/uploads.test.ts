@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFileStore } from '#server/files/file-store.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import {
+  blackSquare,
+  formOf,
+  gif,
+  jpeg,
+  phonePhotograph,
+  png,
+  webp,
+} from '#tests/support/pictures.ts'
+import { startS3 } from '#tests/support/s3.ts'
+
+const MB = 1024 * 1024
+const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const upload = (body: unknown, key?: string) =>
+  api.signedOut.ask('uploadFile', { body, ...(key !== undefined && { key }) })
+const show = (url: string) => api.app.inject({ method: 'GET', url })
+
+/** Uploads a file, and answers the picture that is shown of it. */
+async function shown(bytes: Uint8Array, file?: { name: string; type: string }): Promise<Buffer> {
+  const { status, body } = await upload(formOf(bytes, file))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return (await show(body.data.url)).rawPayload
+}
+
+describe('a picture', () => {
+  it.each([
+    ['JPEG', jpeg],
+    ['PNG', png],
+    ['WebP', webp],
+  ])('as %s is shown as a small WebP', async (_kind, make) => {
+    const { format, width, height } = await sharp(await shown(await make(800, 600))).metadata()
+    expect({ format, width, height }).toEqual({ format: 'webp', width: 512, height: 384 })
+  })
+
+  it('that is small already is not blown up', async () => {
+    const { width, height } = await sharp(await shown(await png(40, 30))).metadata()
+    expect({ width, height }).toEqual({ width: 40, height: 30 })
+  })
+
+  it('is what its bytes say, whatever its name and type do', async () => {
+    await shown(await png(), { name: 'photo.jpg', type: 'image/jpeg' })
+    await shown(await jpeg(), { name: '../../index.html', type: 'text/html' })
+    await shown(await webp(), { name: 'a', type: 'application/octet-stream' })
+  })
+
+  it('from a phone is turned upright, and tells neither where nor with what it was taken', async () => {
+    const taken = await phonePhotograph()
+    const before = await sharp(taken).metadata()
+    expect(before.orientation).toBe(6)
+    expect(taken.includes('Confidential Phone')).toBe(true)
+    expect(taken.includes('Exif')).toBe(true)
+
+    const picture = await shown(taken)
+    const { width, height, exif, xmp, iptc, icc, orientation } = await sharp(picture).metadata()
+    expect({ width, height }).toEqual({ width: 200, height: 400 })
+    expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined))
+    expect(picture.includes('Confidential')).toBe(false)
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+    const colour = (y: number) => {
+      const at = (y * info.width + 100) * info.channels
+      return (data[at] ?? 0) > (data[at + 2] ?? 0) ? 'red' : 'blue'
+    }
+    expect([colour(50), colour(350)]).toEqual(['red', 'blue'])
+  })
+
+  it('loses what hides behind it', async () => {
+    const hidden = '<script>alert(1)</script>'
+    const both = Buffer.concat([await jpeg(), Buffer.from(hidden)])
+    expect((await shown(both)).includes('script')).toBe(false)
+  })
+
+  it('of exactly 5 MB is taken', async () => {
+    const picture = await jpeg()
+    await shown(Buffer.concat([picture, Buffer.alloc(5 * MB - picture.length)]))
+  })
+
+  it('is sent over a real connection as well', async () => {
+    const listening = await startApi({ listen: true })
+    const { data } = await listening.signedOut.must('uploadFile', { body: formOf(await jpeg()) })
+    const reply = await listening.send({ method: 'GET', url: data.url })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    await listening.close()
+  })
+})
+
+describe('a bucket instead of a folder', () => {
+  it('keeps the picture, which is shown from here, and nothing else', async () => {
+    const s3 = await startS3()
+    const other = await startApi({ files: await openFileStore(s3.env, api.filesFolder) })
+    const { data } = await other.signedOut.must('uploadFile', { body: formOf(await jpeg()) })
+    const name = data.url.slice('/uploads/'.length)
+    expect([...s3.files.keys()]).toEqual([name])
+    const { headers, rawPayload } = await other.app.inject({ method: 'GET', url: data.url })
+    expect(headers['content-type']).toBe('image/webp')
+    expect(rawPayload.equals(s3.files.get(name)?.bytes ?? Buffer.alloc(0))).toBe(true)
+    expect((await other.send({ method: 'GET', url: `/uploads/${randomUUID()}.webp` })).status).toBe(
+      404,
+    )
+    await other.close()
+    await s3.close()
+  })
+})
+
+describe('what is no picture', () => {
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['text', 'hello'],
+    ['a PDF', '%PDF-1.7\n'],
+    ['an AVIF', '\0\0\0\x20ftypavif\0\0\0\0avifmif1'],
+    ['an empty file', ''],
+  ])('is refused, such as %s', async (_kind, text) => {
+    const { status, body } = await upload(formOf(text))
+    expect([status, body.message]).toEqual([415, 'Choose a JPEG, PNG or WebP picture.'])
+  })
+
+  it('is refused, such as a GIF, and a page in front of a picture', async () => {
+    const page = Buffer.concat([Buffer.from('<script>alert(1)</script>'), await jpeg()])
+    for (const bytes of [await gif(), page]) expect((await upload(formOf(bytes))).status).toBe(415)
+  })
+
+  it.each([
+    ['JPEG', jpeg],
+    ['PNG', png],
+    ['WebP', webp],
+  ])('is refused, such as half a %s, or its first bytes', async (_kind, make) => {
+    const whole = await make()
+    for (const length of [whole.length / 2, 40]) {
+      const { status, body } = await upload(formOf(whole.subarray(0, length)))
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ field: 'file', message: 'This picture cannot be opened. Choose another one.' }],
+      ])
+    }
+  })
+
+  it('is refused, such as a small file of 400 million pixels, without unpacking it', async () => {
+    const packed = blackSquare(20_000)
+    expect(packed.length).toBeLessThan(MB)
+    const started = performance.now()
+    expect((await upload(formOf(packed))).status).toBe(422)
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect((await upload(formOf(blackSquare(2_000)))).status).toBe(201)
+  })
+
+  it('is refused when it is larger than 5 MB, by a byte or by many', async () => {
+    for (const size of [5 * MB + 1, 8 * MB]) {
+      const { status, body } = await upload(formOf(Buffer.alloc(size)))
+      expect([status, body.code, body.message]).toEqual([
+        413,
+        'BODY_TOO_LARGE',
+        'Choose a picture of at most 5 MB.',
+      ])
+    }
+  })
+})
+
+describe('a form', () => {
+  it('needs the file, and nothing else', async () => {
+    const required = { field: 'file', message: 'Field is  required' }
+    expect((await upload(new FormData())).body.errors ?? []).toEqual([required])
+    const other = formOf(await jpeg())
+    other.set('role', 'admin')
+    expect((await upload(other)).body.errors).toEqual([
+      { field: 'role', message: 'This field is not known.' },
+    ])
+  })
+
+  it('holds one file', async () => {
+    const two = formOf(await jpeg())
+    two.append('file', new File(['b'], 'b.jpg'))
+    expect((await upload(two)).status).toBe(400)
+  })
+
+  it('is what is asked for: JSON is not, and no body at all', async () => {
+    for (const body of [{ file: 'picture' }, undefined]) {
+      const reply = await upload(body)
+      expect([reply.status, reply.body.message]).toEqual([415, 'Send a form with a file.'])
+    }
+  })
+
+  it('that cannot be read is said to be', async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const { status } = await api.send({
+        method: 'POST',
+        url: '/api/uploader',
+        headers: { 'content-type': type, 'idempotency-key': randomUUID() },
+        body: 'nonsense',
+      })
+      expect(status).toBe(400)
+    }
+  })
+
+  it('is taken by no other call, any more than no body', async () => {
+    const maria = await api.customer()
+    for (const id of ['createCategory', 'createCase', 'createCustomer'] as const) {
+      const replies = [await maria.ask(id, { body: formOf(await jpeg()) }), await maria.ask(id)]
+      expect(replies.map(({ status, body }) => [status, body.message])).toEqual(
+        Array(2).fill([415, 'Send JSON.']),
+      )
+    }
+  })
+})
+
+describe('the same upload sent again', () => {
+  const kept = async () => (await readdir(api.filesFolder)).length
+
+  it('has the same URL, and one file', async () => {
+    const before = await kept()
+    const picture = await jpeg()
+    const key = randomUUID()
+    const first = await upload(formOf(picture), key)
+    const second = await upload(formOf(picture, { name: 'renamed.jpg' }), key)
+    expect([second.status, second.body]).toEqual([201, first.body])
+    expect(await kept()).toBe(before + 1)
+  })
+
+  it('has it when five arrive at once', async () => {
+    const before = await kept()
+    const picture = await jpeg()
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => upload(formOf(picture), key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ body }) => body.data.url)).size).toBe(1)
+    expect(await kept()).toBe(before + 1)
+  })
+
+  it('is refused with another picture under its key', async () => {
+    const key = randomUUID()
+    await upload(formOf(await jpeg()), key)
+    const { body } = await upload(formOf(await png()), key)
+    expect(body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('is done when the place for files was away the first time', async () => {
+    const key = randomUUID()
+    const picture = await jpeg()
+    const headers = {
+      'idempotency-key': key,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    }
+    const payload = Buffer.concat([
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`,
+      ),
+      picture,
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ])
+    const send = () => api.app.inject({ method: 'POST', url: '/api/uploader', headers, payload })
+    await rename(api.filesFolder, `${api.filesFolder}-away`)
+    expect((await send()).statusCode).toBe(500)
+    await rename(`${api.filesFolder}-away`, api.filesFolder)
+    const { statusCode, body } = await send()
+    expect(statusCode).toBe(201)
+    expect((await show(JSON.parse(body).data.url)).statusCode).toBe(200)
+  })
+})
+
+describe('a crowd', () => {
+  it('is served in turn, and whoever comes when 20 are at it is asked to come back', async () => {
+    const picture = await png()
+    const replies = await Promise.all(Array.from({ length: 40 }, () => upload(formOf(picture))))
+    const statuses = new Set(replies.map(({ status }) => status))
+    expect([...statuses].every((status) => [201, 429].includes(status))).toBe(true)
+    expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20)
+    expect((await upload(formOf(await jpeg()))).status).toBe(201)
+  })
+
+  it('from one address is limited', async () => {
+    const busy = await startApi({ config: { rateLimitPerMinute: 1000, signInsPerMinute: 2 } })
+    const ask = () => busy.signedOut.ask('uploadFile', { body: formOf('no') })
+    const statuses = [(await ask()).status, (await ask()).status, (await ask()).status]
+    expect(statuses).toEqual([415, 415, 429])
+    await busy.close()
+  })
+})
+
+describe('the address of a picture', () => {
+  it('cannot be guessed, and says nothing about the file', async () => {
+    const first = await upload(formOf(await jpeg()))
+    const second = await upload(formOf(await jpeg()))
+    const url =
+      /^\/uploads\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.webp$/
+    expect(first.body.data.url).toMatch(url)
+    expect(second.body.data.url).not.toBe(first.body.data.url)
+  })
+
+  it('shows a picture, which may be kept for ever, and can do nothing', async () => {
+    const { body } = await upload(formOf(await jpeg()))
+    const { headers } = await show(body.data.url)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+
+  it('leads to nothing else', async () => {
+    await writeFile(join(api.filesFolder, 'secret.txt'), 'secret')
+    await writeFile(join(api.filesFolder, '..', 'secret.webp'), 'secret')
+    const { body } = await upload(formOf(await jpeg()))
+    const name = body.data.url.slice('/uploads/'.length)
+    for (const path of [
+      'secret.txt',
+      '..%2fsecret.webp',
+      '%2e%2e%2fsecret.webp',
+      '../secret.webp',
+      '..%5csecret.webp',
+      '%2fetc%2fpasswd',
+      `${name}%00`,
+      `${name}.part`,
+      `./${name}%2f..%2fsecret.txt`,
+      name.toUpperCase(),
+      `${randomUUID()}.webp`,
+      '',
+    ]) {
+      const { statusCode, payload } = await show(`/uploads/${path}`)
+      expect([statusCode, payload.includes('secret')], path).toEqual([404, path.includes('secret')])
+    }
+  })
+})

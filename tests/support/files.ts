@@ -1,0 +1,15 @@
+// A store of files for one test file, in a folder of its own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openFileStore } from '#server/files/file-store.ts'
+
+/** An empty store as the server opens it without S3 settings; `folder` is where its files are. */
+export async function openTestFiles() {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-files-'))
+  return {
+    files: await openFileStore({}, dataFolder),
+    folder: join(dataFolder, 'uploads'),
+    remove: () => rm(dataFolder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,70 @@
+// Pictures as people upload them, and what is none.
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+/** Noise: a picture without a smooth spot, whose file is as large as a photograph's. */
+function photograph(width: number, height: number): Sharp {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+}
+
+export const jpeg = (width = 800, height = 600) => photograph(width, height).jpeg().toBuffer()
+export const png = (width = 800, height = 600) => photograph(width, height).png().toBuffer()
+export const webp = (width = 800, height = 600) => photograph(width, height).webp().toBuffer()
+export const gif = () => photograph(8, 8).gif().toBuffer()
+
+/**
+ * A photograph as a phone takes it: lying on its side (left half red, right half blue) with a note to turn it, and with
+ * the place where it was taken.
+ */
+export const phonePhotograph = () => {
+  const half = (background: string) =>
+    ({ create: { width: 200, height: 200, channels: 3, background } }) as const
+  return sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
+    .composite([{ input: half('blue'), left: 200, top: 0 }])
+    .withExif({
+      IFD0: { Make: 'Confidential Phone' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '33/1 25/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '111/1 50/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A black square as PNG, which takes next to no room however large it is; `side` is a multiple of 8. */
+export function blackSquare(side: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  // One bit a pixel, and a byte before each line.
+  header.writeUInt8(1, 8)
+  const lines = deflateSync(Buffer.alloc(side * (1 + side / 8)))
+  const chunks = [chunk('IHDR', header), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+}
+
+/** A form as the app sends it. */
+export function formOf(
+  bytes: Uint8Array | string,
+  { name = 'picture.jpg', type = 'image/jpeg', field = 'file' } = {},
+): FormData {
+  const form = new FormData()
+  form.set(
+    field,
+    new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type }),
+  )
+  return form
+}
