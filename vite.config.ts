@@ -23,7 +23,8 @@ export default defineConfig({
       quoteStyle: 'single',
       addExtensions: true,
     }),
-    react(),
+    // Components that say 'use memo' render only what has changed: those on the path of a key and a step.
+    react({ compiler: { compilationMode: 'annotation' } }),
     prerender(),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { topBar } from '#styled/recipes/top-bar.mjs'
-import { CheckIcon } from './icons.tsx'
 import { Progress } from './progress.tsx'
 import { useOverContent } from './use-over-content.ts'
 
 function Bar({ kind, children }: { kind?: 'wizard'; children: ReactNode }) {
+  'use memo'
   const { bar, sentinel } = useOverContent('top')
   return (
     <>
@@ -57,12 +57,13 @@ export type WizardProgress = { value: number; max: number; text: string }
 
 export type WizardTopBarProps = InnerTopBarProps & {
   progress: WizardProgress
-  /** 'Saved on this phone'; announced when it appears. */
-  saved?: string | false | undefined
+  /** A tick and 'Saved on this phone'; announced when it appears. */
+  saved?: ReactNode
 }
 
 /** The bar of a wizard: close, case name, 'Step 7 of 14', the saved mark and the progress. */
 export function WizardTopBar({ progress, saved, ...inner }: WizardTopBarProps) {
+  'use memo'
   const classes = topBar()
   return (
     <Bar kind="wizard">
@@ -74,7 +75,6 @@ export function WizardTopBar({ progress, saved, ...inner }: WizardTopBarProps) {
       <div className={classes.steps}>
         <span className={classes.step}>{progress.text}</span>
         <span role="status" className={classes.saved}>
-          {saved && <CheckIcon size="xs" />}
           {saved}
         </span>
       </div>

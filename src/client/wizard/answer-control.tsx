@@ -51,6 +51,7 @@ export type AnswerControlProps = {
  * written in behind Other has a Field of its own, see `AskedField`.
  */
 export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
+  'use memo'
   const text = typeof value === 'string' ? value : ''
   switch (field.kind) {
     case 'yesNo':

@@ -25,6 +25,7 @@ export type StepFieldsProps = {
  * reads the answer.
  */
 export function StepFields({ flow, step, answers, errors, onAnswer, headingRef }: StepFieldsProps) {
+  'use memo'
   const names = askedFields(flow, step, answers)
   const hint = hintOf(step, answers)
   const isApart = step.isApart === true || names.length === 0

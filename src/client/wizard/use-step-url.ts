@@ -34,6 +34,9 @@ export type StepUrl = {
   onOpen: (step: number) => number
 }
 
+/** Does it once the question is on the screen: a new entry costs as much as drawing the question. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
+
 /**
  * Keeps `active` and the machine at the same step: the URL follows the machine, and the machine
  * follows the browser. A step that lies behind is gone back to, any other gets an entry of its
@@ -70,9 +73,14 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
   const move = (target: number, isCorrection: boolean) => {
     last.current.heading = target
     const startsDetour = isDetour && target < active
-    if (startsDetour || !goBackTo(target)) {
-      void show(target, !startsDetour && (isCorrection || target < active))
-    }
+    const { location } = history
+    afterPaint(() => {
+      // The person may have been faster; the browser's new entry is dealt with as it comes.
+      if (history.location !== location) return
+      if (startsDetour || !goBackTo(target)) {
+        void show(target, !startsDetour && (isCorrection || target < active))
+      }
+    })
   }
 
   useEffect(() => {
