@@ -19,6 +19,7 @@ export type ActionAreaProps = {
  * while the keyboard is open. Its height is `--action-area` on the root element.
  */
 export function ActionArea({ primary, back, quiet }: ActionAreaProps) {
+  'use memo'
   const { bar, sentinel } = useOverContent('bottom')
   useEffect(watchKeyboard, [])
   useEffect(() => {
@@ -56,6 +57,7 @@ export const backButtonClass = () => actionArea().back
 
 /** Back: a quiet button with its word, or a square with an arrow while the keyboard is open. */
 export function BackButton(props: Omit<ComponentProps<'button'>, 'className' | 'children'>) {
+  'use memo'
   return (
     <button type="button" {...props} className={backButtonClass()}>
       <ChevronLeftIcon />

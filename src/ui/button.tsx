@@ -37,6 +37,7 @@ export function Button({
   'aria-describedby': describedBy,
   ...rest
 }: ButtonProps) {
+  'use memo'
   const reasonId = useId()
   const off = Boolean(disabled || disabledReason)
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {

@@ -13,6 +13,7 @@ type ChoiceRowsProps = {
 }
 
 function ChoiceRows({ type, layout, options, isChosen, onPick }: ChoiceRowsProps) {
+  'use memo'
   const name = useId()
   const { invalid, locked } = useFieldState()
   const classes = choice({ layout })

@@ -29,6 +29,7 @@ export type FieldProps = {
  * description and state by themselves (`useFieldControl`).
  */
 export function Field(props: FieldProps) {
+  'use memo'
   const { label, question, headingRef, hint, error, help, counter, locked, group, children } = props
   const id = useId()
   const ids = {

@@ -11,6 +11,7 @@ export type ProgressProps = {
 
 /** A bar whose solid part is done and whose dashes are left. */
 export function Progress({ value, max, text, label }: ProgressProps) {
+  'use memo'
   const share = Math.min(1, Math.max(0, value / max)) * 100
   return (
     <div

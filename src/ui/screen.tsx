@@ -15,6 +15,7 @@ export type ScreenProps = {
 
 /** One page, at most 640 px wide: bars, content at the gutter, the action area at the bottom. */
 export function Screen({ topBar, banner, footer, actions, children }: ScreenProps) {
+  'use memo'
   const classes = screen()
   return (
     <div className={classes.root}>

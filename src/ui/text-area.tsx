@@ -16,6 +16,7 @@ export type TextAreaProps = NativeTextArea & {
 
 /** Several lines of text, at most `max` characters or words. It grows with its text. */
 export function TextArea({ value, onChange, max, unit = 'characters', ...rest }: TextAreaProps) {
+  'use memo'
   const handleChange = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
     const { text, caret } = limitInput(value, target.value, max, unit)
     if (text !== target.value) {

@@ -12,6 +12,7 @@ export function InputShell(props: {
   button?: ReactNode
   children: ReactNode
 }) {
+  'use memo'
   const { invalid, locked } = useFieldState()
   const classes = input({ size: props.size })
   const before = locked ? <LockIcon size="sm" /> : props.before
@@ -45,6 +46,7 @@ export type TextInputProps = NativeInput & {
 
 /** A line of text. Everything native (`type`, `inputMode`, `autoComplete`, `maxLength`) passes. */
 export function TextInput(props: TextInputProps) {
+  'use memo'
   const { value, onChange, size, before, after, button, format, ...rest } = props
   return (
     <InputShell size={size ?? 'md'} before={before} after={after} button={button}>

@@ -27,6 +27,7 @@ export type AskedFieldProps = {
 
 /** One field of a step, and below it what is written in behind its choice Other. */
 export function AskedField(props: AskedFieldProps) {
+  'use memo'
   const { field, answer, error, isSkippable, question, onAnswer } = props
   const group = groupOf(field.kind)
   const written = writtenIn(field, answer)

@@ -24,6 +24,7 @@ export type StepFormProps = {
 
 /** A step's question. When it opens, the focus goes to it, or to what is wrong with its answer. */
 export function StepForm({ id, flow, step, actor, onLeaveField, children }: StepFormProps) {
+  'use memo'
   const { answers, errors } = useSelector(actor, ({ context }) => context)
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

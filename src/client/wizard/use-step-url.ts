@@ -5,11 +5,18 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The steps of this wizard that lie behind the entry, the latest last. */
     stepsBehind?: readonly number[]
+    /** How many entries of the wizard that led to this one lie behind its first. */
+    entriesBefore?: number
   }
 }
 
 /** Where wizards are whose step is in the query. */
-export type WizardPath = '/customer/new-case' | '/onboarding'
+export type WizardPath =
+  | '/customer/new-case'
+  | '/onboarding'
+  | '/onboarding/attorney'
+  | '/onboarding/attorney-new'
+  | '/auth/signup'
 
 const NONE: readonly number[] = []
 
@@ -27,6 +34,9 @@ export type StepUrl = {
   onOpen: (step: number) => number
 }
 
+/** Does it once the question is on the screen: a new entry costs as much as drawing the question. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
+
 /**
  * Keeps `active` and the machine at the same step: the URL follows the machine, and the machine
  * follows the browser. A step that lies behind is gone back to, any other gets an entry of its
@@ -36,6 +46,7 @@ export type StepUrl = {
 export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: StepUrl) {
   const { history, navigate } = useRouter()
   const behind = useLocation({ select: ({ state }) => state.stepsBehind ?? NONE })
+  const before = useLocation({ select: ({ state }) => state.entriesBefore })
   // Where both were last together, and where the URL is on its way to.
   const last = useRef<{ agreed: number | null; depth: number; heading: number | null }>({
     agreed: null,
@@ -52,16 +63,24 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
     navigate({
       to: path,
       search: (old: object) => ({ ...old, active: target }),
-      state: { stepsBehind: replace ? behind : [...behind, active] },
+      state: {
+        stepsBehind: replace ? behind : [...behind, active],
+        ...(before !== undefined && { entriesBefore: before }),
+      },
       replace,
     })
 
   const move = (target: number, isCorrection: boolean) => {
     last.current.heading = target
     const startsDetour = isDetour && target < active
-    if (startsDetour || !goBackTo(target)) {
-      void show(target, !startsDetour && (isCorrection || target < active))
-    }
+    const { location } = history
+    afterPaint(() => {
+      // The person may have been faster; the browser's new entry is dealt with as it comes.
+      if (history.location !== location) return
+      if (startsDetour || !goBackTo(target)) {
+        void show(target, !startsDetour && (isCorrection || target < active))
+      }
+    })
   }
 
   useEffect(() => {

@@ -20,7 +20,7 @@ import { Screen } from '#src/ui/screen.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
 import { CloseLink } from './close-link.tsx'
 import { Review } from './review.tsx'
-import { useIsSaved } from './use-is-saved.ts'
+import { SavedMark } from './saved-mark.tsx'
 import { useWizard } from './use-wizard.ts'
 
 export type WizardProps = {
@@ -37,6 +37,7 @@ const NONE: Refusal['errors'] = []
 
 /** The questions of a case, one at a time. */
 export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }: WizardProps) {
+  'use memo'
   const flow = caseFlowOf(draft.category.name)
   const actor = useWizard({
     flow,
@@ -51,7 +52,6 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
   const count = useSelector(actor, ({ context }) => stepsOf(flow, context.answers).length)
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
   const failure = useSyncExternalStore(held.subscribe, () => failureOf(held))
-  const isSaved = useIsSaved(held)
   const formId = useId()
   useFormGuard(true)
 
@@ -86,9 +86,8 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
         <WizardTopBar
           leading={<CloseLink />}
           title={`${formatCategory(draft.category.name)} case`}
-          step={number}
-          steps={count}
-          saved={isSaved && 'Saved on this phone'}
+          progress={{ value: number, max: count, text: `Step ${number} of ${count}` }}
+          saved={<SavedMark held={held} />}
         />
       }
       banner={trouble ? <Trouble>{trouble}</Trouble> : <Notices />}

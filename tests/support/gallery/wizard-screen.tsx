@@ -3,7 +3,7 @@ import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { CloseIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { Screen } from '#src/ui/screen.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
@@ -17,9 +17,13 @@ export function WizardScreen({ error }: { error: boolean }) {
         <WizardTopBar
           leading={<IconButton edge="start" label="Close" icon={<CloseIcon />} />}
           title="DUI case"
-          step={7}
-          steps={14}
-          saved="Saved on this phone"
+          progress={{ value: 7, max: 14, text: 'Step 7 of 14' }}
+          saved={
+            <>
+              <CheckIcon size="xs" />
+              Saved on this phone
+            </>
+          }
         />
       }
       actions={

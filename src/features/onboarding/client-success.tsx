@@ -6,8 +6,8 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
 import { RootTopBar } from '#src/ui/top-bar.tsx'
 
-/** The account is there (document 1 §2). What was begun before it was is continued. */
-export function SuccessScreen({ personId }: { personId: string }) {
+/** A client's account is there (document 1 §2). What was begun before it was is continued. */
+export function ClientSuccess({ personId }: { personId: string }) {
   const begun = useCaseDrafts(personId)?.[0]
   const text = begun
     ? `Your ${formatCategory(begun.draft.category.name)} case has come with you. Open it to send it.`

@@ -1,0 +1,15 @@
+import type { OpenDraft } from '#src/offline/open-draft.ts'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { useIsSaved } from './use-is-saved.ts'
+
+/** Says that everything is on the phone. Apart from the wizard, which need not render for it. */
+export function SavedMark({ held }: { held: OpenDraft }) {
+  return (
+    useIsSaved(held) && (
+      <>
+        <CheckIcon size="xs" />
+        Saved on this phone
+      </>
+    )
+  )
+}

@@ -1,0 +1,37 @@
+// Figures as they are printed: medians, 95th percentiles, and how many times the floor they are.
+
+/** The value below which this share of the samples lies. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
+/** A variant's name and its samples, ms; the floor first. */
+export type Row = readonly [name: string, samples: readonly number[]]
+
+const columns = (name: string, ...cells: string[]) =>
+  `  ${name.padEnd(24)}${cells.map((cell) => cell.padStart(13)).join('')}`
+
+/**
+ * Prints one measure. `goal`: how many times the floor's median the app's, which stands last, may
+ * be.
+ */
+export function printMeasure(title: string, rows: readonly Row[], goal?: number): void {
+  const floor = rows[0]?.[1] ?? []
+  console.log(`\n${title} (${floor.length} times each)`)
+  console.log(columns('', 'median', 'p95', 'of floor', 'p95 of floor'))
+  for (const [index, [name, samples]] of rows.entries()) {
+    const median = quantile(samples, 0.5)
+    const p95 = quantile(samples, 0.95)
+    const ratio = median / quantile(floor, 0.5)
+    const isJudged = goal !== undefined && index === rows.length - 1
+    const line = columns(
+      name,
+      `${median.toFixed(1)} ms`,
+      `${p95.toFixed(1)} ms`,
+      ratio.toFixed(2),
+      (p95 / quantile(floor, 0.95)).toFixed(2),
+    )
+    console.log(isJudged ? `${line}   goal ≤ ${goal}: ${ratio <= goal ? 'met' : 'not met'}` : line)
+  }
+}

@@ -1,0 +1,54 @@
+// What is measured: the app and the pages beside it, each at the first of the 14 questions.
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Answers } from '#machines/wizard/field.ts'
+import { startCase } from '#tests/e2e/wizard-page.ts'
+
+/** One way to ask the questions. */
+export interface Variant {
+  name: string
+  /** Where its pages are served. */
+  baseURL: string
+  /** What its phone holds before: somebody signed in. */
+  storageState?: BrowserContextOptions['storageState']
+  /** Where the question stands. */
+  heading: string
+  /** Opens the first question. */
+  open(page: Page): Promise<unknown>
+  /** The database of its drafts, and the answers in the one record there. */
+  draft: { database: string; answersOf(record: unknown): Answers }
+}
+
+/** The app, as it is built and served, on the phone of a customer. */
+export const app = (
+  baseURL: string,
+  storageState: BrowserContextOptions['storageState'],
+): Variant => ({
+  name: 'Fastpass',
+  baseURL,
+  storageState,
+  heading: 'h1',
+  open: (page) => startCase(page, 'DUI'),
+  draft: {
+    database: 'fastpass-drafts',
+    answersOf: (record) => (record as { draft: { answers: Answers } }).draft.answers,
+  },
+})
+
+/** The pages of this folder; the first is the floor. */
+export const pages = (baseURL: string): Variant[] =>
+  (
+    [
+      ['plain DOM', 'plain', 'h1'],
+      ['react-hook-form + zod', 'react-hook-form', 'h1'],
+      ['SurveyJS', 'surveyjs', '.sd-page__title'],
+    ] as const
+  ).map(([name, file, heading]) => ({
+    name,
+    baseURL,
+    heading,
+    open: (page) => page.goto(`/${file}.html`),
+    draft: {
+      database: 'bench-drafts',
+      answersOf: (record) => (record as { answers: Answers }).answers,
+    },
+  }))
