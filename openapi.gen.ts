@@ -1735,6 +1735,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
         };
     };
