@@ -10,6 +10,7 @@ export const Route = createFileRoute('/onboarding-success')({
 })
 
 function Success() {
-  const { identity } = Route.useRouteContext()
-  return identity.role_name === 'attorney' ? <AttorneySuccess /> : <ClientSuccess />
+  const { identity, personId } = Route.useRouteContext()
+  if (identity.role_name === 'attorney') return <AttorneySuccess />
+  return <ClientSuccess personId={personId} />
 }
