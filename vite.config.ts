@@ -50,13 +50,9 @@ export default defineConfig({
           groups: [
             // What every page needs is one file, not forty.
             { name: 'app', tags: ['$initial'], priority: 1 },
-            // What several screens share is cut along who uses it, but not into crumbs.
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 2_000,
-            },
+            // What several screens share is cut along who uses it. Crumbs stay: merged into another file they can
+            // make two files need each other, and one of them then runs before what it needs.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },

@@ -11,6 +11,7 @@ const problems = {
   MALFORMED_REQUEST: [400, 'The request could not be read.'],
   UNAUTHENTICATED: [401, 'Please log in again.'],
   WRONG_ROLE: [403, 'Your account cannot do this.'],
+  INVITATION_REQUIRED: [403, 'This invitation cannot be used any more. Ask for a new one.'],
   NOT_FOUND: [404, 'We could not find that.'],
   NOT_ONBOARDED: [404, 'Your account is not set up yet.'],
   STATUS_CONFLICT: [409, 'This has changed in the meantime.'],

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { type Database, openDatabase } from './db/database.ts'
-import { FolderInUseError } from './db/folder-lock.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { connect } from './connect.ts'
 import { addDemoData, DEMO_PASSWORD, type DemoAccount, findDemoAccounts } from './demo-data.ts'
 import { ensureCategories } from './domain/categories.ts'
 import { startPauseClock } from './domain/pause-clock.ts'
@@ -26,6 +25,11 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+const ADVICE = {
+  inUse: 'End it, or choose another folder: DATA_DIR=.data2 npm start.',
+  unusable: 'Choose another: DATA_DIR=.data2 npm start.',
+}
+
 /** Starts everything. Throws `ConfigError` with a sentence for what the person can mend. */
 export async function startServer(
   env: NodeJS.ProcessEnv,
@@ -33,7 +37,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(env)
   await checkAddress(config)
-  const db = await connect(config)
+  const db = await connect(config, ADVICE)
   try {
     await db.migrate()
     const clock = () => new Date()
@@ -72,25 +76,6 @@ export async function startServer(
     await db.close()
     throw error
   }
-}
-
-async function connect({ database, dataFolder }: Config): Promise<Database> {
-  return openDatabase(database).catch((error: Error) => {
-    if ('url' in database) {
-      throw new ConfigError(
-        `The database at DATABASE_URL does not answer: ${error.message || 'no connection'}.`,
-      )
-    }
-    if (error instanceof FolderInUseError) {
-      const process = error.pid === undefined ? '' : ` (process ${error.pid})`
-      throw new ConfigError(
-        `The data folder ${dataFolder} is in use by another Fastpass${process}. End it, or choose another folder: DATA_DIR=.data2 npm start.`,
-      )
-    }
-    throw new ConfigError(
-      `The data folder ${dataFolder} cannot be used: ${error.message}. Choose another: DATA_DIR=.data2 npm start.`,
-    )
-  })
 }
 
 async function version(): Promise<string> {

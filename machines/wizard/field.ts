@@ -36,6 +36,8 @@ export type Field = {
   question?: string
   /** What can be chosen, for `one` and `many`. */
   options?: readonly string[]
+  /** For a `many` whose options are the server's to list: which ones. Its answers are their ids. */
+  optionsFrom?: 'practiceAreas'
   /** For a `one` with a choice Other: what is asked above the free text behind it. */
   other?: string
   /** The longest text, in characters. */
@@ -149,8 +151,10 @@ function textError(field: Field, text: string): string | null {
 }
 
 function manyError(field: Field, answer: Answer): string | null {
-  const isChosen =
-    Array.isArray(answer) && answer.every((choice) => field.options?.includes(choice))
+  // Of what the server lists, the server knows what is there.
+  const isOption = (choice: string) =>
+    field.optionsFrom === undefined ? field.options?.includes(choice) : choice.trim() !== ''
+  const isChosen = Array.isArray(answer) && answer.every(isOption)
   return isChosen && new Set(answer).size === answer.length ? null : NOT_CHOSEN
 }
 

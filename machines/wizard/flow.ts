@@ -17,6 +17,8 @@ export type Step<Name extends string = string> = {
   track?: string
   /** Whether the answers lead here; always when absent. A step that is passed over keeps its number. */
   when?: (answers: Answers) => boolean
+  /** Whether its answers lead out of the flow, to another one. */
+  leaves?: (answers: Answers) => boolean
   /** What its answers say about fields that are then not asked. */
   implies?: (answers: Answers) => { readonly [K in Name]?: Answers[string] }
   /** The fields that an answer given here clears at once. */
@@ -102,8 +104,9 @@ export function stepErrors(flow: Flow, step: Step, answers: Answers): FieldError
   })
 }
 
-/** Whether a step may be left as it is: valid, or skipped altogether. */
+/** Whether a step may be left behind as it is: valid, or skipped altogether. */
 export function isSettled(flow: Flow, step: Step, answers: Answers): boolean {
+  if (step.leaves?.(answers)) return false
   const isSkipped =
     step.isSkippable && askedFields(flow, step, answers).every((field) => isEmpty(answers[field]))
   return isSkipped || stepErrors(flow, step, answers).length === 0

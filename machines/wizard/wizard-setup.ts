@@ -81,6 +81,7 @@ export function setupWizard(flow: Flow) {
     types: { context: {} as WizardContext, events: {} as WizardEvent, output: {} as Answers },
     guards: {
       hasErrors: ({ context }, { step }: To) => stepErrors(flow, step, context.answers).length > 0,
+      isLeaving: ({ context }, { step }: To) => step.leaves?.(context.answers) ?? false,
       isNext: ({ context }, { from, step }: Leg) =>
         context.settled === null && nextStep(flow, context.answers, from.id) === step,
       isNextAfterSkip: ({ context }, { from, step }: Leg) =>

@@ -11,8 +11,8 @@ function nearest(steps: readonly Step[]): Step[] {
 const undrawn = { meta: { isDrawn: false } } as const
 
 /**
- * A flow as a machine: one state per step, named as the step, then `submitted`. Where BACK and
- * NEXT lead is derived from the answers (architecture, 'Wizards'). Its output is the answers that
+ * A flow as a machine: one state per step, named as the step, then `submitted`, and `left` where a
+ * step may lead to another flow instead. Where BACK and NEXT lead is derived from the answers (architecture, 'Wizards'). Its output is the answers that
  * count; see `relevantAnswers`.
  */
 export function createWizardMachine(flow: Flow) {
@@ -25,13 +25,16 @@ export function createWizardMachine(flow: Flow) {
   const clearStep = (step: Step) => ({ type: 'clearStep', params: { step } }) as const
   const continueChange = (step: Step) => ({ type: 'continueChange', params: { step } }) as const
 
-  /** Continue on a step: its errors, the next step, or the way back to the review. */
+  /** Continue on a step: its errors, another flow, the next step, or the way back to the review. */
   const next = (from: Step, later: readonly Step[]) => [
     {
       guard: { type: 'hasErrors', params: { step: from } } as const,
       actions: showErrors(from),
       ...undrawn,
     },
+    ...(from.leaves
+      ? [{ guard: { type: 'isLeaving', params: { step: from } } as const, target: 'left' }]
+      : []),
     ...nearest(later).map((step) => ({
       guard: { type: 'isNext', params: { from, step } } as const,
       target: step.id,
@@ -144,6 +147,7 @@ export function createWizardMachine(flow: Flow) {
     states: {
       ...Object.fromEntries(flow.steps.map((step, index) => [step.id, stepState(step, index)])),
       submitted: { type: 'final' },
+      ...(flow.steps.some(({ leaves }) => leaves) && { left: { type: 'final' as const } }),
     },
     output: ({ context }) => relevantAnswers(flow, context.answers),
   })

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Page, page, type Queryable, type Window } from './database.ts'
 import { categories } from './schema.ts'
@@ -27,6 +27,17 @@ export async function listCategories(
 export async function findCategory(db: Queryable, id: string): Promise<Category | undefined> {
   const [found] = await db.select(wire).from(categories).where(eq(categories.id, id))
   return found
+}
+
+/** The practice areas of the ids that are known, in their usual order. */
+export async function findCategories(db: Queryable, ids: string[]): Promise<Category[]> {
+  if (ids.length === 0) return []
+  const { isOther, position, name } = categories
+  return db
+    .select(wire)
+    .from(categories)
+    .where(inArray(categories.id, ids))
+    .orderBy(asc(isOther), asc(position), asc(name))
 }
 
 /** The practice area of a name, whatever its capitals. */

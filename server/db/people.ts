@@ -44,15 +44,21 @@ export async function insertCustomer(
   return added.length > 0
 }
 
-/** Adds an attorney with their practice areas. */
+/** Adds an attorney with their practice areas. False when the identity has an attorney record already. */
 export async function insertAttorney(
   db: Queryable,
   attorney: typeof attorneys.$inferInsert,
   categoryIds: string[],
-): Promise<void> {
-  await db.insert(attorneys).values(attorney)
+): Promise<boolean> {
+  const added = await db
+    .insert(attorneys)
+    .values(attorney)
+    .onConflictDoNothing({ target: attorneys.clerkUserId })
+    .returning({ id: attorneys.id })
+  if (added.length === 0) return false
   const areas = categoryIds.map((categoryId) => ({ attorneyId: attorney.id, categoryId }))
   if (areas.length > 0) await db.insert(attorneyCategories).values(areas)
+  return true
 }
 
 /** Adds an admin. */

@@ -60,6 +60,27 @@ export const admins = pgTable('admins', {
   createdAt: instant('created_at').notNull(),
 })
 
+/** Who was asked to join, and as what. The secret of the emailed link is stored as SHA-256 only, and used once. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    ticketHash: text('ticket_hash').notNull().unique(),
+    email: text('email').notNull(),
+    roleName: text('role_name').$type<Schemas['InvitedRole']>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('invitations_email_idx').on(sql`lower(${table.email})`),
+    check(
+      'invitations_role_name_check',
+      sql`${table.roleName} in ('customer', 'attorney', 'admin')`,
+    ),
+  ],
+)
+
 /** Practice areas. The standard ones have a position; those that people add come after them. */
 export const categories = pgTable(
   'categories',

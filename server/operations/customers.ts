@@ -1,12 +1,8 @@
 import type { components } from '#contract'
-import {
-  addCustomer,
-  callerBefore,
-  checkedPerson,
-  namedPerson,
-  withNewIdentity,
-} from '#server/domain/client-onboarding.ts'
-import { withIdempotency, withIdempotencyAround } from '#server/domain/idempotency.ts'
+import { addCustomer, checkedPerson, namedPerson } from '#server/domain/client-onboarding.ts'
+import { withIdempotency } from '#server/domain/idempotency.ts'
+import { invitationTo, spend } from '#server/domain/invitations.ts'
+import { callerBefore, withNewAccount } from '#server/domain/new-account.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 
@@ -19,23 +15,20 @@ export const createCustomer: Handler<'createCustomer'> = async ({
   at,
 }) => {
   const { password, ...person } = checkedPerson(body)
-  const request = {
-    caller: callerBefore(person.email.toLowerCase()),
+  const { email, first_name: firstName, last_name: lastName } = person
+  const ticket = headers['Invitation-Ticket']
+  const invitation = await invitationTo(services.db.orm, ticket, { email, role: 'customer' }, at)
+  const account = {
+    user: { email, password, firstName, lastName },
     key: headers['Idempotency-Key'],
     operationId: 'createCustomer',
-    // Without the password: the database shall hold no quick hash of it.
     body: person,
     at,
   }
-  return withIdempotencyAround<Created>(services.db.orm, request, (finish) => {
-    const { email, first_name: firstName, last_name: lastName } = person
-    const user = { email, password, firstName, lastName }
-    return withNewIdentity(services.identity, user, (clerkUserId) =>
-      finish(async (tx) => {
-        const data = await addCustomer(tx, clerkUserId, person, at)
-        return { status: 201, body: { data } }
-      }),
-    )
+  return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
+    const data = await addCustomer(tx, clerkUserId, person, at)
+    if (invitation) await spend(tx, invitation, at)
+    return { status: 201, body: { data } }
   })
 }
 

@@ -1,8 +1,11 @@
+import * as admins from './admins.ts'
+import * as attorneys from './attorneys.ts'
 import * as bids from './bids.ts'
 import * as cases from './cases.ts'
 import * as categories from './categories.ts'
 import * as customers from './customers.ts'
 import * as health from './health.ts'
+import * as invitations from './invitations.ts'
 import type { Handlers } from './operation.ts'
 import * as session from './session.ts'
 import * as uploads from './uploads.ts'
@@ -11,7 +14,10 @@ import * as uploads from './uploads.ts'
 export const handlers: Handlers = {
   ...health,
   ...session,
+  ...invitations,
   ...customers,
+  ...admins,
+  ...attorneys,
   ...categories,
   ...cases,
   ...bids,

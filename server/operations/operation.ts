@@ -29,6 +29,8 @@ const publicOperationIds = [
   'getHealth',
   'refreshToken',
   'createCustomer',
+  'getInvitation',
+  'createAttorney',
   'uploadFile',
 ] as const satisfies OperationId[]
 
@@ -40,6 +42,16 @@ export function isPublic(id: OperationId): id is PublicOperationId {
   return publicOperationIds.some((publicId) => publicId === id)
 }
 
+const openOperationIds = ['createAdmin', 'listCategories'] as const satisfies OperationId[]
+
+/** Operations that answer a signed-out caller as well, less than others: `security: [token, {}]` in the contract. */
+export type OpenOperationId = (typeof openOperationIds)[number]
+
+/** Whether the operation answers a signed-out caller as well. */
+export function isOpen(id: OperationId): id is OpenOperationId {
+  return openOperationIds.some((openId) => openId === id)
+}
+
 /** One request, checked against the contract. `at` is when it arrived. */
 export interface Call<Id extends OperationId> {
   services: Services
@@ -48,7 +60,11 @@ export interface Call<Id extends OperationId> {
   query: Or<Parameters<Id>['query'], Record<never, never>>
   headers: Or<Parameters<Id>['header'], Record<never, never>>
   body: RequestBody<operations[Id]['requestBody']>
-  caller: Id extends PublicOperationId ? undefined : Caller
+  caller: Id extends PublicOperationId
+    ? undefined
+    : Id extends OpenOperationId
+      ? Caller | undefined
+      : Caller
 }
 
 type Responses<Id extends OperationId> = operations[Id]['responses']

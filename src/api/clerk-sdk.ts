@@ -39,6 +39,8 @@ async function load(): Promise<BrowserClerk> {
   await clerk.load({
     signInUrl: '/auth/login',
     signUpUrl: '/onboarding',
+    signInForceRedirectUrl: '/auth/login',
+    signUpForceRedirectUrl: '/auth/login',
     telemetry: false,
     routerPush: go,
     routerReplace: go,
@@ -54,9 +56,10 @@ const localization: NonNullable<LoadOptions['localization']> = {
   signIn: { start: { actionText: 'No account yet?', actionLink: 'Create an account' } },
 }
 
-// Once signed in the SDK goes to '/'. The app does so itself, when it has a session of its own.
+// Once signed in the SDK goes to the log-in screen, from elsewhere too, which takes its session over. Already there, the
+// app goes on by itself when it has a session of its own.
 function go(to: string, options?: { windowNavigate: (to: URL | string) => void }) {
-  if (to !== '/') options?.windowNavigate(to)
+  if (to !== '/auth/login') options?.windowNavigate(to)
 }
 
 async function widgetOptions(): Promise<LoadOptions> {

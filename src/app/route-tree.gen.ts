@@ -15,12 +15,15 @@ import { Route as OnboardingSuccessRouteImport } from './../routes/onboarding-su
 import { Route as AdminUsersRouteImport } from './../routes/admin.users.tsx'
 import { Route as AuthHomeRouteImport } from './../routes/auth.home.tsx'
 import { Route as AuthLoginRouteImport } from './../routes/auth.login.tsx'
+import { Route as AuthSignupRouteImport } from './../routes/auth.signup.tsx'
 import { Route as CustomerCaseDetailsRouteImport } from './../routes/customer.case-details.tsx'
 import { Route as CustomerDashboardRouteImport } from './../routes/customer.dashboard.tsx'
 import { Route as CustomerNewCaseRouteImport } from './../routes/customer.new-case.tsx'
 import { Route as LawyerCaseDetailsRouteImport } from './../routes/lawyer.case-details.tsx'
 import { Route as LawyerExploreBidsRouteImport } from './../routes/lawyer.explore-bids.tsx'
 import { Route as OnboardingIndexRouteImport } from './../routes/onboarding.index.tsx'
+import { Route as OnboardingAttorneyRouteImport } from './../routes/onboarding.attorney.tsx'
+import { Route as OnboardingAttorneyNewRouteImport } from './../routes/onboarding.attorney-new.tsx'
 import { Route as OnboardingCustomerRouteImport } from './../routes/onboarding.customer.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -53,6 +56,11 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   path: '/auth/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthSignupRoute = AuthSignupRouteImport.update({
+  id: '/auth/signup',
+  path: '/auth/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CustomerCaseDetailsRoute = CustomerCaseDetailsRouteImport.update({
   id: '/customer/case-details',
   path: '/customer/case-details',
@@ -83,6 +91,16 @@ const OnboardingIndexRoute = OnboardingIndexRouteImport.update({
   path: '/onboarding/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OnboardingAttorneyRoute = OnboardingAttorneyRouteImport.update({
+  id: '/onboarding/attorney',
+  path: '/onboarding/attorney',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OnboardingAttorneyNewRoute = OnboardingAttorneyNewRouteImport.update({
+  id: '/onboarding/attorney-new',
+  path: '/onboarding/attorney-new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OnboardingCustomerRoute = OnboardingCustomerRouteImport.update({
   id: '/onboarding/customer',
   path: '/onboarding/customer',
@@ -96,11 +114,14 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/signup': typeof AuthSignupRoute
   '/customer/case-details': typeof CustomerCaseDetailsRoute
   '/customer/dashboard': typeof CustomerDashboardRoute
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/onboarding/attorney': typeof OnboardingAttorneyRoute
+  '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
   '/onboarding/': typeof OnboardingIndexRoute
 }
@@ -111,11 +132,14 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/signup': typeof AuthSignupRoute
   '/customer/case-details': typeof CustomerCaseDetailsRoute
   '/customer/dashboard': typeof CustomerDashboardRoute
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/onboarding/attorney': typeof OnboardingAttorneyRoute
+  '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
   '/onboarding': typeof OnboardingIndexRoute
 }
@@ -127,11 +151,14 @@ export interface FileRoutesById {
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
+  '/auth/signup': typeof AuthSignupRoute
   '/customer/case-details': typeof CustomerCaseDetailsRoute
   '/customer/dashboard': typeof CustomerDashboardRoute
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/onboarding/attorney': typeof OnboardingAttorneyRoute
+  '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
   '/onboarding/': typeof OnboardingIndexRoute
 }
@@ -144,11 +171,14 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
+    | '/auth/signup'
     | '/customer/case-details'
     | '/customer/dashboard'
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/onboarding/attorney'
+    | '/onboarding/attorney-new'
     | '/onboarding/customer'
     | '/onboarding/'
   fileRoutesByTo: FileRoutesByTo
@@ -159,11 +189,14 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
+    | '/auth/signup'
     | '/customer/case-details'
     | '/customer/dashboard'
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/onboarding/attorney'
+    | '/onboarding/attorney-new'
     | '/onboarding/customer'
     | '/onboarding'
   id:
@@ -174,11 +207,14 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
+    | '/auth/signup'
     | '/customer/case-details'
     | '/customer/dashboard'
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/onboarding/attorney'
+    | '/onboarding/attorney-new'
     | '/onboarding/customer'
     | '/onboarding/'
   fileRoutesById: FileRoutesById
@@ -190,11 +226,14 @@ export interface RootRouteChildren {
   AdminUsersRoute: typeof AdminUsersRoute
   AuthHomeRoute: typeof AuthHomeRoute
   AuthLoginRoute: typeof AuthLoginRoute
+  AuthSignupRoute: typeof AuthSignupRoute
   CustomerCaseDetailsRoute: typeof CustomerCaseDetailsRoute
   CustomerDashboardRoute: typeof CustomerDashboardRoute
   CustomerNewCaseRoute: typeof CustomerNewCaseRoute
   LawyerCaseDetailsRoute: typeof LawyerCaseDetailsRoute
   LawyerExploreBidsRoute: typeof LawyerExploreBidsRoute
+  OnboardingAttorneyRoute: typeof OnboardingAttorneyRoute
+  OnboardingAttorneyNewRoute: typeof OnboardingAttorneyNewRoute
   OnboardingCustomerRoute: typeof OnboardingCustomerRoute
   OnboardingIndexRoute: typeof OnboardingIndexRoute
 }
@@ -243,6 +282,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/signup': {
+      id: '/auth/signup'
+      path: '/auth/signup'
+      fullPath: '/auth/signup'
+      preLoaderRoute: typeof AuthSignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/customer/case-details': {
       id: '/customer/case-details'
       path: '/customer/case-details'
@@ -285,6 +331,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OnboardingIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/onboarding/attorney': {
+      id: '/onboarding/attorney'
+      path: '/onboarding/attorney'
+      fullPath: '/onboarding/attorney'
+      preLoaderRoute: typeof OnboardingAttorneyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/onboarding/attorney-new': {
+      id: '/onboarding/attorney-new'
+      path: '/onboarding/attorney-new'
+      fullPath: '/onboarding/attorney-new'
+      preLoaderRoute: typeof OnboardingAttorneyNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/onboarding/customer': {
       id: '/onboarding/customer'
       path: '/onboarding/customer'
@@ -302,11 +362,14 @@ const rootRouteChildren: RootRouteChildren = {
   AdminUsersRoute: AdminUsersRoute,
   AuthHomeRoute: AuthHomeRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthSignupRoute: AuthSignupRoute,
   CustomerCaseDetailsRoute: CustomerCaseDetailsRoute,
   CustomerDashboardRoute: CustomerDashboardRoute,
   CustomerNewCaseRoute: CustomerNewCaseRoute,
   LawyerCaseDetailsRoute: LawyerCaseDetailsRoute,
   LawyerExploreBidsRoute: LawyerExploreBidsRoute,
+  OnboardingAttorneyRoute: OnboardingAttorneyRoute,
+  OnboardingAttorneyNewRoute: OnboardingAttorneyNewRoute,
   OnboardingCustomerRoute: OnboardingCustomerRoute,
   OnboardingIndexRoute: OnboardingIndexRoute,
 }

@@ -9,8 +9,13 @@ export interface SignedIn {
   personId: string
 }
 
-/** Document 1 §8. */
-const onboarding = { to: '/onboarding', search: { active: 1, user: 'sso' } } as const
+/** Where somebody without a record goes: to onboarding, in attorney mode to an attorney's (document 1 §2 and §8). */
+const onboarding = () =>
+  redirect(
+    sessionActor.getSnapshot().matches('inAttorneyMode')
+      ? { to: '/onboarding/attorney', search: { user: 'attorney' } }
+      : { to: '/onboarding', search: { active: 1, user: 'sso' } },
+  )
 
 /** Anybody with an account. What they have read before is back in the cache when this resolves. */
 export async function requireSignedIn(): Promise<SignedIn> {
@@ -21,9 +26,7 @@ export async function requireSignedIn(): Promise<SignedIn> {
     await restoreAnswers(personId)
     return { identity: session.identity, personId }
   }
-  if (session.status === 'notOnboarded') {
-    throw redirect(onboarding)
-  }
+  if (session.status === 'notOnboarded') throw onboarding()
   // The start page waits for what is not known yet.
   throw redirect({ to: session.status === 'unreachable' ? '/' : '/auth/home' })
 }
@@ -51,18 +54,46 @@ export const requireAdmin = () => requireRole('org:admin')
 export async function requireNewcomer(
   user: string | undefined,
 ): Promise<{ clerkUserId: string | null }> {
+  const clerkUserId = await newcomer()
+  if (clerkUserId !== null && user !== 'sso') throw onboarding()
+  if (clerkUserId === null && user === 'sso') throw redirect({ to: '/onboarding', replace: true })
+  return { clerkUserId }
+}
+
+/** '/onboarding/attorney': somebody who has signed in and has no account; others need an email. */
+export async function requireSignedInNewcomer(
+  email_id: string | undefined,
+): Promise<{ clerkUserId: string }> {
+  const clerkUserId = await newcomer()
+  if (clerkUserId !== null) return { clerkUserId }
+  throw redirect({ to: '/onboarding/attorney-new', search: email_id ? { email_id } : {} })
+}
+
+/** '/onboarding/attorney-new': people without an account who have not signed in. */
+export async function requireSignedOutNewcomer(): Promise<void> {
+  const clerkUserId = await newcomer()
+  if (clerkUserId !== null) throw redirect({ to: '/onboarding/attorney', search: { user: 'sso' } })
+}
+
+/** '/auth/signup': an admin, whose identity it answers, or people without an account, for whom it is null. */
+export async function requireAdminOrNobody(): Promise<{ clerkUserId: string | null }> {
+  const session = await settledSession()
+  if (session.status === 'unreachable') throw redirect({ to: '/' })
+  if (!('identity' in session)) return { clerkUserId: null }
+  if (session.identity.role_name !== 'org:admin') throw redirect({ to: homeOf(session.identity) })
+  return { clerkUserId: sessionActor.getSnapshot().context.clerkUserId }
+}
+
+/** The identity of somebody who has signed in and has no account; null where nobody has. */
+async function newcomer(): Promise<string | null> {
   const session = await settledSession()
   if ('identity' in session) {
-    const isClient = session.identity.role_name === 'customer'
-    throw redirect({ to: isClient ? '/onboarding-success' : homeOf(session.identity) })
-  }
-  if (session.status === 'notOnboarded') {
-    if (user !== 'sso') throw redirect(onboarding)
-    return { clerkUserId: sessionActor.getSnapshot().context.clerkUserId }
+    const isAdmin = session.identity.role_name === 'org:admin'
+    throw redirect({ to: isAdmin ? homeOf(session.identity) : '/onboarding-success' })
   }
   if (session.status === 'unreachable') throw redirect({ to: '/' })
-  if (user === 'sso') throw redirect({ to: '/onboarding', replace: true })
-  return { clerkUserId: null }
+  const isSignedIn = session.status === 'notOnboarded'
+  return isSignedIn ? sessionActor.getSnapshot().context.clerkUserId : null
 }
 
 /** '/': to where the person starts; stays on the Loading text while that is not known. */
@@ -70,7 +101,7 @@ export function redirectHome(): void {
   const session = currentSession()
   if ('identity' in session) throw redirect({ to: homeOf(session.identity) })
   if (session.status === 'signedOut') throw redirect({ to: '/auth/home' })
-  if (session.status === 'notOnboarded') throw redirect(onboarding)
+  if (session.status === 'notOnboarded') throw onboarding()
 }
 
 /** '/auth/home': for signed-out visitors; an attorney goes to explore, others to the dashboard. */
@@ -92,7 +123,7 @@ export async function requireLoginPage(): Promise<void> {
   }
   const { status } = await checkedSession()
   if (status === 'signedIn' || status === 'unreachable') throw redirect({ to: '/' })
-  if (status === 'notOnboarded') throw redirect(onboarding)
+  if (status === 'notOnboarded') throw onboarding()
 }
 
 async function requireRole(role: Identity['role_name']): Promise<SignedIn> {

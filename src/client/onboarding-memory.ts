@@ -1,4 +1,7 @@
-/** The answers of an unfinished onboarding, kept in this tab. A password never is. */
+/**
+ * The answers of an unfinished onboarding, kept in this tab, by field: what one flow has asked, the
+ * next need not. A password never is.
+ */
 import type { Answers } from '#machines/wizard/field.ts'
 
 const KEY = 'fastpass.onboarding'

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireCustomer } from '#src/client/guards.ts'
-import { SuccessScreen } from '#src/features/onboarding/success-screen.tsx'
+import { requireMember } from '#src/client/guards.ts'
+import { AttorneySuccess } from '#src/features/onboarding/attorney-success.tsx'
+import { ClientSuccess } from '#src/features/onboarding/client-success.tsx'
 
 export const Route = createFileRoute('/onboarding-success')({
   staticData: { title: "You're all set" },
-  beforeLoad: requireCustomer,
-  component: SuccessScreen,
+  beforeLoad: requireMember,
+  component: Success,
 })
+
+function Success() {
+  const { identity } = Route.useRouteContext()
+  return identity.role_name === 'attorney' ? <AttorneySuccess /> : <ClientSuccess />
+}

@@ -1,16 +1,30 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireNewcomer } from '#src/client/guards.ts'
+import { takeTicket } from '#src/client/invitation-ticket.ts'
+import { clientAccount } from '#src/features/onboarding/client-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
 
 export const Route = createFileRoute('/onboarding/')({
   staticData: { title: 'Create an account' },
   validateSearch: validateOnboardingSearch,
-  beforeLoad: ({ search }) => requireNewcomer(search.user),
+  beforeLoad: ({ search, location }) => {
+    if (takeTicket(location.hash, search.email_id)) {
+      throw redirect({ to: '/onboarding', search, replace: true })
+    }
+    return requireNewcomer(search.user)
+  },
   component: Onboarding,
 })
 
 function Onboarding() {
   const { clerkUserId } = Route.useRouteContext()
-  return <OnboardingScreen key={clerkUserId} by={clerkUserId} search={Route.useSearch()} />
+  return (
+    <OnboardingScreen
+      key={clerkUserId}
+      account={clientAccount}
+      by={clerkUserId}
+      search={Route.useSearch()}
+    />
+  )
 }

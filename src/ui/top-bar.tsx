@@ -52,20 +52,19 @@ export function InnerTopBar({ leading, title, trailing }: InnerTopBarProps) {
   )
 }
 
+/** How far a wizard is: a bar, and the same in words, such as 'Step 7 of 14'. */
+export type WizardProgress = { value: number; max: number; text: string }
+
 export type WizardTopBarProps = InnerTopBarProps & {
-  step: number
-  steps: number
-  /** What is said in place of 'Step 7 of 14'. */
-  text?: string
+  progress: WizardProgress
   /** A tick and 'Saved on this phone'; announced when it appears. */
   saved?: ReactNode
 }
 
 /** The bar of a wizard: close, case name, 'Step 7 of 14', the saved mark and the progress. */
-export function WizardTopBar({ step, steps, saved, ...inner }: WizardTopBarProps) {
+export function WizardTopBar({ progress, saved, ...inner }: WizardTopBarProps) {
   'use memo'
   const classes = topBar()
-  const { text = `Step ${step} of ${steps}` } = inner
   return (
     <Bar kind="wizard">
       <div className={classes.row}>
@@ -74,12 +73,12 @@ export function WizardTopBar({ step, steps, saved, ...inner }: WizardTopBarProps
         {inner.trailing}
       </div>
       <div className={classes.steps}>
-        <span className={classes.step}>{text}</span>
+        <span className={classes.step}>{progress.text}</span>
         <span role="status" className={classes.saved}>
           {saved}
         </span>
       </div>
-      <Progress value={step} max={steps} text={text} label="Progress" />
+      <Progress {...progress} label="Progress" />
     </Bar>
   )
 }

@@ -1,18 +1,9 @@
 // From 'Create an account' on a clean phone to the first screen, and what may happen on the way.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openDatabase } from '#server/db/database.ts'
-import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, people, siteFolder, test } from './fixtures.ts'
+import { expect, people, test } from './fixtures.ts'
+import { field, logInStranger, newEmail, PASSWORD, stored, testWithStranger } from './newcomers.ts'
 import { pressBack } from './wizard-page.ts'
-
-const PASSWORD = 'Fastpass1!'
-let newcomers = 0
-const newEmail = () => `newcomer${++newcomers}.${Date.now()}@example.com`
 
 const steps = [
   { question: 'Welcome to Fastpass', button: 'Get started' },
@@ -37,8 +28,6 @@ async function expectStep(page: Page, step: StepNumber) {
 
 const press = (page: Page, step: StepNumber) =>
   page.getByRole('button', { name: steps[step].button, exact: true }).click()
-
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 async function choosePassword(page: Page, password = PASSWORD, confirmed = password) {
   await field(page, 'Password').fill(password)
@@ -82,10 +71,6 @@ async function createAccount(page: Page, email: string) {
   await page.getByRole('textbox').fill('480-555-0142')
   await press(page, 6)
 }
-
-/** Everything that this tab and this phone hold as text. */
-const stored = (page: Page) =>
-  page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
 
 test('a person gets from the welcome page to their first screen, and stays logged in', async ({
   page,
@@ -146,9 +131,6 @@ test('every step says what is missing or wrong, and has nothing that axe finds',
   await expectStep(page, 1)
   await press(page, 1)
   await expect(page.getByRole('alert').filter({ hasText: 'Select valid option.' })).toBeVisible()
-  await page.getByRole('radio', { name: 'Attorney account' }).check()
-  await press(page, 1)
-  await expect(page.getByText('Attorney accounts open soon.')).toBeVisible()
   await expectAccessible(page, 'account type')
   await page.getByRole('radio', { name: 'Client Account' }).check()
   await press(page, 1)
@@ -295,24 +277,6 @@ test.describe('when the log-in after it fails', () => {
   })
 })
 
-/** A server with somebody in it whom the identity provider knows and we do not. */
-const testWithStranger = test.extend<{ stranger: { url: string; email: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  stranger: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'fastpass-stranger-'))
-    const email = 'stranger@example.com'
-    const db = await openDatabase({ folder: join(folder, 'db') })
-    await db.migrate()
-    const provider = createEmbeddedProvider({ db, clock: () => new Date() })
-    await provider.createUser({ email, password: PASSWORD, firstName: 'Ana', lastName: 'López' })
-    await db.close()
-    const server = await startServerProcess({ DATA_DIR: folder, SITE_DIR: siteFolder })
-    await use({ url: server.url, email })
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  },
-})
-
 testWithStranger.describe('somebody who has signed in without an account', () => {
   testWithStranger.use({ expectedConsoleErrors: [/404/] })
 
@@ -320,9 +284,7 @@ testWithStranger.describe('somebody who has signed in without an account', () =>
     'is asked for name and phone only, with Log out at hand',
     async ({ page, stranger }) => {
       const logIn = async () => {
-        await page.getByLabel('Email address').fill(stranger.email)
-        await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-        await page.getByRole('button', { name: 'Continue', exact: true }).click()
+        await logInStranger(page, stranger)
         await expectStep(page, 1)
       }
       await page.goto(`${stranger.url}/auth/login`)

@@ -2,9 +2,23 @@
 import fc from 'fast-check'
 import { type Answer, type Answers, type Field, isEmpty } from '#machines/wizard/field.ts'
 import { askedFields, type Flow, pathOf, type Step } from '#machines/wizard/flow.ts'
+import { OTHER_AREA } from '#machines/wizard/flows/attorney-fields.ts'
+
+/** What is typed where not every text will do; the same password is chosen and confirmed. */
+const typed: Partial<Record<Field['kind'], readonly string[]>> = {
+  email: ['pat@example.com', ' pat.lowe@example.co.uk'],
+  name: ['José Nguyễn', '李'],
+  phone: ['4805550142', ' 6025550117 '],
+  url: ['vegalaw.com', 'https://vegalaw.com/mesa'],
+  file: ['/uploads/1b4e28ba-2fa1-4d2a-883f-0016d3cca427.webp'],
+  password: ['Fastpass1!'],
+}
+
+/** Two of what a server may list, the second the mark of one that is written in. */
+const LISTED = ['019a0000-0000-7000-8000-0000000000c1', OTHER_AREA]
 
 /** Every answer of a field that may lead elsewhere, all of them well formed. */
-export function samplesOf({ kind, options = [], other }: Field): Answer[] {
+export function samplesOf({ kind, options = [], optionsFrom, other }: Field): Answer[] {
   switch (kind) {
     case 'date':
       return ['10/01/2026']
@@ -18,11 +32,9 @@ export function samplesOf({ kind, options = [], other }: Field): Answer[] {
     case 'one':
       return other === undefined ? [...options] : [...options, ['Something else']]
     case 'many':
-      return [[...options]]
-    case 'email':
-      return ['pat@example.com']
+      return optionsFrom === undefined ? [[...options]] : LISTED.map((id) => [id])
     default:
-      return ['Some words']
+      return [typed[kind]?.[0] ?? 'Some words']
   }
 }
 
@@ -55,7 +67,7 @@ export function leastAnswers(flow: Flow, given: Answers = {}): Answers {
 
 const text = fc.string({ maxLength: 30 })
 
-function rightAnswer({ kind, options = [], other }: Field): fc.Arbitrary<Answer> {
+function rightAnswer({ kind, options = [], optionsFrom, other }: Field): fc.Arbitrary<Answer> {
   switch (kind) {
     case 'date':
       return fc.constantFrom('10/01/2026', '2/29/2028')
@@ -73,11 +85,9 @@ function rightAnswer({ kind, options = [], other }: Field): fc.Arbitrary<Answer>
         ...(other === undefined ? [] : [fc.tuple(fc.constantFrom('Something else', ...options))]),
       )
     case 'many':
-      return fc.subarray([...options])
-    case 'email':
-      return fc.constantFrom('pat@example.com', ' pat.lowe@example.co.uk')
+      return fc.subarray(optionsFrom === undefined ? [...options] : LISTED)
     default:
-      return text
+      return typed[kind] ? fc.constantFrom(...typed[kind]) : text
   }
 }
 

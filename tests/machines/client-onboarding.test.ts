@@ -49,10 +49,10 @@ function errorsAt(active: number, answers: Answers) {
 }
 
 describe('client onboarding', () => {
-  it('has seven states, 0 to 6, and its end', () => {
+  it('has seven states, 0 to 6, and its two ends', () => {
     const states = Object.keys(clientOnboardingMachine.states)
-    expect(states).toEqual([...STEPS, 'submitted'])
-    expect(states.slice(0, -1)).toHaveLength(7)
+    expect(states).toEqual([...STEPS, 'submitted', 'left'])
+    expect(states.slice(0, -2)).toHaveLength(7)
   })
 
   it('leads through all of them, or past 2, 3 and 4 for somebody who has signed in', () => {
@@ -99,13 +99,12 @@ describe('client onboarding', () => {
     expect(at(open(without, 6))).toBe(4)
   })
 
-  it('says at the account type that attorneys come later', () => {
-    const actor = open({ ...WHOLE, account_type: 'Attorney account' }, 1)
+  it('is left at the account type for an attorney account, and not passed', () => {
+    const attorney = { ...WHOLE, account_type: 'Attorney account' }
+    for (const active of [2, 6]) expect(at(open(attorney, active))).toBe(1)
+    const actor = open(attorney, 1)
     actor.send({ type: 'step.next' })
-    expect(at(actor)).toBe(1)
-    expect(actor.getSnapshot().context.errors.account_type).toMatch(
-      /^Attorney accounts open soon\./,
-    )
+    expect(actor.getSnapshot()).toMatchObject({ value: 'left', status: 'done' })
   })
 
   it.each<[number, Answers, Record<string, string>]>([

@@ -14,7 +14,15 @@ import {
   stepOf,
   stepsOf,
 } from '#machines/wizard/flow.ts'
+import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
+import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { clientOnboardingFlow } from '#machines/wizard/flows/client-onboarding.ts'
+import {
+  attorneyOnboardingMachine,
+  attorneySignupMachine,
+  clientOnboardingMachine,
+} from '#machines/wizard/onboarding-wizards.ts'
 import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
 import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
 import { answersFor, leastAnswers } from './answer-samples.ts'
@@ -40,6 +48,15 @@ const moveIn = (flow: Flow): fc.Arbitrary<Move> => {
 
 type Given = { flow: Flow; actor: Actor<WizardMachine> }
 
+const wizards: [id: string, flow: Flow, machine: WizardMachine][] = [
+  ...(Object.keys(caseFlows) as CaseSlug[]).map(
+    (slug) => [slug, caseFlows[slug], caseWizards[slug]] as [string, Flow, WizardMachine],
+  ),
+  ['client onboarding', clientOnboardingFlow, clientOnboardingMachine],
+  ['attorney onboarding', attorneyOnboardingFlow, attorneyOnboardingMachine],
+  ['attorney sign-up', attorneySignupFlow, attorneySignupMachine],
+]
+
 const isActive = ({ actor }: Given) => actor.getSnapshot().status === 'active'
 const openStep = ({ flow, actor }: Given) => stepOf(flow, String(actor.getSnapshot().value)) as Step
 const answersIn = ({ actor }: Given) => actor.getSnapshot().context.answers
@@ -47,7 +64,7 @@ const answersIn = ({ actor }: Given) => actor.getSnapshot().context.answers
 /** The present step's number out of its flow's length. */
 function progressOf({ flow, actor }: Given): number {
   const { value, context } = actor.getSnapshot()
-  if (value === 'submitted') return 1
+  if (!isActive({ flow, actor })) return 1
   const count = stepsOf(flow, context.answers).length
   return stepNumber(flow, context.answers, String(value)) / count
 }
@@ -64,102 +81,105 @@ function make(given: Given, move: Move) {
 }
 
 /** A wizard after any history at all. */
-function driven(slug: CaseSlug, answers: Answers, moves: readonly Move[]): Given {
-  const given = { flow: caseFlows[slug], actor: createActor(caseWizards[slug]).start() }
-  given.actor.send({ type: 'draft.restore', answers, step: 'firm_size' })
+function driven(
+  flow: Flow,
+  machine: WizardMachine,
+  answers: Answers,
+  moves: readonly Move[],
+): Given {
+  const given = { flow, actor: createActor(machine).start() }
+  given.actor.send({ type: 'draft.restore', answers, step: lastOf(flow) })
   for (const move of moves) make(given, move)
   return given
 }
 
+const lastOf = ({ steps }: Flow) => steps.at(-1)?.id ?? ''
+
 const runs = { numRuns: 150 }
 
-describe.each(Object.keys(caseFlows) as CaseSlug[])(
-  'whatever a person does in the %s wizard',
-  (slug) => {
-    const flow: Flow = caseFlows[slug]
-    const history = [answersFor(flow), fc.array(moveIn(flow), { maxLength: 40 })] as const
+describe.each(wizards)('whatever a person does in the %s wizard', (_id, flow, machine) => {
+  const history = [answersFor(flow), fc.array(moveIn(flow), { maxLength: 40 })] as const
 
-    it('Back after Continue shows the same step with the same answers', () => {
-      fc.assert(
-        fc.property(...history, (answers, moves) => {
-          const given = driven(slug, answers, moves)
-          const before = given.actor.getSnapshot()
-          make(given, { type: 'step.next' })
-          if (given.actor.getSnapshot().value === before.value) return
-          if (before.context.settled !== null) return
-          make(given, { type: 'step.back' })
-          expect(given.actor.getSnapshot().value).toBe(before.value)
-          expect(answersIn(given)).toEqual(before.context.answers)
-        }),
-        runs,
-      )
-    })
+  it('Back after Continue shows the same step with the same answers', () => {
+    fc.assert(
+      fc.property(...history, (answers, moves) => {
+        const given = driven(flow, machine, answers, moves)
+        const before = given.actor.getSnapshot()
+        make(given, { type: 'step.next' })
+        if (!isActive(given) || given.actor.getSnapshot().value === before.value) return
+        if (before.context.settled !== null) return
+        make(given, { type: 'step.back' })
+        expect(given.actor.getSnapshot().value).toBe(before.value)
+        expect(answersIn(given)).toEqual(before.context.answers)
+      }),
+      runs,
+    )
+  })
 
-    it('Continue and Skip never make the progress fall', () => {
-      fc.assert(
-        fc.property(...history, fc.constantFrom('step.next', 'step.skip'), (...args) => {
-          const [answers, moves, type] = args
-          const given = driven(slug, answers, moves)
-          const before = progressOf(given)
-          make(given, { type })
-          expect(progressOf(given)).toBeGreaterThanOrEqual(before)
-        }),
-        runs,
-      )
-    })
+  it('Continue and Skip never make the progress fall', () => {
+    fc.assert(
+      fc.property(...history, fc.constantFrom('step.next', 'step.skip'), (...args) => {
+        const [answers, moves, type] = args
+        const given = driven(flow, machine, answers, moves)
+        const before = progressOf(given)
+        make(given, { type })
+        expect(progressOf(given)).toBeGreaterThanOrEqual(before)
+      }),
+      runs,
+    )
+  })
 
-    it('no answer is lost but by Skip, or by an answer that clears it', () => {
-      fc.assert(
-        fc.property(...history, (answers, moves) => {
-          const given = driven(slug, answers, [])
-          for (const move of moves) {
-            const step = openStep(given)
-            const before = answersIn(given)
-            make(given, move)
-            const after = answersIn(given)
-            const lost = Object.keys(before).filter((name) => after[name] !== before[name])
-            const cleared = move.type === 'fill' ? (step.clears?.(after) ?? []) : []
-            const touched = ['fill', 'step.skip'].includes(move.type) ? step.fields : []
-            expect([...touched, ...cleared]).toEqual(expect.arrayContaining(lost))
-            if (!isActive(given)) return
-          }
-        }),
-        runs,
-      )
-    })
+  it('no answer is lost but by Skip, or by an answer that clears it', () => {
+    fc.assert(
+      fc.property(...history, (answers, moves) => {
+        const given = driven(flow, machine, answers, [])
+        for (const move of moves) {
+          const step = openStep(given)
+          const before = answersIn(given)
+          make(given, move)
+          const after = answersIn(given)
+          const lost = Object.keys(before).filter((name) => after[name] !== before[name])
+          const cleared = move.type === 'fill' ? (step.clears?.(after) ?? []) : []
+          const touched = ['fill', 'step.skip'].includes(move.type) ? step.fields : []
+          expect([...touched, ...cleared]).toEqual(expect.arrayContaining(lost))
+          if (!isActive(given)) return
+        }
+      }),
+      runs,
+    )
+  })
 
-    it('the present step is always one that the answers lead to', () => {
-      fc.assert(
-        fc.property(...history, (answers, moves) => {
-          const given = driven(slug, answers, [])
-          for (const move of moves) {
-            make(given, move)
-            if (!isActive(given)) return
-            expect(pathOf(flow, answersIn(given))).toContain(openStep(given))
-          }
-        }),
-        runs,
-      )
-    })
+  it('the present step is always one that the answers lead to', () => {
+    fc.assert(
+      fc.property(...history, (answers, moves) => {
+        const given = driven(flow, machine, answers, [])
+        for (const move of moves) {
+          make(given, move)
+          if (!isActive(given)) return
+          expect(pathOf(flow, answersIn(given))).toContain(openStep(given))
+        }
+      }),
+      runs,
+    )
+  })
 
-    it('what is submitted holds no answer off its path, and nothing invalid', () => {
-      let submissions = 0
-      fc.assert(
-        fc.property(...history, (answers, moves) => {
-          const given = driven(slug, leastAnswers(flow, answers), moves)
-          make(given, { type: 'step.open', step: 'firm_size' })
-          make(given, { type: 'answers.submit' })
-          const { status, output } = given.actor.getSnapshot()
-          if (status !== 'done') return
-          submissions += 1
-          expect(firstInvalidStep(flow, answersIn(given))).toBeUndefined()
-          expect(output).toEqual(relevantAnswers(flow, answersIn(given)))
-          const reached = pathOf(flow, answersIn(given)).flatMap(({ fields }) => fields)
-          expect(reached).toEqual(expect.arrayContaining(Object.keys(output ?? {})))
-        }),
-        runs,
-      )
-      expect(submissions).toBeGreaterThan(10)
-    })
-  },
-)
+  it('what is submitted holds no answer off its path, and nothing invalid', () => {
+    let submissions = 0
+    fc.assert(
+      fc.property(...history, (answers, moves) => {
+        const given = driven(flow, machine, leastAnswers(flow, answers), moves)
+        make(given, { type: 'step.open', step: lastOf(flow) })
+        make(given, { type: 'answers.submit' })
+        const { value, output } = given.actor.getSnapshot()
+        if (value !== 'submitted') return
+        submissions += 1
+        expect(firstInvalidStep(flow, answersIn(given))).toBeUndefined()
+        expect(output).toEqual(relevantAnswers(flow, answersIn(given)))
+        const reached = pathOf(flow, answersIn(given)).flatMap(({ fields }) => fields)
+        expect(reached).toEqual(expect.arrayContaining(Object.keys(output ?? {})))
+      }),
+      runs,
+    )
+    expect(submissions).toBeGreaterThan(10)
+  })
+})

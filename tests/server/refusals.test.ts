@@ -1,6 +1,6 @@
 // Who may not do what, for every operation: an operation without its rows does not compile.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPublic, type OperationId } from '#server/operations/operation.ts'
+import { isOpen, isPublic, type OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask, Asking } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
@@ -90,6 +90,21 @@ const asNewClient = ({ email }: TestPerson) => ({
   password: 'Fastpass1!',
 })
 
+const newAdmin = ({ maria }: World) => ({
+  body: asNewClient({ ...maria, email: 'robin@example.com' }),
+})
+const aFirm = {
+  company_name: 'Vega Law Group',
+  description: 'Two lawyers in Mesa.',
+  phone_number: '4805550163',
+  languages_known: 'English',
+  category_id: [],
+  other_category_name: 'tax',
+  law_firm_size: '1-2 lawyers',
+}
+const asNewFirm = ({ email }: TestPerson) => ({ ...aFirm, email, password: 'Fastpass1!' })
+const firmOf = ({ userId }: TestPerson) => ({ ...aFirm, clerk_user_id: userId })
+
 const signedOut = (ask: (world: World) => Ask): Row => ['nobody signed in', 401, ask, 'signed out']
 const newcomer = (ask: (world: World) => Ask): Row => ['a newcomer', 403, ask, 'no role yet']
 
@@ -134,7 +149,25 @@ const refusals: Record<OperationId, Row[]> = {
     ['vega', 403, ({ vega }) => ({ body: { clerk_user_id: vega.userId } }), 'is an attorney'],
     ['maria', 409, ({ maria }) => ({ body: namedMaria(maria) }), 'has an account'],
   ],
-  listCategories: [signedOut(nothing)],
+  createAdmin: [
+    ['nobody signed in', 403, newAdmin, 'not invited'],
+    ['nobody signed in', 403, (world) => ({ ...newAdmin(world), ticket: 'guessed' }), 'a guess'],
+    ['a newcomer', 403, newAdmin, 'no admin'],
+    ['maria', 403, newAdmin, 'no admin'],
+    ['vega', 403, newAdmin, 'no admin'],
+    ['an admin', 409, ({ maria }) => ({ body: asNewClient(maria) }), 'the email is taken'],
+  ],
+  getInvitation: [['nobody signed in', 404, () => ({ ticket: 'guessed' }), 'a guess']],
+  createAttorney: [
+    ['nobody signed in', 409, ({ vega }) => ({ body: asNewFirm(vega) }), 'the email is taken'],
+  ],
+  createAttorneyFromIdentity: [
+    signedOut((world) => ({ body: firmOf(world['a newcomer']) })),
+    ['a newcomer', 404, ({ vega }) => ({ body: firmOf(vega) }), 'another’s'],
+    ['maria', 403, ({ maria }) => ({ body: firmOf(maria) }), 'is a client'],
+    ['vega', 409, ({ vega }) => ({ body: firmOf(vega) }), 'has an account'],
+  ],
+  listCategories: [signedOut(nothing), signedOut(() => ({ query: { is_other: true } }))],
   createCategory: [signedOut(newArea), newcomer(newArea)],
   createCase: [
     signedOut(newCase),
@@ -284,7 +317,8 @@ describe('refusals', () => {
 
   it('come before the body is looked at, for somebody signed out', async () => {
     const asked = routes.filter(
-      ({ operation }) => operation.requestBody && !isPublic(operation.operationId),
+      ({ operation: { operationId, requestBody } }) =>
+        requestBody && !isPublic(operationId) && !isOpen(operationId),
     )
     for (const { operation } of asked) {
       const reply = await api.signedOut.ask(operation.operationId, { body: { nonsense: true } })

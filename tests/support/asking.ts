@@ -12,6 +12,8 @@ export interface Ask {
   /** Sent as JSON, or as it is when it is a form. */
   body?: unknown
   key?: string
+  /** The secret of an invitation. */
+  ticket?: string
 }
 
 /** What came back. */
@@ -43,7 +45,7 @@ export interface Asking {
 
 /** Asks with the tokens of one person; with none for a signed-out caller. */
 export function askWith(send: Send, token: () => Promise<string | null>): Asking {
-  const ask = async (id: OperationId, { path = {}, query = {}, body, key }: Ask = {}) => {
+  const ask = async (id: OperationId, { path = {}, query = {}, body, key, ticket }: Ask = {}) => {
     const { method, path: template } = routeOf(id)
     const url = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
     const search = new URLSearchParams(
@@ -57,6 +59,7 @@ export function askWith(send: Send, token: () => Promise<string | null>): Asking
       headers: {
         ...(given !== null && { token: given }),
         ...(method === 'POST' && { 'idempotency-key': key ?? randomUUID() }),
+        ...(ticket !== undefined && { 'invitation-ticket': ticket }),
         ...(encoded && { 'content-type': encoded.type }),
       },
       ...(encoded && { body: encoded.body }),

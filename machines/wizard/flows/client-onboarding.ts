@@ -3,7 +3,7 @@ import type { components } from '#contract'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
 import { toWire } from '#machines/wizard/wire.ts'
-import { confirmPassword, personFields } from './person-fields.ts'
+import { confirmPassword, passwordStep, personFields } from './person-fields.ts'
 
 type Schemas = components['schemas']
 type OnboardingField = keyof typeof personFields | 'account_type' | 'confirm_password'
@@ -31,10 +31,6 @@ export const clientOnboardingFlow: Flow<OnboardingField> = {
       kind: 'one',
       label: 'Account',
       options: [CLIENT_ACCOUNT, ATTORNEY_ACCOUNT],
-      check: ({ account_type }) =>
-        account_type === ATTORNEY_ACCOUNT
-          ? 'Attorney accounts open soon. Until then you can create a client account.'
-          : null,
     },
     confirm_password: confirmPassword,
   },
@@ -52,6 +48,7 @@ export const clientOnboardingFlow: Flow<OnboardingField> = {
       hint: 'Clients look for legal help. Attorneys offer it.',
       fields: ['account_type'],
       isSkippable: false,
+      leaves: ({ account_type }) => account_type === ATTORNEY_ACCOUNT,
     },
     {
       id: 'sign_up_method',
@@ -70,15 +67,7 @@ export const clientOnboardingFlow: Flow<OnboardingField> = {
       isSkippable: false,
       when: isSignedOut,
     },
-    {
-      id: 'password',
-      question: 'Choose a password',
-      hint: '8 or more characters, with a letter, a number and one of @ $ ! % * # ? &',
-      fields: ['password', 'confirm_password'],
-      isApart: true,
-      isSkippable: false,
-      when: isSignedOut,
-    },
+    { ...passwordStep, when: isSignedOut },
     {
       id: 'name',
       question: 'What is your name?',

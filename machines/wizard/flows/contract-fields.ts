@@ -21,7 +21,9 @@ type FieldFor<Value> = [Value] extends [boolean]
   : [Value] extends [number]
     ? Of<'number' | 'money'>
     : [Value] extends [readonly (infer Option)[]]
-      ? Choice<'many', Option>
+      ? string extends Option
+        ? Of<'many'> & { optionsFrom: NonNullable<Field['optionsFrom']> }
+        : Choice<'many', Option>
       : string extends Value
         ? Of<AnyText> | (Of<'one'> & { other: string })
         : Choice<'one', Value>

@@ -1,6 +1,7 @@
 /** What people say about themselves, ruled alike in every form and on the server. */
 import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
+import type { Step } from '#machines/wizard/flow.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type Person = components['schemas']['CustomerCreate']
@@ -51,6 +52,16 @@ export const confirmPassword = {
   check: ({ password, confirm_password }: Answers) =>
     password === confirm_password ? null : 'Password is not matching',
 } as const
+
+/** The step at which a password is chosen. */
+export const passwordStep = {
+  id: 'password',
+  question: 'Choose a password',
+  hint: '8 or more characters, with a letter, a number and one of @ $ ! % * # ? &',
+  fields: ['password', 'confirm_password'],
+  isApart: true,
+  isSkippable: false,
+} as const satisfies Step
 
 const isSameEmail = (one: Answers[string], other: Answers[string]) =>
   String(one).trim().toLowerCase() === String(other).trim().toLowerCase()

@@ -1,10 +1,13 @@
 // What the Frontend API's calls share: the caller's browser, their tokens, the answers' common parts.
-import type { ClientJSON } from '@clerk/shared/types'
+import type { ClientJSON, SignInJSON, SignUpJSON } from '@clerk/shared/types'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#server/db/database.ts'
-import { activeSessions, type Client, findClient, type Session } from './clients.ts'
+import { activeSessions, type Client, createClient, findClient, type Session } from './clients.ts'
+import { FrontendApiError } from './errors.ts'
 import { loadSigningKey, type SigningKey, signToken } from './keys.ts'
+import { findAttempt } from './oauth-attempts.ts'
+import { oauthSignInJson, oauthSignUpJson } from './oauth-resources.ts'
 import { clientJson, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
 import { findUser } from './users.ts'
@@ -23,13 +26,15 @@ interface ContextOptions {
   publicOrigin?: string
   /** The path that the Frontend API is served under. */
   prefix: string
+  /** Whether the stand-in for an account elsewhere is offered. */
+  standIn: boolean
 }
 
 /** The Frontend API's shared parts, bound to one database and clock. */
 export type Context = ReturnType<typeof createContext>
 
 /** Binds the shared parts. The signing key is read, or made, when the first token is minted. */
-export function createContext({ db, clock, publicOrigin, prefix }: ContextOptions) {
+export function createContext({ db, clock, publicOrigin, prefix, standIn }: ContextOptions) {
   let signingKey: Promise<SigningKey> | undefined
   const getSigningKey = () => {
     signingKey ??= loadSigningKey(db, clock()).catch((error) => {
@@ -59,9 +64,40 @@ export function createContext({ db, clock, publicOrigin, prefix }: ContextOption
     })
   }
 
+  const clientOf = async (request: FastifyRequest): Promise<Client | undefined> => {
+    const cookies = (request.headers.cookie ?? '').split(/; */)
+    const secret = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))
+    return secret === undefined ? undefined : findClient(db, secret.slice(COOKIE.length + 1))
+  }
+
+  const setClientCookie = (request: FastifyRequest, reply: FastifyReply, secret: string): void => {
+    const secure = originOf(request).startsWith('https:') ? '; Secure' : ''
+    reply.header(
+      'set-cookie',
+      `${COOKIE}=${secret}; Path=${prefix}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    )
+  }
+
+  // What this browser has begun and not finished, if anything.
+  const underWay = async (client: Client) => {
+    const attempt = await findAttempt(db, client, clock())
+    if (attempt?.purpose === 'sign_in') return { signIn: oauthSignInJson(attempt) }
+    if (attempt) return { signUp: oauthSignUpJson(attempt) }
+    const [signIn] = await db
+      .select()
+      .from(signIns)
+      .where(and(eq(signIns.clientId, client.id), gt(signIns.expiresAt, clock())))
+    if (!signIn) return {}
+    return {
+      signIn: signInJson(signIn, signIn.userId ? await findUser(db, signIn.userId) : undefined),
+    }
+  }
+
   return {
     db,
     clock,
+    prefix,
+    standIn,
     originOf,
     /** A session token for the caller's origin, good for 60 seconds. */
     mint,
@@ -73,31 +109,34 @@ export function createContext({ db, clock, publicOrigin, prefix }: ContextOption
       return origin !== undefined && URL.parse(origin)?.host === request.host
     },
     /** The browser that sent the request, by its cookie. */
-    async clientOf(request: FastifyRequest): Promise<Client | undefined> {
-      const cookies = (request.headers.cookie ?? '').split(/; */)
-      const secret = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))
-      return secret === undefined ? undefined : findClient(db, secret.slice(COOKIE.length + 1))
+    clientOf,
+    /** The same, where nobody may be signed in yet. Throws `session_exists`. */
+    async signedOutClient(request: FastifyRequest): Promise<Client | undefined> {
+      const client = await clientOf(request)
+      if (client && (await activeSessions(db, client.id, clock())).length > 0) {
+        throw new FrontendApiError('session_exists')
+      }
+      return client
+    },
+    /** Makes the browser known. */
+    async greet(request: FastifyRequest, reply: FastifyReply): Promise<Client> {
+      const { client, secret } = await createClient(db, clock())
+      setClientCookie(request, reply, secret)
+      return client
     },
     /** Gives the browser its secret, out of reach of scripts. */
-    setClientCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-      const secure = originOf(request).startsWith('https:') ? '; Secure' : ''
-      reply.header(
-        'set-cookie',
-        `${COOKIE}=${secret}; Path=${prefix}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-      )
-    },
-    /** The browser as every answer carries it. */
-    async describe(request: FastifyRequest, client: Client): Promise<ClientJSON> {
+    setClientCookie,
+    /** The browser as every answer carries it; `begun` is what this very answer has begun. */
+    async describe(
+      request: FastifyRequest,
+      client: Client,
+      begun?: { signIn?: SignInJSON; signUp?: SignUpJSON },
+    ): Promise<ClientJSON> {
       const sessions = []
       for (const { session, user } of await activeSessions(db, client.id, clock())) {
         sessions.push({ session, user, jwt: await mint(request, session) })
       }
-      const [signIn] = await db
-        .select()
-        .from(signIns)
-        .where(and(eq(signIns.clientId, client.id), gt(signIns.expiresAt, clock())))
-      const user = signIn?.userId ? await findUser(db, signIn.userId) : undefined
-      return clientJson(client, sessions, signIn ? signInJson(signIn, user) : null)
+      return clientJson(client, sessions, begun ?? (await underWay(client)))
     },
   }
 }

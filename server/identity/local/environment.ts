@@ -1,7 +1,9 @@
-// What the SDK learns about this instance: sign-in by email and password, and nothing else switched on.
+// What the SDK learns about this instance: sign-in by email and password or, where it is offered, by the stand-in for
+// an account elsewhere; nothing else is switched on.
 import type {
   AttributeDataJSON,
   EnvironmentJSON,
+  OAuthProviderSettings,
   OrganizationSettingsJSON,
   UserSettingsJSON,
 } from '@clerk/shared/types'
@@ -24,8 +26,21 @@ const off: AttributeDataJSON = {
 }
 const optional: AttributeDataJSON = { ...off, enabled: true }
 
+/** The one account elsewhere that can be offered. */
+export const SOCIAL_STRATEGY = 'oauth_google'
+
+const google: OAuthProviderSettings = {
+  enabled: true,
+  required: false,
+  authenticatable: true,
+  strategy: SOCIAL_STRATEGY,
+  name: 'Google',
+  logo_url: null,
+}
+
 /** The environment as `GET /v1/environment` answers it; `origin` is where the app is served. */
-export function environmentJson(origin: string): Environment {
+export function environmentJson(origin: string, { standIn }: { standIn: boolean }): Environment {
+  const social = standIn ? { [SOCIAL_STRATEGY]: google } : {}
   return {
     object: 'environment',
     maintenance_mode: false,
@@ -37,7 +52,7 @@ export function environmentJson(origin: string): Environment {
       reverification: false,
     },
     display_config: displayConfig(origin),
-    user_settings: userSettings,
+    user_settings: { ...userSettings, social: social as UserSettingsJSON['social'] },
     organization_settings: {
       enabled: false,
       max_allowed_memberships: 0,
@@ -66,7 +81,7 @@ export function environmentJson(origin: string): Environment {
   }
 }
 
-const userSettings: Environment['user_settings'] = {
+const userSettings: Omit<Environment['user_settings'], 'social'> = {
   attributes: {
     email_address: { ...optional, required: true, used_for_first_factor: true },
     password: { ...optional, required: true },
@@ -80,7 +95,6 @@ const userSettings: Environment['user_settings'] = {
     passkey: off,
   },
   actions: { delete_self: false, create_organization: false },
-  social: {} as UserSettingsJSON['social'],
   enterprise_sso: { enabled: false, self_serve_sso: false, self_serve_directory_sync: false },
   sign_in: { second_factor: { required: false, enabled: false } },
   sign_up: {

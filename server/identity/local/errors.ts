@@ -8,6 +8,21 @@ const refusals = {
   form_password_incorrect: [422, 'Password is incorrect. Please try again.', 'password'],
   form_param_missing: [422, 'Enter a value for this field.', undefined],
   strategy_for_user_invalid: [422, 'Sign in with your email and password.', 'strategy'],
+  // Not Clerk's `strategy_for_user_invalid`: at that code its widget asks for the password once more.
+  password_not_set: [
+    422,
+    'This account has no password. Choose the account that you signed up with, such as Continue with Google.',
+    'identifier',
+  ],
+  external_account_not_found: [422, 'There is no account for this yet.', undefined],
+  external_account_exists: [422, 'There is an account for this already.', undefined],
+  oauth_access_denied: [403, 'You did not grant access to your account.', undefined],
+  not_allowed_access: [
+    403,
+    'This email has an account with a password. Log in with the email and the password.',
+    undefined,
+  ],
+  redirect_url_invalid: [422, 'The address to come back to is not on this site.', 'redirect_url'],
   session_exists: [400, "You're already signed in.", undefined],
   // Not Clerk's `user_locked`: at that code its widget leaves the log-in page, and the sentence is lost.
   account_locked: [

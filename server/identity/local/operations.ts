@@ -8,7 +8,7 @@ import { closeSession, revokeSessionsOfUser } from './clients.ts'
 import { readPublicKeys } from './keys.ts'
 import { hashPassword } from './password.ts'
 import { identityUsers as users } from './schema.ts'
-import { findUser, findUserByEmail, newId } from './users.ts'
+import { findUser, findUserByEmail, insertUser } from './users.ts'
 
 interface EmbeddedProviderOptions {
   db: Pick<Database, 'orm'>
@@ -33,22 +33,10 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     }),
 
     async createUser({ email, password, firstName, lastName }) {
-      const at = clock()
-      const [created] = await db
-        .insert(users)
-        .values({
-          id: newId('user'),
-          email: email.trim(),
-          passwordHash: await hashPassword(password),
-          firstName,
-          lastName,
-          createdAt: at,
-          updatedAt: at,
-        })
-        .onConflictDoNothing()
-        .returning({ id: users.id })
+      const passwordHash = await hashPassword(password)
+      const created = await insertUser(db, { email, passwordHash, firstName, lastName }, clock())
       if (!created) throw new EmailTakenError()
-      return created
+      return { id: created.id }
     },
 
     async findUser(email) {

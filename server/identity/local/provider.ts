@@ -1,7 +1,6 @@
 // Clerk's Frontend API over our own database, as far as the real SDK asks for it here.
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/database.ts'
-import { createRateLimit } from '#server/identity/rate-limit.ts'
 import { findNul } from '#server/storable.ts'
 import { createContext } from './context.ts'
 import { environmentJson } from './environment.ts'
@@ -9,6 +8,9 @@ import { FrontendApiError } from './errors.ts'
 import { readPublicKeys } from './keys.ts'
 import { registerSessions } from './sessions.ts'
 import { registerSignIns } from './sign-ins.ts'
+import { registerSignUps } from './sign-ups.ts'
+import { registerStandIn } from './stand-in.ts'
+import { createTurnTaking } from './turns.ts'
 
 interface EmbeddedIdentityOptions {
   db: Pick<Database, 'orm'>
@@ -17,6 +19,8 @@ interface EmbeddedIdentityOptions {
   publicOrigin?: string
   /** How many sign-in calls an address may make that end in no session. */
   signInLimit?: { max: number; windowMs: number }
+  /** Whether a stand-in for an account elsewhere is offered. It proves nothing about anybody. */
+  standIn?: boolean
 }
 
 const SIGN_IN_LIMIT = { max: 30, windowMs: 60_000 }
@@ -29,6 +33,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       db: options.db.orm,
       clock: options.clock,
       prefix: app.prefix,
+      standIn: options.standIn ?? false,
       ...(options.publicOrigin && { publicOrigin: options.publicOrigin }),
     })
 
@@ -60,12 +65,17 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       return reply.code(refusal.status).send(refusal.toJSON())
     })
 
-    app.get('/v1/environment', async (request) => environmentJson(context.originOf(request)))
+    app.get('/v1/environment', async (request) =>
+      environmentJson(context.originOf(request), context),
+    )
     const jwks = async () => ({ keys: await readPublicKeys(context.db) })
     app.get('/v1/jwks', jwks)
     app.get('/.well-known/jwks.json', jwks)
     registerSessions(app, context)
-    registerSignIns(app, context, createRateLimit(options.signInLimit ?? SIGN_IN_LIMIT))
+    const turns = createTurnTaking(options.signInLimit ?? SIGN_IN_LIMIT, options.clock)
+    registerSignIns(app, context, turns)
+    registerSignUps(app, context, turns)
+    if (context.standIn) registerStandIn(app, context, turns)
   }
 }
 

@@ -4,6 +4,7 @@ import type {
   PublicUserDataJSON,
   SessionJSON,
   SignInJSON,
+  SignUpJSON,
   TokenJSON,
   UserJSON,
   VerificationJSON,
@@ -34,18 +35,18 @@ export function signInJson(signIn: SignIn, user?: User, session?: Session): Sign
   }
 }
 
-/** A browser with the sessions in it, each with a fresh token. */
+/** A browser with the sessions in it, each with a fresh token, and what was begun on it. */
 export function clientJson(
   client: Client,
   sessions: { session: Session; user: User; jwt: string }[],
-  signIn: SignInJSON | null,
+  { signIn = null, signUp = null }: { signIn?: SignInJSON | null; signUp?: SignUpJSON | null },
 ): ClientJSON {
   return {
     object: 'client',
     id: client.id,
     sessions: sessions.map(({ session, user, jwt }) => sessionJson(session, user, jwt)),
     sign_in: signIn,
-    sign_up: null,
+    sign_up: signUp,
     last_active_session_id: sessions.at(-1)?.session.id ?? null,
     last_authentication_strategy: null,
     cookie_expires_at: null,
@@ -115,7 +116,7 @@ function userJson(user: User): UserJSON {
     enterprise_accounts: [],
     passkeys: [],
     organization_memberships: [],
-    password_enabled: true,
+    password_enabled: user.passwordHash !== null,
     totp_enabled: false,
     backup_code_enabled: false,
     two_factor_enabled: false,

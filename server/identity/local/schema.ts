@@ -15,13 +15,16 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** People who can sign in. `passwordHash` names its own scrypt parameters. */
+/**
+ * People who can sign in. `passwordHash` names its own scrypt parameters; those who signed up by an account elsewhere
+ * have none.
+ */
 export const identityUsers = pgTable(
   'identity_users',
   {
     id: text('id').primaryKey(),
     email: text('email').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    passwordHash: text('password_hash'),
     firstName: text('first_name'),
     lastName: text('last_name'),
     failedAttempts: integer('failed_attempts').notNull().default(0),
@@ -86,6 +89,39 @@ export const identitySignIns = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('identity_sign_ins_user_id_idx').on(table.userId)],
+)
+
+/**
+ * The sign-in or sign-up by an account elsewhere in progress on a client: at most one, a new one replaces it, a finished
+ * one is gone. `stateHash` is of the secret that leads to the page of that account; whoever comes back from there
+ * leaves an outcome, once.
+ */
+export const identityOauthAttempts = pgTable(
+  'identity_oauth_attempts',
+  {
+    id: text('id').primaryKey(),
+    clientId: text('client_id')
+      .notNull()
+      .unique()
+      .references(() => identityClients.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['sign_in', 'sign_up'] }).notNull(),
+    stateHash: text('state_hash').notNull(),
+    redirectUrl: text('redirect_url').notNull(),
+    completeRedirectUrl: text('complete_redirect_url').notNull(),
+    outcome: text('outcome', { enum: ['transferable', 'denied', 'refused'] }),
+    email: text('email'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    check('identity_oauth_attempts_purpose_check', sql`${table.purpose} in ('sign_in', 'sign_up')`),
+    check(
+      'identity_oauth_attempts_outcome_check',
+      sql`${table.outcome} in ('transferable', 'denied', 'refused')`,
+    ),
+  ],
 )
 
 /** RS256 key pairs. One signs; all of them verify, so that a key can be replaced without a gap. */

@@ -23,6 +23,26 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return user
 }
 
+/** Adds an account; undefined when the address has one already. */
+export async function insertUser(
+  db: Queryable,
+  user: Pick<typeof users.$inferInsert, 'email' | 'passwordHash' | 'firstName' | 'lastName'>,
+  at: Date,
+): Promise<User | undefined> {
+  const [created] = await db
+    .insert(users)
+    .values({
+      ...user,
+      id: newId('user'),
+      email: user.email.trim(),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing()
+    .returning()
+  return created
+}
+
 /** The account of an id. */
 export async function findUser(db: Queryable, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
@@ -36,7 +56,7 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
  */
 export async function checkPassword(
   db: Queryable,
-  user: User,
+  user: User & { passwordHash: string },
   password: string,
   at: Date,
 ): Promise<'right' | 'wrong' | 'locked'> {

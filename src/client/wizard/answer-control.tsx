@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { joinDateTime, splitDateTime, TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
 import {
   type Answer,
@@ -13,9 +13,13 @@ import { DateTimeInput } from '#src/ui/date-time-input.tsx'
 import { MoneyInput } from '#src/ui/money-input.tsx'
 import { NumberInput } from '#src/ui/number-input.tsx'
 import { PasswordInput } from '#src/ui/password-input.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput, type TextInputProps } from '#src/ui/text-input.tsx'
 import { PictureControl } from './picture-control.tsx'
+
+// Brings what reads from the server, which few questions need.
+const PracticeAreas = lazy(() => import('./practice-areas.tsx'))
 
 /** What a line of text is for, so that the phone offers the right keyboard and suggestions. */
 const textHints: Partial<Record<FieldKind, Partial<TextInputProps>>> = {
@@ -56,6 +60,14 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
       if (field.other !== undefined) return <OneOrOther {...{ field, value, onChange }} />
       return <ChoiceList mode="one" options={optionsOf(field)} value={text} onChange={onChange} />
     case 'many':
+      if (field.optionsFrom) {
+        const chosen = Array.isArray(value) ? value : []
+        return (
+          <Suspense fallback={<Skeleton cards={3} />}>
+            <PracticeAreas value={chosen} onChange={onChange} />
+          </Suspense>
+        )
+      }
       return (
         <ChoiceList
           mode="many"

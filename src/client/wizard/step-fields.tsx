@@ -6,6 +6,9 @@ import { Note } from '#src/ui/note.tsx'
 import { Question } from '#src/ui/question.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AskedField } from './asked-field.tsx'
+import { bringIntoView } from './bring-into-view.ts'
+
+const stack = css({ display: 'grid', gap: '6' })
 
 export type StepFieldsProps = {
   flow: Flow
@@ -27,22 +30,24 @@ export function StepFields({ flow, step, answers, errors, onAnswer, headingRef }
   const hint = hintOf(step, answers)
   const isApart = step.isApart === true || names.length === 0
   return (
-    <div className={css({ display: 'grid', gap: '6' })}>
+    <div className={stack}>
       {isApart && (
         <Question headingRef={headingRef} hint={hint}>
           {step.question}
         </Question>
       )}
       {names.map((name, index) => (
-        <AskedField
-          key={name}
-          field={flow.fields[name] as Field}
-          answer={answers[name]}
-          error={errors[name]}
-          isSkippable={step.isSkippable}
-          {...(index === 0 && !isApart && { question: { text: step.question, hint, headingRef } })}
-          onAnswer={(value) => onAnswer(name, value)}
-        />
+        <div key={name} ref={flow.fields[name]?.when && bringIntoView} className={stack}>
+          <AskedField
+            field={flow.fields[name] as Field}
+            answer={answers[name]}
+            error={errors[name]}
+            isSkippable={step.isSkippable}
+            {...(index === 0 &&
+              !isApart && { question: { text: step.question, hint, headingRef } })}
+            onAnswer={(value) => onAnswer(name, value)}
+          />
+        </div>
       ))}
       {step.whyWeAsk && (
         <Note icon={<ShieldCheckIcon />} title="Why we ask">

@@ -5,11 +5,18 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The steps of this wizard that lie behind the entry, the latest last. */
     stepsBehind?: readonly number[]
+    /** How many entries of the wizard that led to this one lie behind its first. */
+    entriesBefore?: number
   }
 }
 
 /** Where wizards are whose step is in the query. */
-export type WizardPath = '/customer/new-case' | '/onboarding'
+export type WizardPath =
+  | '/customer/new-case'
+  | '/onboarding'
+  | '/onboarding/attorney'
+  | '/onboarding/attorney-new'
+  | '/auth/signup'
 
 const NONE: readonly number[] = []
 
@@ -39,6 +46,7 @@ const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(
 export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: StepUrl) {
   const { history, navigate } = useRouter()
   const behind = useLocation({ select: ({ state }) => state.stepsBehind ?? NONE })
+  const before = useLocation({ select: ({ state }) => state.entriesBefore })
   // Where both were last together, and where the URL is on its way to.
   const last = useRef<{ agreed: number | null; depth: number; heading: number | null }>({
     agreed: null,
@@ -55,7 +63,10 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
     navigate({
       to: path,
       search: (old: object) => ({ ...old, active: target }),
-      state: { stepsBehind: replace ? behind : [...behind, active] },
+      state: {
+        stepsBehind: replace ? behind : [...behind, active],
+        ...(before !== undefined && { entriesBefore: before }),
+      },
       replace,
     })
 

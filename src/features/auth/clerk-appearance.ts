@@ -69,5 +69,13 @@ export const appearance = {
       [OURS]: { boxShadow: 'none' },
     },
     buttonArrowIcon: { display: 'none' },
+    socialButtonsBlockButton: {
+      ...control,
+      [OURS]: { border: `1.5px solid ${color('colors.edge')}`, boxShadow: 'none' },
+    },
+    socialButtonsBlockButtonText: { ...text, fontWeight: 600 },
+    // It would be fetched from elsewhere.
+    socialButtonsProviderIcon: { display: 'none' },
+    dividerText: text,
   },
 } as const

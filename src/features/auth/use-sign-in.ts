@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { loadClerk } from '#src/api/clerk-sdk.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { finishSocialSignIn } from '#src/api/social.ts'
 import { completeSignIn } from '#src/client/sign-in.ts'
 import { settleSignOut } from '#src/client/sign-out.ts'
 import { appearance } from './clerk-appearance.ts'
@@ -42,6 +43,8 @@ export function useSignIn(): {
         const email = user.primaryEmailAddress?.emailAddress
         completeSignIn({ clerkUserId: user.id, email }).catch(fail)
       })
+      await finishSocialSignIn(clerk)
+      if (!isCurrent) return
       if (!clerk.user) {
         clerk.mountSignIn(element, { appearance })
         setState({ step: 'form' })

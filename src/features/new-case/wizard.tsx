@@ -86,8 +86,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
         <WizardTopBar
           leading={<CloseLink />}
           title={`${formatCategory(draft.category.name)} case`}
-          step={number}
-          steps={count}
+          progress={{ value: number, max: count, text: `Step ${number} of ${count}` }}
           saved={<SavedMark held={held} />}
         />
       }

@@ -1,35 +1,40 @@
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { v4 as createId } from 'uuid'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { type AnsweredBy, forgetOnboarding } from '#src/client/onboarding-memory.ts'
-import { useLeave } from '#src/client/wizard/use-leave.ts'
-import { createAccount } from './create-account.ts'
+import { entriesBehind, useLeave } from '#src/client/wizard/use-leave.ts'
+import type { AccountFlow } from './account-flow.ts'
 import type { OnboardingSearch } from './onboarding-search.ts'
 import { OnboardingWizard } from './onboarding-wizard.tsx'
 import { openingAnswers } from './opening-answers.ts'
 
-export type OnboardingScreenProps = { by: AnsweredBy; search: OnboardingSearch }
+export type OnboardingScreenProps = {
+  account: AccountFlow
+  by: AnsweredBy
+  search: OnboardingSearch
+}
 
 type Round = { number: number; answers: Answers; refusal: ApiProblem | undefined }
 
-/** How a client gets an account (document 2 §2): seven steps, then the app is open to them. */
-export function OnboardingScreen({ by, search }: OnboardingScreenProps) {
+/** How somebody gets an account (document 2 §2): step after step, then the app is open to them. */
+export function OnboardingScreen({ account, by, search }: OnboardingScreenProps) {
   // A refusal starts the steps anew, with everything that was answered.
   const [round, setRound] = useState<Round>(() => ({
     number: 0,
-    answers: openingAnswers(by, search),
+    answers: openingAnswers(account, by, search),
     refusal: undefined,
   }))
   const [isSending, setSending] = useState(false)
   const keyOf = useKeys()
-  const leave = useLeave('/onboarding', '/onboarding-success')
+  const leave = useLeave(account.path, account.leadsTo)
 
   const handleSubmitted = useCallback(
     async (answers: Answers) => {
       setSending(true)
       try {
-        await createAccount(by, answers, keyOf(answers))
+        await account.create(by, answers, keyOf(answers))
         forgetOnboarding()
         await leave()
       } catch (error) {
@@ -37,16 +42,31 @@ export function OnboardingScreen({ by, search }: OnboardingScreenProps) {
         setSending(false)
       }
     },
-    [by, keyOf, leave],
+    [account, by, keyOf, leave],
+  )
+  const { history, navigate } = useRouter()
+  const handleLeft = useCallback(
+    (answers: Answers) => {
+      const { email_id, user } = search
+      void navigate({
+        to: account.elsewhere?.(answers) ?? account.path,
+        search: { ...(email_id && { email_id }), ...(user && { user }) },
+        // This entry and those behind it.
+        state: { entriesBefore: entriesBehind(history.location.state) + 1 },
+      })
+    },
+    [account, history, navigate, search],
   )
 
   return (
     <OnboardingWizard
       key={round.number}
+      account={account}
       by={by}
       active={search.active ?? 0}
       isSending={isSending}
       onSubmitted={handleSubmitted}
+      onLeft={handleLeft}
       {...round}
     />
   )

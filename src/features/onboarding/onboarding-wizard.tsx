@@ -1,8 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { Answers } from '#machines/wizard/field.ts'
-import type { FieldError, Step } from '#machines/wizard/flow.ts'
-import { clientOnboardingFlow as flow } from '#machines/wizard/flows/client-onboarding.ts'
+import {
+  askedFields,
+  type FieldError,
+  type Flow,
+  pathOf,
+  type Step,
+} from '#machines/wizard/flow.ts'
 import type { ApiProblem } from '#src/api/problem.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
@@ -17,11 +22,12 @@ import { Button } from '#src/ui/button.tsx'
 import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 import { Screen } from '#src/ui/screen.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
-import { SocialProviders } from './social-providers.tsx'
+import type { AccountFlow } from './account-flow.ts'
 import { useOnboarding } from './use-onboarding.ts'
-import { HomeLink, LogInInstead, LogOut, WayHome } from './ways-out.tsx'
+import { HomeLink, LogOut } from './ways-out.tsx'
 
 export type OnboardingWizardProps = {
+  account: AccountFlow
   by: AnsweredBy
   answers: Answers
   active: number
@@ -29,33 +35,34 @@ export type OnboardingWizardProps = {
   refusal: ApiProblem | undefined
   isSending: boolean
   onSubmitted: (answers: Answers) => void
+  onLeft: (answers: Answers) => void
 }
 
-const LAST = flow.steps.length - 1
-
-/** The steps of onboarding, one at a time, each at its number in the URL. */
+/** The steps to an account, one at a time, each at its number in the URL. */
 export function OnboardingWizard(props: OnboardingWizardProps) {
-  const { by, answers, active, refusal, isSending, onSubmitted } = props
-  const errors = errorsOf(refusal)
-  const actor = useOnboarding({ by, answers, active, errors, onSubmitted })
-  const number = useSelector(actor, ({ value }) => numberOf(value))
+  const { account, by, answers, active, refusal, isSending, onSubmitted, onLeft } = props
+  const { flow } = account
+  const errors = errorsOf(account, answers, refusal)
+  const actor = useOnboarding({ account, by, answers, active, errors, onSubmitted, onLeft })
+  const number = useSelector(actor, ({ value }) => numberOf(flow, value))
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
   const step = flow.steps[number] as Step
+  const Extra = account.extras[step.id]
   const isOnline = useOnline()
   const formId = useId()
   useFormGuard(true)
   useStepUrl({
-    path: '/onboarding',
+    path: account.path,
     step: number,
     active,
     isDetour,
     onBack: () => {
       actor.send({ type: 'step.back' })
-      return numberNow(actor)
+      return numberNow(flow, actor)
     },
     onOpen: (wanted) => {
       actor.send({ type: 'step.open', step: flow.steps[wanted]?.id ?? step.id })
-      return numberNow(actor)
+      return numberNow(flow, actor)
     },
   })
 
@@ -65,10 +72,8 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
         <WizardTopBar
           leading={by === null && <HomeLink />}
           trailing={by !== null && <LogOut />}
-          title="Create an account"
-          step={number}
-          steps={LAST}
-          {...(number === 0 && { text: `${LAST} short steps` })}
+          title={account.title}
+          progress={account.progressOf(number)}
         />
       }
       banner={
@@ -86,48 +91,53 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
               working={isSending && 'Creating your account'}
               onClick={(event) => isSecondTap(event) && event.preventDefault()}
             >
-              {labels[step.id] ?? 'Continue'}
+              {account.buttons[step.id] ?? 'Continue'}
             </Button>
           }
           back={
             number > 0 ? (
               <BackButton onClick={() => actor.send({ type: 'step.back' })} />
             ) : (
-              by === null && <WayHome />
+              account.wayBack(by)
+            )
+          }
+          quiet={
+            step.isSkippable && (
+              <Button
+                visual="quiet"
+                fit="flush"
+                onClick={(event) => isSecondTap(event) || actor.send({ type: 'step.skip' })}
+              >
+                Skip for now
+              </Button>
             )
           }
         />
       }
     >
       <StepForm key={step.id} id={formId} flow={flow} step={step} actor={actor}>
-        {() => (
-          <>
-            {step.id === 'sign_up_method' && <SocialProviders />}
-            {step.id === 'email' && <LogInInstead />}
-          </>
-        )}
+        {() => Extra && <Extra />}
       </StepForm>
     </Screen>
   )
 }
 
-/** What the button that moves on says, where it is not Continue. */
-const labels: Record<string, string> = {
-  welcome: 'Get started',
-  sign_up_method: 'Continue with email',
-  phone: 'Create account',
+/** The open step's place, from 0; the last one's while the answers are being sent. */
+function numberOf({ steps }: Flow, state: unknown): number {
+  const number = steps.findIndex(({ id }) => id === state)
+  return number === -1 ? steps.length - 1 : number
 }
 
-/** The open step's number, 0 to 6; the last one's while the answers are being sent. */
-function numberOf(state: unknown): number {
-  const number = flow.steps.findIndex(({ id }) => id === state)
-  return number === -1 ? LAST : number
-}
+const numberNow = (flow: Flow, actor: WizardActor) => numberOf(flow, actor.getSnapshot().value)
 
-const numberNow = (actor: WizardActor) => numberOf(actor.getSnapshot().value)
-
-/** What is to be said at a field. */
-function errorsOf(refusal: ApiProblem | undefined): readonly FieldError[] {
-  if (refusal?.code === 'EMAIL_TAKEN') return [{ field: 'email', message: refusal.message }]
-  return (refusal?.fieldErrors ?? []).filter(({ field }) => field in flow.fields)
+/** What is to be said at a field that these answers have led to. */
+function errorsOf({ flow, fieldOf }: AccountFlow, answers: Answers, refusal?: ApiProblem) {
+  const asked = pathOf(flow, answers).flatMap((step) => askedFields(flow, step, answers))
+  const errors: readonly FieldError[] =
+    refusal?.code === 'EMAIL_TAKEN'
+      ? [{ field: 'email', message: refusal.message }]
+      : (refusal?.fieldErrors ?? [])
+  return errors
+    .map(({ field, message }) => ({ field: fieldOf?.[field] ?? field, message }))
+    .filter(({ field }) => asked.includes(field))
 }

@@ -1,35 +1,86 @@
 import { useEffect, useState } from 'react'
-import { listSocialProviders, type SocialProvider, signUpWith } from '#src/api/social-sign-up.ts'
+import {
+  listSocialProviders,
+  type SocialProvider,
+  signUpWith,
+  takeSignUpRefusal,
+} from '#src/api/social.ts'
+import { settleSignOut } from '#src/client/sign-out.ts'
 import { showError } from '#src/client/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const list = css({ display: 'grid', gap: '3', marginTop: '6' })
+const alert = css({
+  display: 'flex',
+  gap: '2',
+  marginTop: '6',
+  textStyle: 'strong',
+  color: 'alert',
+})
 
-/** The accounts elsewhere that one may sign up with, as far as the identity provider offers any. */
+/**
+ * The accounts elsewhere that one may sign up with, as far as the identity provider offers any, and
+ * what came of the last try.
+ */
 export function SocialProviders() {
   const [providers, setProviders] = useState<SocialProvider[]>([])
+  const [refusal, setRefusal] = useState<string>()
+  const [leaving, setLeaving] = useState<string>()
   useEffect(() => {
     let isCurrent = true
-    listSocialProviders().then(
-      (found) => isCurrent && setProviders(found),
-      // Email is there without them.
-      () => {},
-    )
+    const load = async () => {
+      const found = await listSocialProviders()
+      if (isCurrent) setProviders(found)
+      const message = await takeSignUpRefusal()
+      if (isCurrent) setRefusal(message)
+    }
+    // Email is there without them.
+    load().catch(() => {})
+    // The browser's Back may show this page as it was left.
+    const reset = () => setLeaving(undefined)
+    window.addEventListener('pageshow', reset)
     return () => {
       isCurrent = false
+      window.removeEventListener('pageshow', reset)
     }
   }, [])
+
+  const handleChosen = async (provider: SocialProvider) => {
+    setLeaving(provider.strategy)
+    try {
+      // The provider must not take back somebody who has logged out.
+      await settleSignOut()
+      await signUpWith(provider)
+    } catch (error) {
+      showError(error)
+      setLeaving(undefined)
+    }
+  }
+
   if (providers.length === 0) return null
   return (
-    <ul className={list}>
-      {providers.map((provider) => (
-        <li key={provider.strategy}>
-          <Button visual="secondary" onClick={() => signUpWith(provider).catch(showError)}>
-            Continue with {provider.name}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {refusal !== undefined && (
+        <div role="alert" className={alert}>
+          <AlertIcon size="sm" />
+          <p>{refusal}</p>
+        </div>
+      )}
+      <ul className={list}>
+        {providers.map((provider) => (
+          <li key={provider.strategy}>
+            <Button
+              visual="secondary"
+              working={leaving === provider.strategy && `Opening ${provider.name}`}
+              onClick={() => void handleChosen(provider)}
+            >
+              Continue with {provider.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -2,12 +2,12 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
-import { clientOnboardingFlow } from '#machines/wizard/flows/client-onboarding.ts'
-import { clientOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { type AnsweredBy, keepOnboarding } from '#src/client/onboarding-memory.ts'
 import { restoredSnapshot, type WizardActor } from '#src/client/wizard/wizard-actor.ts'
+import type { AccountFlow } from './account-flow.ts'
 
 export type OnboardingInput = {
+  account: AccountFlow
   by: AnsweredBy
   answers: Answers
   /** The step to open; an earlier one opens where an answer is still needed. */
@@ -16,22 +16,26 @@ export type OnboardingInput = {
   errors: readonly FieldError[]
   /** The person has submitted them, whole. */
   onSubmitted: (answers: Answers) => void
+  /** The person goes on in another flow. */
+  onLeft: (answers: Answers) => void
 }
 
-/** Onboarding's machine at the step that `active` leads to, its answers kept in this tab. */
-export function useOnboarding({ by, answers, active, errors, onSubmitted }: OnboardingInput) {
-  const { steps } = clientOnboardingFlow
+/** The flow's machine at the step that `active` leads to, its answers kept in this tab. */
+export function useOnboarding(input: OnboardingInput) {
+  const { account, by, answers, active, errors, onSubmitted, onLeft } = input
+  const { machine, flow } = account
   const [snapshot] = useState(() => {
-    const step = (steps[active] ?? steps.at(-1))?.id ?? ''
-    return restoredSnapshot(clientOnboardingMachine, { answers, step, errors })
+    const step = (flow.steps[active] ?? flow.steps.at(-1))?.id ?? ''
+    return restoredSnapshot(machine, { answers, step, errors })
   })
-  const actor: WizardActor = useActorRef(clientOnboardingMachine, { snapshot })
+  const actor: WizardActor = useActorRef(machine, { snapshot })
   useEffect(() => {
-    const { unsubscribe } = actor.subscribe(({ context, status }) => {
-      if (status === 'done') onSubmitted(context.answers)
-      else keepOnboarding(by, context.answers)
+    const { unsubscribe } = actor.subscribe(({ context, status, value }) => {
+      if (status !== 'done') keepOnboarding(by, context.answers)
+      else if (value === 'left') onLeft(context.answers)
+      else onSubmitted(context.answers)
     })
     return unsubscribe
-  }, [actor, by, onSubmitted])
+  }, [actor, by, onSubmitted, onLeft])
   return actor
 }

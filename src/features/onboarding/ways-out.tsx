@@ -1,5 +1,6 @@
 /** The ways out of onboarding, for those who have an account or want none. */
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { logOut } from '#src/client/log-out.ts'
 import { backButtonClass } from '#src/ui/action-area.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -21,6 +22,29 @@ export function HomeLink() {
 export function WayHome() {
   return (
     <Link to="/auth/home" className={backButtonClass()}>
+      <ChevronLeftIcon />
+      <span>Back</span>
+    </Link>
+  )
+}
+
+/** Back from the first step of an attorney's account, to the choice between the accounts. */
+export function WayToAccountTypes() {
+  const { history } = useRouter()
+  const { email_id, user } = useSearch({ strict: false })
+  const handleClick = (event: MouseEvent) => {
+    // Whoever came from there goes back, with nothing of this flow behind.
+    if (!history.location.state.entriesBefore) return
+    event.preventDefault()
+    history.back()
+  }
+  return (
+    <Link
+      to="/onboarding"
+      search={{ active: 1, ...(email_id && { email_id }), ...(user && { user: 'sso' }) }}
+      className={backButtonClass()}
+      onClick={handleClick}
+    >
       <ChevronLeftIcon />
       <span>Back</span>
     </Link>

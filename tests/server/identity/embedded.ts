@@ -40,7 +40,11 @@ const NO_LIMIT = { max: 1_000, windowMs: 60_000 }
 /** Starts the provider with one account and nothing else in the database. */
 export async function startEmbedded(
   db: Database,
-  options: { publicOrigin?: string; signInLimit?: { max: number; windowMs: number } } = {},
+  options: {
+    publicOrigin?: string
+    signInLimit?: { max: number; windowMs: number }
+    standIn?: boolean
+  } = {},
 ): Promise<Embedded> {
   const clock = createClock()
   await db.orm.delete(identityUsers)

@@ -17,8 +17,7 @@ export function WizardScreen({ error }: { error: boolean }) {
         <WizardTopBar
           leading={<IconButton edge="start" label="Close" icon={<CloseIcon />} />}
           title="DUI case"
-          step={7}
-          steps={14}
+          progress={{ value: 7, max: 14, text: 'Step 7 of 14' }}
           saved={
             <>
               <CheckIcon size="xs" />

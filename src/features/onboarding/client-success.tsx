@@ -4,8 +4,8 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
 import { RootTopBar } from '#src/ui/top-bar.tsx'
 
-/** The account is there (document 1 §2). */
-export function SuccessScreen() {
+/** A client's account is there (document 1 §2). */
+export function ClientSuccess() {
   return (
     <Screen
       topBar={<RootTopBar />}

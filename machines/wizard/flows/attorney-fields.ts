@@ -1,0 +1,174 @@
+/** What an attorney is asked, in whatever order: fields, steps, and the way to the wire and back. */
+import type { components } from '#contract'
+import type { Answers, Field } from '#machines/wizard/field.ts'
+import { answerErrors, type FieldError, type Flow, type Step } from '#machines/wizard/flow.ts'
+import { fromWire, toWire } from '#machines/wizard/wire.ts'
+import { sharedFields } from './case-fields.ts'
+import type { FieldsFor } from './contract-fields.ts'
+import { personFields } from './person-fields.ts'
+
+type AttorneyCreate = components['schemas']['AttorneyCreate']
+/** The payload without what an identity provider knows. */
+export type AttorneyProfile = Omit<AttorneyCreate, 'email' | 'password'>
+/** The form calls the phone number as every other form does (document 2 §3). */
+type AttorneyForm = Omit<AttorneyProfile, 'phone_number'> & { contact_info: string }
+export type AttorneyField = keyof AttorneyForm
+
+const requiredMessage = 'Field is required.'
+
+/** Stands among the chosen practice areas for one that is written in. */
+export const OTHER_AREA = 'other'
+
+const isOtherChosen = ({ category_id }: Answers) =>
+  Array.isArray(category_id) && category_id.includes(OTHER_AREA)
+
+/** The field rules of document 2 §5. */
+export const attorneyFields = {
+  company_name: {
+    kind: 'name',
+    label: 'Company name',
+    maxLength: 100,
+    autoComplete: 'organization',
+    requiredMessage,
+  },
+  description: { kind: 'area', label: 'Description', maxLength: 1000, requiredMessage },
+  contact_info: personFields.contact_info,
+  languages_known: { kind: 'text', label: 'Languages', autoComplete: 'off', requiredMessage },
+  website_link: { kind: 'url', label: 'Website', requiredMessage },
+  profile_image: { kind: 'file', label: 'Logo', requiredMessage },
+  category_id: {
+    kind: 'many',
+    label: 'Areas of expertise',
+    optionsFrom: 'practiceAreas',
+    requiredMessage: 'Field is  required',
+  },
+  other_category_name: {
+    kind: 'text',
+    label: 'Other practice area',
+    maxLength: 60,
+    autoComplete: 'off',
+    when: isOtherChosen,
+  },
+  law_firm_size: {
+    kind: 'one',
+    label: 'Firm size',
+    options: sharedFields.firm_size.options,
+    requiredMessage,
+  },
+} as const satisfies FieldsFor<AttorneyForm>
+
+const BID_READERS = 'Clients, beside every bid of yours.'
+
+/** The steps that both of an attorney's flows have; each is a field of the profile. */
+export const attorneySteps = {
+  companyName: {
+    id: 'company_name',
+    question: 'What is your firm called?',
+    hint: 'Letters and spaces only, so “and” for “&”.',
+    whoSeesThis: BID_READERS,
+    fields: ['company_name'],
+    isSkippable: false,
+  },
+  description: {
+    id: 'description',
+    question: 'What should clients know about your firm?',
+    hint: 'Two or three short sentences: what you do, and how you work.',
+    whoSeesThis: BID_READERS,
+    fields: ['description'],
+    isSkippable: false,
+  },
+  phone: {
+    id: 'phone',
+    question: 'What is your phone number?',
+    hint: '10 digits, with the area code.',
+    whoSeesThis: 'Fastpass. It is not part of your bids.',
+    fields: ['contact_info'],
+    isSkippable: false,
+  },
+  languages: {
+    id: 'languages',
+    question: 'Which languages do you speak with clients?',
+    hint: 'Put commas between them: English, Spanish.',
+    whoSeesThis: BID_READERS,
+    fields: ['languages_known'],
+    isSkippable: false,
+  },
+  website: {
+    id: 'website',
+    question: 'What is your website?',
+    hint: 'As people type it: yourfirm.com.',
+    whoSeesThis: BID_READERS,
+    fields: ['website_link'],
+    isSkippable: true,
+  },
+  logo: {
+    id: 'logo',
+    question: 'Add your logo',
+    hint: 'It stands beside your firm’s name.',
+    whoSeesThis: BID_READERS,
+    fields: ['profile_image'],
+    isSkippable: true,
+  },
+  practiceAreas: {
+    id: 'practice_areas',
+    question: 'Which cases do you take? Pick one or more.',
+    fields: ['category_id', 'other_category_name'],
+    isSkippable: false,
+  },
+  firmSize: {
+    id: 'law_firm_size',
+    question: 'How many lawyers are in your firm?',
+    whoSeesThis: BID_READERS,
+    fields: ['law_firm_size'],
+    isSkippable: false,
+  },
+} as const satisfies Record<string, Step<AttorneyField>>
+
+/** What the server's errors call a field of the form, where it is not the same. */
+export const attorneyFieldOf = { phone_number: 'contact_info' } as const
+
+/** The profile of whole answers, as it travels; a chosen area once. */
+export function toAttorneyProfile(answers: Answers): AttorneyProfile {
+  const { contact_info, category_id, other_category_name, ...rest } = Object.fromEntries(
+    Object.entries<Field>(attorneyFields).map(([name, field]) => [
+      name,
+      toWire(field, answers[name]),
+    ]),
+  )
+  const areas = (category_id as string[]).filter((area) => area !== OTHER_AREA)
+  return {
+    ...rest,
+    phone_number: contact_info,
+    category_id: [...new Set(areas)],
+    other_category_name: isOtherChosen(answers) ? other_category_name : null,
+  } as AttorneyProfile
+}
+
+/**
+ * What is wrong with a body, by the contract's names: every field of the flow by the form's own
+ * rule. A website, a logo and a written-in area that are blank count as not given.
+ */
+export function attorneyErrors(
+  flow: Flow,
+  { phone_number, category_id, ...body }: AttorneyProfile & { password?: string },
+): FieldError[] {
+  const isOther = (body.other_category_name ?? '').trim() !== ''
+  const sent: Record<string, string | readonly string[] | null | undefined> = {
+    ...body,
+    contact_info: phone_number,
+    category_id: [...new Set(category_id), ...(isOther ? [OTHER_AREA] : [])],
+    confirm_password: body.password,
+  }
+  const answers = Object.fromEntries(
+    Object.entries(flow.fields).map(([name, field]) => [
+      name,
+      fromWire(field, sent[name] as string | string[] | null | undefined),
+    ]),
+  )
+  return answerErrors(flow, answers)
+    .filter(({ field }) => field !== 'confirm_password')
+    .map(({ field, message }) => ({
+      field: field === attorneyFieldOf.phone_number ? 'phone_number' : field,
+      message,
+    }))
+}

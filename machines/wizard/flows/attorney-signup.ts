@@ -1,0 +1,53 @@
+/** How an attorney gets an account with an email: wizards, 'Attorney onboarding'. */
+import type { components } from '#contract'
+import type { Answers } from '#machines/wizard/field.ts'
+import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
+import { toWire } from '#machines/wizard/wire.ts'
+import {
+  type AttorneyField,
+  attorneyFields,
+  attorneySteps as steps,
+  toAttorneyProfile,
+} from './attorney-fields.ts'
+import { confirmPassword, passwordStep, personFields } from './person-fields.ts'
+
+type AttorneyCreate = components['schemas']['AttorneyCreate']
+type SignupField = AttorneyField | 'email' | 'password' | 'confirm_password'
+
+const { email, password } = personFields
+
+/** Steps 0 to 9. `email_id`, the email that was invited, stands among the answers and is not asked. */
+export const attorneySignupFlow: Flow<SignupField> = {
+  id: 'attorney_signup',
+  version: 1,
+  fields: { email, password, confirm_password: confirmPassword, ...attorneyFields },
+  steps: [
+    {
+      id: 'email',
+      question: 'What is your email?',
+      hint: 'You log in with it.',
+      whoSeesThis: 'Fastpass. It is not part of your bids.',
+      fields: ['email'],
+      isSkippable: false,
+    },
+    passwordStep,
+    steps.phone,
+    steps.companyName,
+    steps.description,
+    steps.languages,
+    steps.website,
+    steps.logo,
+    steps.practiceAreas,
+    steps.firmSize,
+  ],
+}
+
+/** The body that creates an attorney with an email and a password, of whole answers. */
+export function toAttorneyCreate(answers: Answers): AttorneyCreate {
+  const given = relevantAnswers(attorneySignupFlow, answers)
+  return {
+    email: toWire(email, given.email) as string,
+    password: toWire(password, given.password) as string,
+    ...toAttorneyProfile(given),
+  }
+}

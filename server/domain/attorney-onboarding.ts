@@ -1,0 +1,101 @@
+// What a new attorney must have said, and the record that is made of it.
+import type { components } from '#contract'
+import type { Flow } from '#machines/wizard/flow.ts'
+import { type AttorneyProfile, attorneyErrors } from '#machines/wizard/flows/attorney-fields.ts'
+import { findCategories } from '#server/db/categories.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { insertAttorney } from '#server/db/people.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
+import { addCategory } from './categories.ts'
+import { newId } from './ids.ts'
+import { writeOnboardingNotice } from './notices.ts'
+import { cleanText, wellFormed } from './text.ts'
+import { claimUpload } from './uploads.ts'
+
+type Schemas = components['schemas']
+
+/** A profile in the form in which it is stored; areas each once, and nothing blank. */
+type CheckedProfile = Required<AttorneyProfile>
+
+/** A new attorney's answers, checked by the flow that asked for them. Throws INVALID_FIELDS with the form's own words. */
+export function checkedAttorney<Body extends AttorneyProfile>(
+  flow: Flow,
+  body: Body,
+): Body & CheckedProfile {
+  const sent = wellFormed(body)
+  const errors = attorneyErrors(flow, sent)
+  if (errors.length > 0) throw invalidFields(errors)
+  return {
+    ...sent,
+    company_name: sent.company_name.trim(),
+    description: sent.description.trim(),
+    phone_number: sent.phone_number.trim(),
+    languages_known: sent.languages_known.trim(),
+    website_link: sent.website_link?.trim() || null,
+    profile_image: sent.profile_image?.trim() || null,
+    category_id: [...new Set(sent.category_id.map((id) => id.toLowerCase()))],
+    other_category_name: cleanText(sent.other_category_name ?? '') || null,
+  }
+}
+
+/**
+ * Writes an attorney's record with its picture, a practice area of their own, and the notice of it. Throws EMAIL_TAKEN
+ * when the identity has a record already, and INVALID_FIELDS for practice areas or a picture that are not there.
+ */
+export async function addAttorney(
+  tx: Queryable,
+  { clerkUserId, email }: { clerkUserId: string; email: string },
+  profile: CheckedProfile,
+  at: Date,
+): Promise<Schemas['Attorney']> {
+  const { company_name, description, phone_number, languages_known, law_firm_size } = profile
+  const { website_link, profile_image } = profile
+  const category = await practiceAreas(tx, profile, at)
+  if (profile_image !== null) await claimUpload(tx, profile_image, at)
+  const id = newId(at)
+  const record = {
+    id,
+    clerkUserId,
+    companyName: company_name,
+    description,
+    email,
+    phoneNumber: phone_number,
+    websiteLink: website_link,
+    profileImage: profile_image,
+    languagesKnown: languages_known,
+    lawFirmSize: law_firm_size,
+    createdAt: at,
+  }
+  const category_id = category.map((area) => area.id)
+  if (!(await insertAttorney(tx, record, category_id))) throw new Problem('EMAIL_TAKEN')
+  await writeOnboardingNotice(tx, id, at)
+  return {
+    id,
+    company_name,
+    description,
+    law_firm_size,
+    website_link,
+    phone_number,
+    languages_known,
+    email,
+    profile_image,
+    category,
+    category_id,
+    other_category_name: category.find(({ is_other }) => is_other)?.name ?? null,
+  }
+}
+
+// The chosen ones, which must exist, and the one that was written in, which is added if it is new.
+async function practiceAreas(
+  tx: Queryable,
+  { category_id, other_category_name }: CheckedProfile,
+  at: Date,
+): Promise<Schemas['Category'][]> {
+  const chosen = await findCategories(tx, category_id)
+  if (chosen.length < category_id.length) {
+    throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
+  }
+  if (other_category_name === null) return chosen
+  const other = await addCategory(tx, other_category_name, at)
+  return [...chosen.filter(({ id }) => id !== other.id), other]
+}

@@ -1,0 +1,42 @@
+// Signing up by an account elsewhere. By email and password the product makes accounts itself, with their records.
+import type { FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { FrontendApiError } from './errors.ts'
+import { admit, dropAttempt, transferAttempt } from './oauth-attempts.ts'
+import { emptySignUpJson, finishedSignUpJson, oauthSignUpJson } from './oauth-resources.ts'
+import { beginSocial, isSocial } from './social.ts'
+import type { TurnTaking } from './turns.ts'
+
+type Form = Partial<Record<string, string>>
+
+/** Serves `/v1/client/sign_ups`. */
+export function registerSignUps(app: FastifyInstance, context: Context, turns: TurnTaking): void {
+  const { db, clock } = context
+
+  app.post<{ Body: Form }>('/v1/client/sign_ups', async (request, reply) => {
+    turns.take(request)
+    const { strategy, transfer } = request.body
+    const known = await context.signedOutClient(request)
+    if (transfer === 'true') {
+      if (!known) throw new FrontendApiError('sign_in_not_found')
+      const user = await transferAttempt(db, known, 'sign_in', clock())
+      turns.giveBack(request)
+      const { client, session, secret } = await admit(db, known, user, clock())
+      context.setClientCookie(request, reply, secret)
+      return {
+        response: finishedSignUpJson(user, session),
+        client: await context.describe(request, client),
+      }
+    }
+    if (isSocial(context, strategy)) {
+      const { attempt, url, client } = await beginSocial(context, request, reply, 'sign_up')
+      const signUp = oauthSignUpJson(attempt, url)
+      return { response: signUp, client: await context.describe(request, client, { signUp }) }
+    }
+    if (strategy !== undefined) throw new FrontendApiError('strategy_for_user_invalid')
+    // The SDK's way to forget the sign-up before.
+    const client = known ?? (await context.greet(request, reply))
+    await dropAttempt(db, client)
+    return { response: emptySignUpJson(), client: await context.describe(request, client) }
+  })
+}

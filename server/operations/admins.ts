@@ -1,0 +1,43 @@
+import type { components } from '#contract'
+import type { Invitation } from '#server/db/invitations.ts'
+import { addAdmin } from '#server/domain/admin-signup.ts'
+import type { Caller } from '#server/domain/caller.ts'
+import { checkedPerson } from '#server/domain/client-onboarding.ts'
+import { invitationTo, spend } from '#server/domain/invitations.ts'
+import { withNewAccount } from '#server/domain/new-account.ts'
+import { Problem } from '#server/errors.ts'
+import type { Handler } from './operation.ts'
+
+type Created = { status: 201; body: components['schemas']['AdminEnvelope'] }
+
+export const createAdmin: Handler<'createAdmin'> = async ({
+  services,
+  caller,
+  headers,
+  body,
+  at,
+}) => {
+  const { password, ...person } = checkedPerson(body)
+  const { email, first_name: firstName, last_name: lastName } = person
+  const isByAdmin = caller?.person?.role === 'org:admin'
+  let invitation: Invitation | undefined
+  const account = {
+    user: { email, password, firstName, lastName },
+    key: headers['Idempotency-Key'],
+    operationId: 'createAdmin',
+    body: person,
+    at,
+    allow: async () => {
+      const asked = { email, role: 'admin' } as const
+      invitation = await invitationTo(services.db.orm, headers['Invitation-Ticket'], asked, at)
+      if (!invitation && !isByAdmin) throw notInvited(caller)
+    },
+  }
+  return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
+    if (invitation && !(await spend(tx, invitation, at))) throw notInvited(caller)
+    return { status: 201, body: { data: await addAdmin(tx, clerkUserId, person, at) } }
+  })
+}
+
+const notInvited = (caller: Caller | undefined) =>
+  new Problem(caller ? 'WRONG_ROLE' : 'INVITATION_REQUIRED')

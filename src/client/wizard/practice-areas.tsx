@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { OTHER_AREA } from '#machines/wizard/flows/attorney-fields.ts'
+import { categoriesQuery } from '#src/api/queries.ts'
+import { Loaded } from '#src/client/loaded.tsx'
+import { queryClient } from '#src/client/query-client.ts'
+import { currentSession } from '#src/client/session.ts'
+import { formatCategory } from '#src/format/names.ts'
+import { ChoiceList } from '#src/ui/choice-list.tsx'
+
+/** Whose answers they are for people without an account, who all read the same. */
+const NOBODY = 'nobody'
+
+export type PracticeAreasProps = {
+  /** Ids, and the mark of one that is written in. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** The standard practice areas, several of which may be chosen, and Other. */
+export default function PracticeAreas({ value, onChange }: PracticeAreasProps) {
+  const session = currentSession()
+  const personId = 'identity' in session ? session.identity.uuid : NOBODY
+  const query = useQuery(categoriesQuery(personId), queryClient)
+  return (
+    <Loaded query={query}>
+      {(areas) => (
+        <ChoiceList
+          mode="many"
+          options={[
+            ...areas.map(({ id, name }) => ({ value: id, label: formatCategory(name) })),
+            { value: OTHER_AREA, label: 'Other' },
+          ]}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Loaded>
+  )
+}

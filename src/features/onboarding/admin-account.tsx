@@ -1,0 +1,37 @@
+import type { Answers } from '#machines/wizard/field.ts'
+import { adminSignupFlow as flow, toAdminCreate } from '#machines/wizard/flows/admin-signup.ts'
+import { adminSignupMachine } from '#machines/wizard/onboarding-wizards.ts'
+import { api } from '#src/api/api.ts'
+import { bodyOf } from '#src/api/client.ts'
+import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
+import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
+import type { AccountFlow } from './account-flow.ts'
+import { openByPassword } from './open-account.ts'
+import { WayHome } from './ways-out.tsx'
+
+/** An admin's account: steps 0 to 3 (document 2 §2). */
+export const adminAccount: AccountFlow = {
+  flow,
+  machine: adminSignupMachine,
+  path: '/auth/signup',
+  title: 'Admin account',
+  progressOf: (step) => ({
+    value: step + 1,
+    max: flow.steps.length,
+    text: `Step ${step + 1} of ${flow.steps.length}`,
+  }),
+  buttons: { password: 'Create account' },
+  extras: {},
+  wayBack: (by) => by === null && <WayHome />,
+  create: createAdmin,
+  leadsTo: '/admin/users',
+}
+
+/** An admin who makes an account for somebody else stays who they are. */
+async function createAdmin(by: AnsweredBy, answers: Answers, key: string): Promise<void> {
+  const body = toAdminCreate(answers)
+  const params = { header: { 'Idempotency-Key': key, ...invitedBy(answers.email_id) } }
+  await bodyOf(api.POST('/admin/user/create', { params, body }))
+  if (by === null) await openByPassword(body)
+  forgetTicket()
+}

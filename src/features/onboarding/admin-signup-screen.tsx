@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
+import { ActionArea } from '#src/ui/action-area.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
+import { InnerTopBar } from '#src/ui/top-bar.tsx'
+import { adminAccount } from './admin-account.tsx'
+import { OnboardingScreen } from './onboarding-screen.tsx'
+import type { OnboardingSearch } from './onboarding-search.ts'
+import { useInvitation } from './use-invitation.ts'
+import { HomeLink } from './ways-out.tsx'
+
+export type AdminSignupProps = {
+  /** The admin who is signed in; null for nobody. */
+  by: AnsweredBy
+  /** The secret of the link that it was opened by. */
+  ticket: string | undefined
+  search: OnboardingSearch
+}
+
+/** Admin signup, for an admin and for those with an invitation to their email; for nobody else. */
+export function AdminSignupScreen({ by, ticket, search }: AdminSignupProps) {
+  if (by === null) return <Invited key={ticket} ticket={ticket} search={search} />
+  return <OnboardingScreen account={adminAccount} by={by} search={search} />
+}
+
+/** Nothing is asked before it is known that the invitation is good. */
+function Invited({ ticket, search }: Omit<AdminSignupProps, 'by'>) {
+  const { state, retry } = useInvitation(ticket)
+  switch (state.step) {
+    case 'loading':
+      return (
+        <Frame>
+          <p role="status">Looking at your invitation</p>
+        </Frame>
+      )
+    case 'failed':
+      return (
+        <Frame actions={<Button onClick={retry}>Try again</Button>}>
+          <p role="alert">{state.problem.message}</p>
+        </Frame>
+      )
+    case 'invalid':
+      return <NotInvited />
+    case 'valid':
+      if (state.invitation.role_name !== 'admin') return <NotInvited />
+      return <OnboardingScreen account={adminAccount} by={null} search={search} />
+  }
+}
+
+function NotInvited() {
+  return (
+    <Frame
+      actions={
+        <a href="/auth/login" className={buttonClass()}>
+          Log in
+        </a>
+      }
+    >
+      <ScreenTitle subtitle="Admins join by invitation. Open the link in yours, or ask an admin for a new one: each works once, for seven days. If you have joined already, log in.">
+        You need an invitation
+      </ScreenTitle>
+    </Frame>
+  )
+}
+
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  return (
+    <Screen
+      topBar={<InnerTopBar leading={<HomeLink />} title={adminAccount.title} />}
+      {...(actions && { actions: <ActionArea primary={actions} /> })}
+    >
+      {children}
+    </Screen>
+  )
+}

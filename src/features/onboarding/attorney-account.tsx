@@ -1,0 +1,31 @@
+import type { Answers } from '#machines/wizard/field.ts'
+import {
+  attorneyOnboardingFlow as flow,
+  toAttorneyFromIdentity,
+} from '#machines/wizard/flows/attorney-onboarding.ts'
+import { attorneyOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
+import { api } from '#src/api/api.ts'
+import { bodyOf } from '#src/api/client.ts'
+import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
+import type { AccountFlow } from './account-flow.ts'
+import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
+import { openToIdentity } from './open-account.ts'
+
+/** An attorney's account for somebody who has signed in: steps 0 to 7 (document 2 §2). */
+export const attorneyAccount: AccountFlow = {
+  ...ofAttorneys,
+  flow,
+  machine: attorneyOnboardingMachine,
+  path: '/onboarding/attorney',
+  progressOf: (step) => attorneyProgress(step, flow),
+  extras: {},
+  create: createAttorney,
+}
+
+async function createAttorney(by: AnsweredBy, answers: Answers, key: string): Promise<void> {
+  const params = { header: { 'Idempotency-Key': key } }
+  // Nobody else is let in there.
+  const body = toAttorneyFromIdentity(by as string, answers)
+  await bodyOf(api.POST('/attorney/google/create', { params, body }))
+  openToIdentity()
+}

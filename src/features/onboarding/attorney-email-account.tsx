@@ -1,0 +1,43 @@
+import type { Answers } from '#machines/wizard/field.ts'
+import {
+  attorneySignupFlow as flow,
+  toAttorneyCreate,
+} from '#machines/wizard/flows/attorney-signup.ts'
+import { attorneySignupMachine } from '#machines/wizard/onboarding-wizards.ts'
+import { api } from '#src/api/api.ts'
+import { bodyOf } from '#src/api/client.ts'
+import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
+import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
+import type { AccountFlow } from './account-flow.ts'
+import { InvitationNote } from './invitation-note.tsx'
+import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
+import { openByPassword } from './open-account.ts'
+import { LogInInstead } from './ways-out.tsx'
+
+/** An attorney's account with an email and a password: steps 0 to 9 (document 2 §2). */
+export const attorneyEmailAccount: AccountFlow = {
+  ...ofAttorneys,
+  flow,
+  machine: attorneySignupMachine,
+  path: '/onboarding/attorney-new',
+  progressOf: (step) => attorneyProgress(step, flow),
+  extras: { email: InvitedOrLogIn },
+  create: createAttorney,
+}
+
+async function createAttorney(_by: AnsweredBy, answers: Answers, key: string): Promise<void> {
+  const params = { header: { 'Idempotency-Key': key, ...invitedBy(answers.email_id) } }
+  const body = toAttorneyCreate(answers)
+  await bodyOf(api.POST('/attorney/create', { params, body }))
+  await openByPassword(body)
+  forgetTicket()
+}
+
+function InvitedOrLogIn() {
+  return (
+    <>
+      <InvitationNote />
+      <LogInInstead />
+    </>
+  )
+}

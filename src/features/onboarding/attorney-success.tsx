@@ -1,0 +1,38 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ActionArea } from '#src/ui/action-area.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
+import { RootTopBar } from '#src/ui/top-bar.tsx'
+
+const WAIT_MS = 2_000
+
+/** An attorney's account is there; 2 seconds later they are where cases are (document 2 §2). */
+export function AttorneySuccess() {
+  const { navigate } = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate({ to: '/lawyer/explore-bids', replace: true }),
+      WAIT_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Screen
+      topBar={<RootTopBar />}
+      actions={
+        <ActionArea
+          primary={
+            <Link to="/lawyer/explore-bids" replace className={buttonClass()}>
+              Explore bids
+            </Link>
+          }
+        />
+      }
+    >
+      <ScreenTitle subtitle="The open cases come next. Read one, and send your bid.">
+        You're all set!
+      </ScreenTitle>
+    </Screen>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Answers } from '#machines/wizard/field.ts'
+import {
+  CLIENT_ACCOUNT,
+  clientOnboardingFlow as flow,
+  toCustomerCreate,
+  toCustomerFromIdentity,
+} from '#machines/wizard/flows/client-onboarding.ts'
+import { clientOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
+import { api } from '#src/api/api.ts'
+import { bodyOf } from '#src/api/client.ts'
+import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
+import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
+import type { AccountFlow } from './account-flow.ts'
+import { InvitationNote } from './invitation-note.tsx'
+import { openByPassword, openToIdentity } from './open-account.ts'
+import { SocialProviders } from './social-providers.tsx'
+import { LogInInstead, WayHome } from './ways-out.tsx'
+
+const LAST = flow.steps.length - 1
+
+/** A client's account: steps 0 to 6, the bar active/6 (document 2 §2). */
+export const clientAccount: AccountFlow = {
+  flow,
+  machine: clientOnboardingMachine,
+  path: '/onboarding',
+  title: 'Create an account',
+  progressOf: (step) => ({
+    value: step,
+    max: LAST,
+    text: step === 0 ? `${LAST} short steps` : `Step ${step} of ${LAST}`,
+  }),
+  buttons: {
+    welcome: 'Get started',
+    sign_up_method: 'Continue with email',
+    phone: 'Create account',
+  },
+  extras: { welcome: InvitationNote, sign_up_method: SocialProviders, email: LogInInstead },
+  wayBack: (by) => by === null && <WayHome />,
+  known: (kept, { by, active }) => {
+    const profile = by === null ? undefined : window.Clerk?.user
+    return {
+      // The steps after the choice of an account are a client's.
+      account_type: kept.account_type ?? (active > 1 ? CLIENT_ACCOUNT : null),
+      first_name: kept.first_name ?? profile?.firstName ?? null,
+      last_name: kept.last_name ?? profile?.lastName ?? null,
+    }
+  },
+  create: createClient,
+  leadsTo: '/onboarding-success',
+  elsewhere: ({ user }) => (user === 'sso' ? '/onboarding/attorney' : '/onboarding/attorney-new'),
+}
+
+async function createClient(by: AnsweredBy, answers: Answers, key: string): Promise<void> {
+  const params = { header: { 'Idempotency-Key': key } }
+  if (by !== null) {
+    const body = toCustomerFromIdentity(by, answers)
+    await bodyOf(api.POST('/customers/google/create', { params, body }))
+    return openToIdentity()
+  }
+  const body = toCustomerCreate(answers)
+  const header = { ...params.header, ...invitedBy(answers.email_id) }
+  await bodyOf(api.POST('/customers/create', { params: { header }, body }))
+  await openByPassword(body)
+  forgetTicket()
+}

@@ -1,0 +1,27 @@
+import { useSearch } from '@tanstack/react-router'
+import { ticketOf } from '#src/client/invitation-ticket.ts'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { css } from '#styled/css/css.mjs'
+import { useInvitation } from './use-invitation.ts'
+
+const style = css({ marginTop: '6' })
+
+/** For clients and attorneys whose link has run out: they need none, and are told so. */
+export function InvitationNote() {
+  const { email_id } = useSearch({ strict: false })
+  const ticket = ticketOf(email_id)
+  return ticket === undefined ? null : <AskedNote ticket={ticket} />
+}
+
+function AskedNote({ ticket }: { ticket: string }) {
+  const { state } = useInvitation(ticket)
+  if (state.step !== 'invalid') return null
+  return (
+    <div role="status" className={style}>
+      <Note icon={<AlertIcon />} title="This invitation cannot be used any more.">
+        You can create an account without it.
+      </Note>
+    </div>
+  )
+}

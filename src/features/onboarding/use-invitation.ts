@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Invitation, readInvitation } from '#src/api/invitations.ts'
+import { type ApiProblem, toProblem } from '#src/api/problem.ts'
+
+/** What a ticket is worth: nothing known yet, an invitation, none, or no answer. */
+export type InvitationState =
+  | { step: 'loading' }
+  | { step: 'valid'; invitation: Invitation }
+  | { step: 'invalid' }
+  | { step: 'failed'; problem: ApiProblem }
+
+/** Asks once what a ticket is worth; `retry` asks again. Without a ticket there is no invitation. */
+export function useInvitation(ticket: string | undefined) {
+  const [state, setState] = useState<InvitationState>({ step: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isCurrent = true
+    const tell = (found: InvitationState) => isCurrent && setState(found)
+    const asked = ticket === undefined ? Promise.resolve(null) : readInvitation(ticket)
+    asked.then(
+      (invitation) => tell(invitation ? { step: 'valid', invitation } : { step: 'invalid' }),
+      (error: unknown) => tell({ step: 'failed', problem: toProblem(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [ticket, attempt])
+  const retry = useCallback(() => {
+    setState({ step: 'loading' })
+    setAttempt((count) => count + 1)
+  }, [])
+  return { state, retry }
+}

@@ -1,0 +1,29 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { requireAdminOrNobody } from '#src/client/guards.ts'
+import { takeTicket, ticketOf } from '#src/client/invitation-ticket.ts'
+import { AdminSignupScreen } from '#src/features/onboarding/admin-signup-screen.tsx'
+import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
+
+export const Route = createFileRoute('/auth/signup')({
+  staticData: { title: 'Admin account' },
+  validateSearch: validateOnboardingSearch,
+  beforeLoad: async ({ search, location }) => {
+    if (takeTicket(location.hash, search.email_id)) {
+      throw redirect({ to: '/auth/signup', search, replace: true })
+    }
+    return { ...(await requireAdminOrNobody()), ticket: ticketOf(search.email_id) }
+  },
+  component: AdminSignup,
+})
+
+function AdminSignup() {
+  const { clerkUserId, ticket } = Route.useRouteContext()
+  return (
+    <AdminSignupScreen
+      key={clerkUserId}
+      by={clerkUserId}
+      ticket={ticket}
+      search={Route.useSearch()}
+    />
+  )
+}

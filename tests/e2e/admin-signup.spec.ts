@@ -1,0 +1,229 @@
+// An admin's account by the link of an invitation, from a clean phone to the first screen.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { expectAccessible } from './axe.ts'
+import { test as base, expect, siteFolder } from './fixtures.ts'
+import { field, newEmail, PASSWORD, stored } from './newcomers.ts'
+
+const script = fileURLToPath(new URL('../../scripts/invite.ts', import.meta.url))
+
+interface Place {
+  url: string
+  /** Makes invitations on the command line. Answers their links. */
+  invite: (...invited: ['customer' | 'admin', email: string][]) => Promise<string[]>
+}
+
+/** A server of its own, which gives its database up to the command line and takes it back. */
+const test = base.extend<{ place: Place }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  place: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fastpass-invited-'))
+    const env = { DATA_DIR: folder, SITE_DIR: siteFolder, DEMO: '0' }
+    let server = await startServerProcess(env)
+    const { port } = new URL(server.url)
+    const invite = async (role: string, email: string) => {
+      const args = [script, '--role', role, '--email', email]
+      const { stdout } = await promisify(execFile)(process.execPath, args, {
+        env: { PATH: process.env.PATH ?? '', PORT: port, ...env },
+      })
+      return stdout.match(/^http.+$/m)?.[0] ?? ''
+    }
+    await use({
+      url: server.url,
+      invite: async (...invited) => {
+        await server.stop()
+        const links = []
+        for (const [role, email] of invited) links.push(await invite(role, email))
+        server = await startServerProcess({ ...env, PORT: port })
+        return links
+      },
+    })
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  },
+  baseURL: async ({ place }, use) => use(place.url),
+})
+
+const steps = [
+  'What is your email?',
+  'What is your name?',
+  'What is your phone number?',
+  'Choose a password',
+] as const
+
+/** Waits until a step is open: its question, and its place in bar and address. */
+async function expectStep(page: Page, step: 0 | 1 | 2 | 3) {
+  await expect(page.getByRole('heading', { level: 1, name: steps[step] })).toBeVisible()
+  await expect(page.getByText(`Step ${step + 1} of 4`)).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('active') ?? '0').toBe(String(step))
+}
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+const refused = (page: Page) => page.getByRole('heading', { name: 'You need an invitation' })
+
+async function answerUpToPassword(page: Page) {
+  await expectStep(page, 0)
+  await proceed(page)
+  await expectStep(page, 1)
+  await field(page, 'First name').fill('Robin')
+  await field(page, 'Last name').fill('Hale')
+  await proceed(page)
+  await expectStep(page, 2)
+  await page.getByRole('textbox').fill('4805550199')
+  await proceed(page)
+  await expectStep(page, 3)
+}
+
+async function choosePassword(page: Page, confirmed = PASSWORD) {
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(confirmed)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+async function signUp(page: Page) {
+  await answerUpToPassword(page)
+  await choosePassword(page)
+  await expect(page).toHaveURL('/admin/users')
+  await expect(page.getByRole('heading', { name: 'You are logged in as an admin.' })).toBeVisible()
+}
+
+test.describe('with an invitation', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  test('somebody becomes an admin, once', async ({ page, place, browser }) => {
+    const email = newEmail()
+    const [link = ''] = await place.invite(['admin', email])
+    await page.goto(link)
+    await expectStep(page, 0)
+    // The secret is neither in the address nor in what leads back to it.
+    await expect(page).not.toHaveURL(/ticket/)
+    await expect(page.getByRole('textbox')).toHaveValue(email)
+    await expectAccessible(page, 'admin email')
+    await signUp(page)
+    await expect(page.getByText(email)).toBeVisible()
+    expect(await stored(page)).not.toContain('ticket')
+    await page.goBack()
+    await expect(page).not.toHaveURL(/\/auth\/signup/)
+
+    const other = await browser.newPage()
+    await other.goto(link)
+    await expect(refused(other)).toBeVisible()
+    await other.close()
+  })
+})
+
+test('the email is the one that was invited, and every step says what is wrong', async ({
+  page,
+  place,
+}) => {
+  const [link = ''] = await place.invite(['admin', 'robin@example.com'])
+  await page.goto(link)
+  await expectStep(page, 0)
+  await page.getByRole('textbox').fill('ana@example.com')
+  await proceed(page)
+  await expect(page.getByText('Email is not matching')).toBeVisible()
+  await expect(page.getByRole('textbox')).toBeFocused()
+  await expectAccessible(page, 'email not matching')
+  await page.getByRole('textbox').fill('Robin@example.com')
+  await proceed(page)
+  await expectStep(page, 1)
+  await proceed(page)
+  await expect(page.getByText('Field is required.')).toHaveCount(2)
+  await expectAccessible(page, 'admin name')
+  await field(page, 'First name').fill('Robin')
+  await field(page, 'Last name').fill('Hale')
+  await proceed(page)
+  await expectStep(page, 2)
+  await page.getByRole('textbox').fill('480')
+  await proceed(page)
+  await expect(page.getByText('Enter a valid 10-digit phone number.')).toBeVisible()
+  await expectAccessible(page, 'admin phone')
+  await page.getByRole('textbox').fill('4805550199')
+  await proceed(page)
+  await expectStep(page, 3)
+  // Nothing is lost by a reload, the invitation neither; a password is kept nowhere.
+  await page.reload()
+  await expectStep(page, 3)
+  await choosePassword(page, 'Fastpass2!')
+  await expect(page.getByText('Password is not matching')).toBeVisible()
+  await expectAccessible(page, 'admin password')
+  await choosePassword(page)
+  await expect(page).toHaveURL('/admin/users')
+})
+
+test.describe('without one', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  test('nothing is asked', async ({ page, place }) => {
+    const [asClient = '', asAdmin = ''] = await place.invite(
+      ['customer', 'ana@example.com'],
+      ['admin', 'robin@example.com'],
+    )
+    for (const address of [
+      '/auth/signup',
+      asClient.replace('/onboarding', '/auth/signup'),
+      '/auth/signup?active=3&email_id=robin%40example.com',
+      '/auth/signup?email_id=robin%40example.com#ticket=guessed',
+    ]) {
+      await page.goto(address)
+      await expect(refused(page)).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+    }
+    await expectAccessible(page, 'not invited')
+    await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
+    // The right link, pasted over the wrong one.
+    await page.goto(asAdmin)
+    await expectStep(page, 0)
+  })
+})
+
+test('an admin makes another, and stays who they are', async ({ page, place }) => {
+  const email = newEmail()
+  const [link = ''] = await place.invite(['admin', email])
+  await page.goto(link)
+  await signUp(page)
+  await page.goto('/auth/signup')
+  await expectStep(page, 0)
+  await page.getByRole('textbox').fill(newEmail())
+  await answerUpToPassword(page)
+  await choosePassword(page)
+  await expect(page).toHaveURL('/admin/users')
+  await expect(page.getByText(email)).toBeVisible()
+})
+
+test.describe('an invited client', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  test('joins by the link, and without it once it is used', async ({ page, place, browser }) => {
+    const email = newEmail()
+    const [link = ''] = await place.invite(['customer', email])
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Get started' }).click()
+    await expect(page).not.toHaveURL(/ticket/)
+    await page.getByRole('radio', { name: 'Client Account' }).check()
+    await proceed(page)
+    await page.getByRole('button', { name: 'Continue with email' }).click()
+    await expect(page.getByRole('textbox')).toHaveValue(email)
+    await proceed(page)
+    await field(page, 'Password').fill(PASSWORD)
+    await field(page, 'Confirm password').fill(PASSWORD)
+    await proceed(page)
+    await field(page, 'First name').fill('Ana')
+    await field(page, 'Last name').fill('López')
+    await proceed(page)
+    await page.getByRole('textbox').fill('4805550142')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/onboarding-success')
+    const other = await browser.newPage()
+    await other.goto(link)
+    await expect(other.getByText('This invitation cannot be used any more.')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Get started' })).toBeVisible()
+    await other.close()
+  })
+})

@@ -1,0 +1,377 @@
+// From 'Create an account' on a clean phone to the open cases and a bid on one of them, as an attorney.
+import type { Page } from '@playwright/test'
+import { jpeg } from '#tests/support/pictures.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, people, test } from './fixtures.ts'
+import { field, logInStranger, newEmail, PASSWORD, stored, testWithStranger } from './newcomers.ts'
+import { choosePicture, expectAdded, photo } from './upload-steps.ts'
+import { pressBack, pressContinue, pressSkip } from './wizard-page.ts'
+
+type Step = { question: string; answer: (page: Page) => Promise<unknown> }
+
+const typing = (text: string) => (page: Page) => page.getByRole('textbox').fill(text)
+const area = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+
+const companyName: Step = {
+  question: 'What is your firm called?',
+  answer: typing('Ibáñez and Partners'),
+}
+const description: Step = {
+  question: 'What should clients know about your firm?',
+  answer: typing('Two lawyers in Mesa.'),
+}
+const phone: Step = { question: 'What is your phone number?', answer: typing('480-555-0163') }
+const languages: Step = {
+  question: 'Which languages do you speak with clients?',
+  answer: typing('English, Spanish'),
+}
+const website: Step = { question: 'What is your website?', answer: typing('ibanezlaw.com') }
+const logo: Step = { question: 'Add your logo', answer: async () => {} }
+const practiceAreas: Step = {
+  question: 'Which cases do you take? Pick one or more.',
+  answer: (page) => area(page, 'DUI').check(),
+}
+const firmSize: Step = {
+  question: 'How many lawyers are in your firm?',
+  answer: (page) => page.getByRole('radio', { name: '1-2 lawyers' }).check(),
+}
+
+/** By email, 0 to 9. */
+const byEmail: Step[] = [
+  { question: 'What is your email?', answer: (page) => page.getByRole('textbox').fill(newEmail()) },
+  { question: 'Choose a password', answer: (page) => choosePassword(page) },
+  phone,
+  companyName,
+  description,
+  languages,
+  website,
+  logo,
+  practiceAreas,
+  firmSize,
+]
+/** Signed in, 0 to 7. */
+const signedIn: Step[] = [
+  companyName,
+  description,
+  phone,
+  languages,
+  website,
+  logo,
+  practiceAreas,
+  firmSize,
+]
+const LOGO_BY_EMAIL = 7
+const LAST_BY_EMAIL = 9
+
+async function choosePassword(page: Page) {
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
+}
+
+/** Waits until a step is open: its question, its place in words, in the bar and in the address. */
+async function expectStep(page: Page, steps: Step[], step: number) {
+  const { question } = steps[step] as Step
+  await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible()
+  const bar = page.getByRole('progressbar')
+  await expect(bar).toHaveAttribute('aria-valuetext', `Step ${step + 1} of ${steps.length}`)
+  // Step/8, at least 10 % and at most all of it.
+  await expect(bar).toHaveAttribute('aria-valuemax', '8')
+  await expect(bar).toHaveAttribute('aria-valuenow', String(Math.min(Math.max(step, 0.8), 8)))
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('active') ?? '0').toBe(String(step))
+}
+
+/** From the welcome page to the choice of an account, and past it as an attorney. */
+async function startByEmail(page: Page) {
+  await page.goto('/auth/home')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('button', { name: 'Get started' }).click()
+  await page.getByRole('radio', { name: 'Attorney account' }).check()
+  await pressContinue(page)
+  await expect(page).toHaveURL('/onboarding/attorney-new')
+  await expectStep(page, byEmail, 0)
+}
+
+/** Answers the steps from one to another, which is then open. */
+async function answer(page: Page, steps: Step[], from: number, to: number) {
+  for (const [index, step] of steps.slice(from, to).entries()) {
+    await expectStep(page, steps, from + index)
+    if (step === logo) {
+      await pressSkip(page)
+    } else {
+      await step.answer(page)
+      await pressContinue(page)
+    }
+  }
+  await expectStep(page, steps, to)
+}
+
+/** From the welcome page to the last step, with everything before it answered. */
+async function answerAllByEmail(page: Page, email = newEmail()) {
+  await startByEmail(page)
+  await page.getByRole('textbox').fill(email)
+  await pressContinue(page)
+  await answer(page, byEmail, 1, LAST_BY_EMAIL)
+}
+
+const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
+
+test('an attorney gets from the welcome page to a bid, and stays logged in', async ({ page }) => {
+  await startByEmail(page)
+  await answer(page, byEmail, 0, LOGO_BY_EMAIL)
+  await choosePicture(page, photo(await jpeg()))
+  await expectAdded(page)
+  await pressContinue(page)
+  await answer(page, byEmail, LOGO_BY_EMAIL + 1, LAST_BY_EMAIL)
+  await firmSize.answer(page)
+  await createAccount(page)
+  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeFocused()
+  expect(await stored(page)).not.toContain('fastpass.onboarding')
+  expect(await stored(page)).not.toContain(PASSWORD)
+  await expect(page).toHaveURL('/lawyer/explore-bids', { timeout: 4_000 })
+  const cases = page.getByRole('main').getByRole('listitem')
+  await expect(cases.first()).toBeVisible()
+  await page.reload()
+  await cases.filter({ hasText: 'DUI' }).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Submit a Bid' }).click()
+  await page.getByRole('dialog').getByRole('textbox').first().fill('1500')
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit bid' }).click()
+  await expect(page.getByText('Your bid was submitted')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Back' })
+    .or(page.getByRole('link', { name: 'Back' }))
+    .click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByText('Hi Ibáñez and Partners!')).toBeVisible()
+})
+
+test('who does not want to wait presses the button, and Back never shows the questions', async ({
+  page,
+}) => {
+  await answerAllByEmail(page)
+  await firmSize.answer(page)
+  await createAccount(page)
+  await page.getByRole('link', { name: 'Explore bids' }).click()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/lawyer/explore-bids')
+})
+
+test('whoever leaves the confirmation is not called away from where they went', async ({
+  page,
+}) => {
+  await answerAllByEmail(page)
+  await firmSize.answer(page)
+  await createAccount(page)
+  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible()
+  await expectAccessible(page, 'confirmation')
+  await page.goto('/onboarding-success')
+  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible()
+  await page.evaluate(() => {
+    history.pushState(null, '', '/dashboard')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeVisible()
+  await page.waitForTimeout(2_500)
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test.describe('twice with the same email', () => {
+  test.use({ expectedConsoleErrors: [/409/] })
+
+  test('there is one account, and a clear text with a way to log in', async ({ page }) => {
+    await answerAllByEmail(page, people.attorney.email.toUpperCase())
+    await firmSize.answer(page)
+    await createAccount(page)
+    await expectStep(page, byEmail, 0)
+    await expect(page.getByText('An account with this email already exists.')).toBeVisible()
+    await expect(page.getByRole('textbox')).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
+    await expectAccessible(page, 'email taken')
+    // Another email goes on from where it was refused, with nothing to answer again.
+    await page.getByRole('textbox').fill(newEmail())
+    await pressContinue(page)
+    await expectStep(page, byEmail, LAST_BY_EMAIL)
+    await createAccount(page)
+    await expect(page).toHaveURL('/lawyer/explore-bids')
+  })
+})
+
+test('every step says what is missing or wrong, and has nothing that axe finds', async ({
+  page,
+}) => {
+  const wrong: [typed: string | null, says: string][] = [
+    ['vega@example', 'Enter a valid email.'],
+    [null, 'Field is required.'],
+    ['480555', 'Enter a valid 10-digit phone number.'],
+    ['Vega & Sons', 'Special characters are not allowed.'],
+    [null, 'Field is required.'],
+    [null, 'Field is required.'],
+    ['vega', 'Enter a valid website URL.'],
+    [null, 'Field is required.'],
+    [null, 'Field is  required'],
+    [null, 'Field is required.'],
+  ]
+  await startByEmail(page)
+  for (const [index, step] of byEmail.entries()) {
+    const [typed, says] = wrong[index] as [string | null, string]
+    await expectStep(page, byEmail, index)
+    if (index === 8) await expect(area(page, 'Family')).toBeVisible()
+    if (typed !== null) await page.getByRole('textbox').fill(typed)
+    await (index === LAST_BY_EMAIL ? createAccount(page) : pressContinue(page))
+    await expect(page.getByText(says, { exact: true }).first()).toBeVisible()
+    await expectAccessible(page, step.question)
+    if (index === LOGO_BY_EMAIL) await pressSkip(page)
+    else if (index < LAST_BY_EMAIL) {
+      await step.answer(page)
+      await pressContinue(page)
+    }
+  }
+})
+
+test('passwords, digits in a name and an invited email have words of their own', async ({
+  page,
+}) => {
+  await page.goto('/onboarding?active=1&email_id=ana%40example.com')
+  await page.getByRole('radio', { name: 'Attorney account' }).check()
+  await pressContinue(page)
+  await expectStep(page, byEmail, 0)
+  await expect(page.getByRole('textbox')).toHaveValue('ana@example.com')
+  await page.getByRole('textbox').fill('ben@example.com')
+  await pressContinue(page)
+  await expect(page.getByText('Email is not matching')).toBeVisible()
+  await page.getByRole('textbox').fill('Ana@example.com')
+  await pressContinue(page)
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill('Fastpass2!')
+  await pressContinue(page)
+  await expect(page.getByText('Password is not matching')).toBeVisible()
+  await answer(page, byEmail, 1, 3)
+  await page.getByRole('textbox').fill('Vega 2')
+  await pressContinue(page)
+  await expect(page.getByText('Name cannot contain numbers.')).toBeVisible()
+})
+
+test('an area of one’s own is asked for under Other, and is enough', async ({ page }) => {
+  await startByEmail(page)
+  await answer(page, byEmail, 0, 8)
+  await area(page, 'Other').check()
+  await pressContinue(page)
+  await expect(page.getByText('Field is  required')).toBeVisible()
+  await expect(field(page, 'Other practice area')).toBeFocused()
+  await field(page, 'Other practice area').fill('Maritime law')
+  await expectAccessible(page, 'other area')
+  await pressContinue(page)
+  await expectStep(page, byEmail, LAST_BY_EMAIL)
+  await firmSize.answer(page)
+  const answered = page.waitForResponse('**/api/attorney/create')
+  await createAccount(page)
+  expect((await (await answered).json()).data).toMatchObject({
+    category: [{ name: 'maritime law', is_other: true }],
+    phone_number: '4805550163',
+  })
+  await expect(page).toHaveURL('/lawyer/explore-bids')
+})
+
+test('Skip for now clears what was typed', async ({ page }) => {
+  await startByEmail(page)
+  await answer(page, byEmail, 0, 6)
+  await page.getByRole('textbox').fill('not a site')
+  await pressSkip(page)
+  await expectStep(page, byEmail, LOGO_BY_EMAIL)
+  await pressBack(page)
+  await expect(page.getByRole('textbox')).toHaveValue('')
+})
+
+test('answers survive a reload, the password does not, and Back goes back', async ({ page }) => {
+  await answerAllByEmail(page)
+  expect(await stored(page)).not.toContain(PASSWORD)
+  await page.reload()
+  await expectStep(page, byEmail, 1)
+  await expect(field(page, 'Password')).toHaveValue('')
+  await choosePassword(page)
+  await pressContinue(page)
+  await expectStep(page, byEmail, 2)
+  await expect(page.getByRole('textbox')).toHaveValue('4805550163')
+  await pressContinue(page)
+  await expectStep(page, byEmail, 3)
+  await expect(page.getByRole('textbox')).toHaveValue('Ibáñez and Partners')
+  await page.goBack()
+  await expectStep(page, byEmail, 2)
+  await page.goForward()
+  await expectStep(page, byEmail, 3)
+  await pressBack(page)
+  await pressBack(page)
+  await pressBack(page)
+  await expectStep(page, byEmail, 0)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/onboarding\?active=1$/)
+  await expect(page.getByRole('radio', { name: 'Attorney account' })).toBeChecked()
+})
+
+test('a link to a later step leads to what is still needed', async ({ page }) => {
+  await page.goto('/onboarding/attorney-new/?active=9')
+  await expectStep(page, byEmail, 0)
+  // Nobody has signed in.
+  await page.goto('/onboarding/attorney/?active=3&user=sso')
+  await expect(page).toHaveURL('/onboarding/attorney-new')
+  await expectStep(page, byEmail, 0)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'What kind of account?' })).toBeVisible()
+})
+
+test('without a connection nothing is lost, and it goes on from there', async ({
+  page,
+  context,
+}) => {
+  await answerAllByEmail(page)
+  await firmSize.answer(page)
+  await context.setOffline(true)
+  await createAccount(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection.' })).toBeVisible()
+  await expectStep(page, byEmail, LAST_BY_EMAIL)
+  await context.setOffline(false)
+  await createAccount(page)
+  await expect(page).toHaveURL('/lawyer/explore-bids')
+})
+
+testWithStranger.describe('somebody who has signed in without an account', () => {
+  testWithStranger.use({ expectedConsoleErrors: [/404/] })
+
+  testWithStranger('answers eight questions, and is an attorney', async ({ page, stranger }) => {
+    await page.goto(`${stranger.url}/auth/login`)
+    await logInStranger(page, stranger)
+    await page.getByRole('radio', { name: 'Attorney account' }).check()
+    await pressContinue(page)
+    await expect(page).toHaveURL(`${stranger.url}/onboarding/attorney?user=sso`)
+    await expectStep(page, signedIn, 0)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page.getByRole('radio', { name: 'Attorney account' })).toBeChecked()
+    await pressContinue(page)
+    await answer(page, signedIn, 0, 2)
+    // A step above 0 without a company name leads back to it.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(`${stranger.url}/onboarding/attorney?active=2&user=sso`)
+    await expectStep(page, signedIn, 0)
+    await page.goto(`${stranger.url}/onboarding/attorney-new`)
+    await expect(page).toHaveURL(/\/onboarding\/attorney\?user=sso/)
+    await answer(page, signedIn, 0, 7)
+    await firmSize.answer(page)
+    await expectAccessible(page, 'last step, signed in')
+    await createAccount(page)
+    await expect(page.getByRole('heading', { name: "You're all set!" })).toBeFocused()
+    await expect(page).toHaveURL(`${stranger.url}/lawyer/explore-bids`)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  })
+
+  testWithStranger(
+    'in attorney mode is sent to an attorney’s questions',
+    async ({ page, stranger }) => {
+      await page.goto(`${stranger.url}/auth/login`)
+      await logInStranger(page, stranger)
+      await page.goto(`${stranger.url}/lawyer/explore-bids?user=attorney`)
+      await expect(page).toHaveURL(/\/onboarding\/attorney\?user=attorney/)
+      await expectStep(page, signedIn, 0)
+    },
+  )
+})

@@ -1,0 +1,176 @@
+// In and up by the stand-in for an account elsewhere, with the real SDK and its real sign-in widget.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, logIn, people, test } from './fixtures.ts'
+import { field, newEmail, stored } from './newcomers.ts'
+
+const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** From the welcome page to the ways to sign up. */
+async function openWays(page: Page) {
+  await page.goto('/auth/home')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await press(page, 'Get started')
+  await page.getByRole('radio', { name: 'Client Account' }).check()
+  await press(page, 'Continue')
+  await expect(heading(page, 'How do you want to sign up?')).toBeVisible()
+}
+
+/** On the stand-in's page. */
+async function choose(page: Page, email: string, name?: { first: string; last: string }) {
+  await expect(heading(page, 'Continue with Google')).toBeVisible()
+  await field(page, 'Email').fill(email)
+  if (name) {
+    await page.getByLabel('First name').fill(name.first)
+    await page.getByLabel('Last name').fill(name.last)
+  }
+  await press(page, 'Continue')
+}
+
+/** From the choice of an account to the end, for somebody whom Google has named. */
+async function completeClient(page: Page, name: { first: string; last: string }) {
+  await expect(heading(page, 'What kind of account?')).toBeVisible()
+  await expect(page).toHaveURL(/\/onboarding\?active=1&user=sso$/)
+  await page.getByRole('radio', { name: 'Client Account' }).check()
+  await press(page, 'Continue')
+  await expect(field(page, 'First name')).toHaveValue(name.first)
+  await expect(field(page, 'Last name')).toHaveValue(name.last)
+  await press(page, 'Continue')
+  await page.getByRole('textbox').fill('4805550142')
+  await press(page, 'Create account')
+  await expect(page).toHaveURL('/onboarding-success')
+  await page.getByRole('link', { name: 'Skip for now' }).click()
+  await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await press(page, 'Log out')
+  await expect(page).toHaveURL('/auth/home')
+  // Whoever leaves the page before has the next one finish it.
+  await expect.poll(() => stored(page)).not.toContain('owed-sign-out')
+}
+
+async function openLogin(page: Page) {
+  await page.goto('/auth/home')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(google(page)).toBeVisible()
+}
+
+test.describe('somebody new', () => {
+  // The identity check of somebody without an account.
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  test('signs up with Google, and logs in with it again', async ({ page }) => {
+    const email = newEmail()
+    const name = { first: 'José', last: 'Nguyễn' }
+    await openWays(page)
+    await expectAccessible(page, 'ways to sign up')
+    await google(page).click()
+    await expectAccessible(page, 'stand-in')
+    await choose(page, email, name)
+    await completeClient(page, name)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
+    await logOut(page)
+    expect(await stored(page)).not.toContain(email)
+
+    await openLogin(page)
+    await expectAccessible(page, 'log-in with Google')
+    await google(page).click()
+    await choose(page, email.toUpperCase())
+    await expect(page).toHaveURL(/\/dashboard/)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByText('Hi José!')).toBeVisible()
+  })
+
+  test('who logs in with Google sets up an account first', async ({ page }) => {
+    const name = { first: 'Ana', last: 'López' }
+    await openLogin(page)
+    await google(page).click()
+    await choose(page, newEmail(), name)
+    await completeClient(page, name)
+  })
+
+  test('who has an account and signs up again is logged in to it', async ({ page }) => {
+    const email = newEmail()
+    const name = { first: 'Ben', last: 'Ortiz' }
+    await openWays(page)
+    await google(page).click()
+    await choose(page, email, name)
+    await completeClient(page, name)
+    await logOut(page)
+    await openWays(page)
+    await google(page).click()
+    await choose(page, email)
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+})
+
+test('Cancel comes back with a plain message, wherever it began', async ({ page }) => {
+  await openWays(page)
+  await google(page).click()
+  await press(page, 'Cancel')
+  await expect(heading(page, 'How do you want to sign up?')).toBeVisible()
+  const refusal = page.getByRole('alert').getByText('You did not grant access to your account.')
+  await expect(refusal).toBeVisible()
+  await expectAccessible(page, 'sign-up cancelled')
+  // Told once; the other way is still open, with nothing to choose again.
+  await page.reload()
+  await expect(google(page)).toBeVisible()
+  await expect(refusal).toBeHidden()
+  await press(page, 'Continue with email')
+  await expect(heading(page, 'What is your email?')).toBeVisible()
+
+  await openLogin(page)
+  await google(page).click()
+  await press(page, 'Cancel')
+  await expect(page.getByText('You did not grant access to your account.')).toBeVisible()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(field(page, 'Email address')).toBeVisible()
+})
+
+test.describe('an account with a password', () => {
+  test.use({ expectedConsoleErrors: [/422/] })
+
+  test('is not opened by Google, which is said plainly', async ({ page }) => {
+    const text =
+      'This email has an account with a password. Log in with the email and the password.'
+    await openLogin(page)
+    await google(page).click()
+    await choose(page, people.customer.email)
+    await expect(page.getByText(text)).toBeVisible()
+    await expectAccessible(page, 'log-in refused')
+    await openWays(page)
+    await google(page).click()
+    await choose(page, people.customer.email)
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible()
+    await logIn(page, 'customer')
+  })
+})
+
+test.describe('the page of the stand-in', () => {
+  test.use({ expectedConsoleErrors: [/404|422/] })
+
+  test('refuses nonsense beside the field, and works once', async ({ page }) => {
+    await openWays(page)
+    await google(page).click()
+    await expect(page.getByText('This is not Google.')).toBeVisible()
+    const address = page.url()
+    await field(page, 'Email').fill('nobody@nowhere')
+    await page.getByLabel('First name').fill('B3n')
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Email')).toHaveValue('nobody@nowhere')
+    await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter a valid email.')
+    await expect(page.getByText('Name cannot contain numbers.')).toBeVisible()
+    await expect(page).toHaveTitle(/^Error: /)
+    await expectAccessible(page, 'stand-in with errors')
+    await press(page, 'Cancel')
+    await expect(heading(page, 'How do you want to sign up?')).toBeVisible()
+    await page.goto(address)
+    await expect(heading(page, 'This page has expired')).toBeVisible()
+    await expectAccessible(page, 'stand-in expired')
+  })
+})

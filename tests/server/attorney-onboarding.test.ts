@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attorneys, categories, idempotencyKeys, notifications } from '#server/db/schema.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { signIn } from '#tests/support/http.ts'
+import { formOf, jpeg } from '#tests/support/pictures.ts'
+import { placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let dui: string
+let firms = 0
+
+beforeAll(async () => {
+  api = await startApi()
+  dui = await api.categoryId('dui')
+})
+afterAll(() => api.close())
+
+/** What every firm says of itself. */
+const profile = (changes: object = {}) => ({
+  company_name: 'Señor Vega Law',
+  description: 'Two lawyers in Mesa.',
+  phone_number: '4805550163',
+  languages_known: 'English, Spanish',
+  website_link: 'vegalawgroup.com',
+  category_id: [dui],
+  law_firm_size: '1-2 lawyers',
+  ...changes,
+})
+
+/** A new firm, with an email of its own. */
+function newFirm(changes: object = {}) {
+  firms += 1
+  return { email: `firm${firms}@example.com`, password: 'Fastpass1!', ...profile(changes) }
+}
+
+const create = (body: object, key?: string) =>
+  api.signedOut.ask('createAttorney', { body, ...(key !== undefined && { key }) })
+const identityOf = (email: string) => api.services.identity.findUser(email)
+const recordsOf = (email: string) =>
+  api.services.db.orm.select().from(attorneys).where(eq(attorneys.email, email))
+const areasNamed = (name: string) =>
+  api.services.db.orm.select().from(categories).where(eq(categories.name, name))
+
+/** The URL of a picture that has just been uploaded. */
+const uploaded = async () =>
+  (await api.signedOut.must('uploadFile', { body: formOf(await jpeg(64, 64)) })).data.url
+
+/** Somebody signed in at the identity provider, whatever they have with us. */
+async function signedIn({ email, password }: { email: string; password: string }) {
+  const session = await signIn(api.send, 'http://localhost', { email, password })
+  return { userId: session.userId, ...api.withToken(await session.renew()) }
+}
+
+describe('a new attorney', () => {
+  it('gets an identity and a record, and is an attorney at once', async () => {
+    const firm = newFirm({ email: ' Vega@Example.com ', company_name: ' Señor Vega Law ' })
+    const { status, body } = await create(firm)
+    expect(status).toBe(201)
+    expect(body.data).toEqual({
+      id: expect.any(String),
+      company_name: 'Señor Vega Law',
+      description: 'Two lawyers in Mesa.',
+      law_firm_size: '1-2 lawyers',
+      website_link: 'vegalawgroup.com',
+      phone_number: '4805550163',
+      languages_known: 'English, Spanish',
+      email: 'Vega@Example.com',
+      profile_image: null,
+      category: [{ id: dui, name: 'dui', is_other: false }],
+      category_id: [dui],
+      other_category_name: null,
+    })
+    const { userId, must } = await signedIn({ ...firm, email: 'vega@example.com' })
+    expect((await must('verifyClerk', { path: { clerk_user_id: userId } })).data).toEqual({
+      role_name: 'attorney',
+      uuid: body.data.id,
+      user: { first_name: null, last_name: null },
+      organization: { name: 'Señor Vega Law' },
+    })
+  })
+
+  it('sees open cases and bids on one, with its profile beside the bid', async () => {
+    const client = await api.customer()
+    const posted = await postCase(api, client)
+    const profile_image = await uploaded()
+    const firm = newFirm({ profile_image })
+    const { body } = await create(firm)
+    const attorney = { id: body.data.id, ...(await signedIn(firm)) }
+    const explore = await attorney.must('listCasesByAttorney', {
+      path: { attorney_id: attorney.id },
+      query: { scope: 'explore' },
+    })
+    expect(explore.data.map(({ id }) => id)).toContain(posted.id)
+    await placeBid(attorney, posted.id)
+    const { data } = await client.must('listBids', { query: { case_id: posted.id } })
+    expect(data).toMatchObject([
+      {
+        attorney: {
+          company_name: 'Señor Vega Law',
+          website_link: 'vegalawgroup.com',
+          profile_image,
+          description: 'Two lawyers in Mesa.',
+          languages_known: 'English, Spanish',
+          law_firm_size: '1-2 lawyers',
+        },
+      },
+    ])
+  })
+
+  it('is told that the account is ready', async () => {
+    const { body } = await create(newFirm())
+    const notices = await api.services.db.orm
+      .select()
+      .from(notifications)
+      .where(eq(notifications.receivedBy, body.data.id))
+    expect(notices).toMatchObject([{ kind: 'onboarding', title: 'Your account is ready' }])
+  })
+
+  it.each<[object, string, string]>([
+    [{ email: 'firm@example' }, 'email', 'Enter a valid email.'],
+    [{ email: ' ' }, 'email', 'Field is required.'],
+    [{ password: 'Short1!' }, 'password', 'Your password must contain 8 or more characters.'],
+    [{ phone_number: '' }, 'phone_number', 'Phone number is required.'],
+    [{ phone_number: '480555016' }, 'phone_number', 'Enter a valid 10-digit phone number.'],
+    [{ company_name: '' }, 'company_name', 'Field is required.'],
+    [{ company_name: 'Vega 2' }, 'company_name', 'Name cannot contain numbers.'],
+    [{ company_name: 'Vega & Sons' }, 'company_name', 'Special characters are not allowed.'],
+    [{ description: ' ' }, 'description', 'Field is required.'],
+    [{ languages_known: '' }, 'languages_known', 'Field is required.'],
+    [{ website_link: 'not a site' }, 'website_link', 'Enter a valid website URL.'],
+    [{ website_link: 'javascript://x.com/%0Aa' }, 'website_link', 'Enter a valid website URL.'],
+    [{ profile_image: 'https://x.com/a.png' }, 'profile_image', 'Enter valid input.'],
+    [{ category_id: [] }, 'category_id', 'Field is  required'],
+    [{ category_id: [], other_category_name: '  ' }, 'category_id', 'Field is  required'],
+    [{ category_id: [randomUUID()] }, 'category_id', 'Select valid option.'],
+    [{ law_firm_size: '3 lawyers' }, 'law_firm_size', 'Select valid option.'],
+  ])('is refused with %j by the form’s own words', async (change, field, message) => {
+    const firm = newFirm(change)
+    const { status, body } = await create(firm)
+    expect([status, body.errors]).toEqual([422, [{ field, message }]])
+    expect(await identityOf(firm.email)).toBeNull()
+  })
+
+  it('is told of every field that is wrong, in the order of the steps', async () => {
+    const { body } = await create(newFirm({ company_name: '1', phone_number: '2', email: '3' }))
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'email',
+      'phone_number',
+      'company_name',
+    ])
+    expect((await create(newFirm({ role_name: 'org:admin' }))).status).toBe(422)
+  })
+
+  it('takes a logo of its own, and keeps it free for another try when refused', async () => {
+    const profile_image = await uploaded()
+    const refused = newFirm({ profile_image, category_id: [randomUUID()] })
+    expect((await create(refused)).status).toBe(422)
+    expect((await create(newFirm({ profile_image }))).body.data).toMatchObject({ profile_image })
+    const { status, body } = await create(newFirm({ profile_image }))
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ field: 'profile_image', message: 'Enter valid input.' }],
+    ])
+  })
+
+  it('needs no website and no logo', async () => {
+    const { body } = await create(newFirm({ website_link: null, profile_image: ' ' }))
+    expect(body.data).toMatchObject({ website_link: null, profile_image: null })
+  })
+})
+
+describe('practice areas', () => {
+  it('are taken once each, in whatever letters their ids come', async () => {
+    const civil = await api.categoryId('civil')
+    const { body } = await create(newFirm({ category_id: [civil, dui, civil.toUpperCase(), dui] }))
+    expect(body.data.category_id).toEqual([dui, civil])
+  })
+
+  it('may be one that is not in the list, which is added once for everybody', async () => {
+    const other = { category_id: [], other_category_name: '  Maritime   Law ' }
+    const { body } = await create(newFirm(other))
+    expect(body.data).toMatchObject({
+      category: [{ name: 'maritime law', is_other: true }],
+      other_category_name: 'maritime law',
+    })
+    const again = await create(newFirm({ ...other, other_category_name: 'MARITIME LAW' }))
+    expect(again.body.data.category_id).toEqual(body.data.category_id)
+    expect(await areasNamed('maritime law')).toHaveLength(1)
+  })
+
+  it('are the standard one when its name was written', async () => {
+    const { body } = await create(newFirm({ category_id: [dui], other_category_name: 'DUI' }))
+    expect(body.data).toMatchObject({ category_id: [dui], other_category_name: null })
+  })
+
+  it('that are new are not there when the attorney is not', async () => {
+    const { email } = newFirm()
+    await create(newFirm({ email }))
+    const refused = await create(newFirm({ email, other_category_name: 'space law' }))
+    expect(refused.body.code).toBe('EMAIL_TAKEN')
+    expect(await areasNamed('space law')).toEqual([])
+  })
+
+  it('are there to choose from without an account, but not what people wrote', async () => {
+    const { data } = await api.signedOut.must('listCategories', { query: { is_other: false } })
+    expect(data.map(({ name }) => name)).toEqual([
+      'dui',
+      'bankruptcy',
+      'family',
+      'civil',
+      'personal injury',
+    ])
+  })
+
+  it('are nothing for somebody with a token that is not valid', async () => {
+    const reply = await api
+      .withToken('fps_guessed')
+      .ask('listCategories', { query: { is_other: false } })
+    expect(reply.status).toBe(401)
+  })
+})
+
+describe('the same new attorney sent again', () => {
+  it('has one account, however often the email comes, in whatever capitals', async () => {
+    const firm = newFirm()
+    await create(firm)
+    const again = await create({ ...newFirm(), email: firm.email.toUpperCase() })
+    expect(again.status).toBe(409)
+    expect(again.body).toMatchObject({
+      code: 'EMAIL_TAKEN',
+      message: 'An account with this email already exists.',
+    })
+    expect(await recordsOf(firm.email)).toHaveLength(1)
+  })
+
+  it('gets the first answer under the same key, also when ten arrive at once', async () => {
+    const firm = newFirm({ other_category_name: 'water law' })
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => create(firm, key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(await recordsOf(firm.email)).toHaveLength(1)
+    expect(await areasNamed('water law')).toHaveLength(1)
+  })
+
+  it('is refused with other answers under the key, which keeps no password', async () => {
+    const firm = newFirm({ password: 'Unmistakable1!' })
+    const key = randomUUID()
+    await create(firm, key)
+    const other = await create({ ...firm, description: 'Three lawyers.' }, key)
+    expect(other.body).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+    const kept = await api.services.db.orm
+      .select()
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.key, key))
+    expect(JSON.stringify(kept)).not.toContain('Unmistakable')
+  })
+
+  it('leaves no identity behind when its record fails, and may be sent again', async () => {
+    const { orm } = api.services.db
+    const firm = newFirm()
+    const key = randomUUID()
+    const send = async () => {
+      const { status } = await api.send({
+        method: 'POST',
+        url: '/api/attorney/create',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(firm),
+      })
+      return status
+    }
+    await orm.execute(sql`alter table notifications rename to notifications_away`)
+    expect(await send()).toBe(500)
+    expect(await identityOf(firm.email)).toBeNull()
+    expect(await recordsOf(firm.email)).toEqual([])
+    await orm.execute(sql`alter table notifications_away rename to notifications`)
+    expect(await send()).toBe(201)
+  })
+})
+
+describe('somebody who has signed in without an account', () => {
+  it('becomes an attorney with the provider’s email', async () => {
+    const newcomer = await api.newcomer()
+    const { data } = await newcomer.must('createAttorneyFromIdentity', {
+      body: { clerk_user_id: newcomer.userId, ...profile({ email: newcomer.email.toUpperCase() }) },
+    })
+    expect(data).toMatchObject({ company_name: 'Señor Vega Law', email: newcomer.email })
+    const path = { clerk_user_id: newcomer.userId }
+    expect((await newcomer.must('verifyClerk', { path })).data.role_name).toBe('attorney')
+  })
+
+  it('is refused by the form’s own words, and with somebody else’s email', async () => {
+    const newcomer = await api.newcomer()
+    const ask = (changes: object) =>
+      newcomer.ask('createAttorneyFromIdentity', {
+        body: { clerk_user_id: newcomer.userId, ...profile(changes) },
+      })
+    expect((await ask({ company_name: '', phone_number: '1' })).body.errors).toEqual([
+      { field: 'company_name', message: 'Field is required.' },
+      { field: 'phone_number', message: 'Enter a valid 10-digit phone number.' },
+    ])
+    expect((await ask({ email: 'other@example.com' })).body.errors).toEqual([
+      { field: 'email', message: 'Email is not matching' },
+    ])
+  })
+
+  it('has one account, the same answer under the same key', async () => {
+    const newcomer = await api.newcomer()
+    const body = { clerk_user_id: newcomer.userId, ...profile() }
+    const key = randomUUID()
+    const first = await newcomer.ask('createAttorneyFromIdentity', { body, key })
+    const second = await newcomer.ask('createAttorneyFromIdentity', { body, key })
+    expect([second.status, second.body]).toEqual([201, first.body])
+    const third = await newcomer.ask('createAttorneyFromIdentity', { body })
+    expect(third.body.code).toBe('EMAIL_TAKEN')
+  })
+})
+
+it('new attorneys from one address are limited', async () => {
+  const busy = await startApi({ config: { rateLimitPerMinute: 1000, signInsPerMinute: 2 } })
+  const replies = []
+  for (const _ of Array(3)) {
+    replies.push(await busy.signedOut.ask('createAttorney', { body: newFirm({ email: 'no' }) }))
+  }
+  expect(replies.map(({ status }) => status)).toEqual([422, 422, 429])
+  await busy.close()
+})

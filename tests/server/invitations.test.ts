@@ -1,0 +1,143 @@
+// Invitations: one use, seven days, for one email and one role.
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invitations } from '#server/db/schema.ts'
+import { type InvitedRole, invitationLink, invite } from '#server/domain/invitations.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+
+let api: TestApi
+let invited = 0
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const newEmail = () => `invited${++invited}@example.com`
+
+/** Invites a new email. */
+async function send(role: InvitedRole, email = newEmail()) {
+  const { ticket } = await invite(api.services.db.orm, { email, role }, api.now())
+  return { email, ticket }
+}
+
+const read = (ticket: string) => api.signedOut.ask('getInvitation', { ticket })
+const rowsOf = (email: string) =>
+  api.services.db.orm.select().from(invitations).where(eq(invitations.email, email))
+
+const client = (email: string) => ({
+  contact_info: '4805550142',
+  email,
+  first_name: 'Ana',
+  last_name: 'López',
+  password: 'Fastpass1!',
+})
+
+describe('an invitation', () => {
+  it.each(['customer', 'attorney', 'admin'] as const)(
+    'says whom it is for, as %s',
+    async (role) => {
+      const { email, ticket } = await send(role)
+      const { status, body, headers } = await read(ticket)
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+      const expires_at = new Date(api.now().getTime() + 7 * 24 * 3_600_000).toISOString()
+      expect(body.data).toEqual({ email, role_name: role, expires_at })
+    },
+  )
+
+  it('is good for seven days', async () => {
+    const { ticket } = await send('admin')
+    api.advance({ hours: 7 * 24 - 1 })
+    expect((await read(ticket)).status).toBe(200)
+    api.advance({ hours: 1 })
+    const { status, body } = await read(ticket)
+    expect([status, body.message]).toEqual([
+      404,
+      'This invitation cannot be used any more. Ask for a new one.',
+    ])
+  })
+
+  it('is kept without its secret', async () => {
+    const { email, ticket } = await send('admin')
+    const rows = await rowsOf(email)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(ticket)
+  })
+
+  it('takes the place of one that was not used, whatever the capitals', async () => {
+    const first = await send('admin')
+    const second = await send('customer', first.email.toUpperCase())
+    expect((await read(first.ticket)).status).toBe(404)
+    expect((await read(second.ticket)).body.data.role_name).toBe('customer')
+  })
+
+  it('is asked for by a whole ticket only', async () => {
+    for (const ticket of ['guessed', 'x'.repeat(100)]) expect((await read(ticket)).status).toBe(404)
+    const none = await api.signedOut.ask('getInvitation')
+    expect([none.status, none.body.code]).toEqual([400, 'MALFORMED_REQUEST'])
+  })
+
+  it('is asked for a limited number of times a minute', async () => {
+    const limited = await startApi({ config: { rateLimitPerMinute: 100, signInsPerMinute: 2 } })
+    const statuses = []
+    for (let asked = 0; asked < 3; asked += 1) {
+      statuses.push((await limited.signedOut.ask('getInvitation', { ticket: 'guessed' })).status)
+    }
+    expect(statuses).toEqual([404, 404, 429])
+    await limited.close()
+  })
+})
+
+describe('its link', () => {
+  it.each([
+    ['customer', '/onboarding'],
+    ['attorney', '/onboarding/attorney-new'],
+    ['admin', '/auth/signup'],
+  ] as const)('leads a %s to %s, with the secret in no request', (role, path) => {
+    const email = 'ana+1@example.com'
+    const link = new URL(invitationLink('https://fastpass.example', { email, role, ticket: 'abc' }))
+    expect(link.origin + link.pathname).toBe(`https://fastpass.example${path}`)
+    expect(link.searchParams.get('email_id')).toBe(email)
+    expect(link.hash).toBe('#ticket=abc')
+  })
+})
+
+describe('an invited client', () => {
+  it('uses the invitation up', async () => {
+    const { email, ticket } = await send('customer')
+    const body = client(email.toUpperCase())
+    expect((await api.signedOut.ask('createCustomer', { body, ticket })).status).toBe(201)
+    expect((await read(ticket)).status).toBe(404)
+    expect(await rowsOf(email)).toMatchObject([{ usedAt: api.now() }])
+  })
+
+  it('joins by the email that was invited', async () => {
+    const { ticket } = await send('customer')
+    const { status, body } = await api.signedOut.ask('createCustomer', {
+      body: client(newEmail()),
+      ticket,
+    })
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ field: 'email', message: 'Email is not matching' }],
+    ])
+    expect((await read(ticket)).status).toBe(200)
+  })
+
+  it('may join as anybody may when the invitation is used or expired, or was for something else', async () => {
+    const { ticket } = await send('admin')
+    const created = await api.signedOut.must('createCustomer', { body: client(newEmail()), ticket })
+    expect(created.data.id).toEqual(expect.any(String))
+    expect((await read(ticket)).status).toBe(200)
+    api.advance({ hours: 8 * 24 })
+    await api.signedOut.must('createCustomer', { body: client(newEmail()), ticket })
+  })
+
+  it('keeps the invitation when the account is refused', async () => {
+    const { email, ticket } = await send('customer')
+    await api.signedOut.must('createCustomer', { body: client(email) })
+    const { status } = await api.signedOut.ask('createCustomer', { body: client(email), ticket })
+    expect(status).toBe(409)
+    expect((await read(ticket)).status).toBe(200)
+  })
+})

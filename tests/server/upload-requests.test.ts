@@ -1,0 +1,139 @@
+// The request that uploads a picture: its form, sent once or again, by one or by many.
+import { randomUUID } from 'node:crypto'
+import { readdir, rename } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { formOf, jpeg, png } from '#tests/support/pictures.ts'
+
+const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const upload = (body: unknown, key?: string) =>
+  api.signedOut.ask('uploadFile', { body, ...(key !== undefined && { key }) })
+const show = (url: string) => api.app.inject({ method: 'GET', url })
+
+describe('a form', () => {
+  it('needs the file, and nothing else', async () => {
+    const required = { field: 'file', message: 'Field is  required' }
+    expect((await upload(new FormData())).body.errors ?? []).toEqual([required])
+    const other = formOf(await jpeg())
+    other.set('role', 'admin')
+    expect((await upload(other)).body.errors).toEqual([
+      { field: 'role', message: 'This field is not known.' },
+    ])
+  })
+
+  it('holds one file', async () => {
+    const two = formOf(await jpeg())
+    two.append('file', new File(['b'], 'b.jpg'))
+    expect((await upload(two)).status).toBe(400)
+  })
+
+  it('is what is asked for: JSON is not, and no body at all', async () => {
+    for (const body of [{ file: 'picture' }, undefined]) {
+      const reply = await upload(body)
+      expect([reply.status, reply.body.message]).toEqual([415, 'Send a form with a file.'])
+    }
+  })
+
+  it('that cannot be read is said to be', async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const { status } = await api.send({
+        method: 'POST',
+        url: '/api/uploader',
+        headers: { 'content-type': type, 'idempotency-key': randomUUID() },
+        body: 'nonsense',
+      })
+      expect(status).toBe(400)
+    }
+  })
+
+  it('is taken by no other call, any more than no body', async () => {
+    const maria = await api.customer()
+    for (const id of ['createCategory', 'createCase', 'createCustomer'] as const) {
+      const replies = [await maria.ask(id, { body: formOf(await jpeg()) }), await maria.ask(id)]
+      expect(replies.map(({ status, body }) => [status, body.message])).toEqual(
+        Array(2).fill([415, 'Send JSON.']),
+      )
+    }
+  })
+})
+
+describe('the same upload sent again', () => {
+  const kept = async () => (await readdir(api.filesFolder)).length
+
+  it('has the same URL, and one file', async () => {
+    const before = await kept()
+    const picture = await jpeg()
+    const key = randomUUID()
+    const first = await upload(formOf(picture), key)
+    const second = await upload(formOf(picture, { name: 'renamed.jpg' }), key)
+    expect([second.status, second.body]).toEqual([201, first.body])
+    expect(await kept()).toBe(before + 1)
+  })
+
+  it('has it when five arrive at once', async () => {
+    const before = await kept()
+    const picture = await jpeg()
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => upload(formOf(picture), key)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ body }) => body.data.url)).size).toBe(1)
+    expect(await kept()).toBe(before + 1)
+  })
+
+  it('is refused with another picture under its key', async () => {
+    const key = randomUUID()
+    await upload(formOf(await jpeg()), key)
+    const { body } = await upload(formOf(await png()), key)
+    expect(body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('is done when the place for files was away the first time', async () => {
+    const key = randomUUID()
+    const picture = await jpeg()
+    const headers = {
+      'idempotency-key': key,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    }
+    const payload = Buffer.concat([
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`,
+      ),
+      picture,
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ])
+    const send = () => api.app.inject({ method: 'POST', url: '/api/uploader', headers, payload })
+    await rename(api.filesFolder, `${api.filesFolder}-away`)
+    expect((await send()).statusCode).toBe(500)
+    await rename(`${api.filesFolder}-away`, api.filesFolder)
+    const { statusCode, body } = await send()
+    expect(statusCode).toBe(201)
+    expect((await show(JSON.parse(body).data.url)).statusCode).toBe(200)
+  })
+})
+
+describe('a crowd', () => {
+  it('is served in turn, and whoever comes when 20 are at it is asked to come back', async () => {
+    const picture = await png()
+    const replies = await Promise.all(Array.from({ length: 40 }, () => upload(formOf(picture))))
+    const statuses = new Set(replies.map(({ status }) => status))
+    expect([...statuses].every((status) => [201, 429].includes(status))).toBe(true)
+    expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20)
+    expect((await upload(formOf(await jpeg()))).status).toBe(201)
+  })
+
+  it('from one address is limited', async () => {
+    const busy = await startApi({ config: { rateLimitPerMinute: 1000, signInsPerMinute: 2 } })
+    const ask = () => busy.signedOut.ask('uploadFile', { body: formOf('no') })
+    const statuses = [(await ask()).status, (await ask()).status, (await ask()).status]
+    expect(statuses).toEqual([415, 415, 429])
+    await busy.close()
+  })
+})
