@@ -11,6 +11,9 @@ export const Route = createFileRoute('/onboarding-success')({
 
 function Success() {
   const { identity, personId } = Route.useRouteContext()
-  if (identity.role_name === 'attorney') return <AttorneySuccess />
-  return <ClientSuccess personId={personId} />
+  return identity.role_name === 'attorney' ? (
+    <AttorneySuccess />
+  ) : (
+    <ClientSuccess personId={personId} />
+  )
 }
