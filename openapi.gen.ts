@@ -228,7 +228,7 @@ export interface paths {
         };
         /**
          * Lists practice areas
-         * @description The standard areas (`is_other=false`) are for everybody, so that an attorney can choose among them before having an account; what people have added needs a token.
+         * @description The standard areas (`is_other=false`) are for everybody, so that an attorney can choose among them, and a client begin a case, before having an account; what people have added needs a token.
          */
         get: operations["listCategories"];
         put?: never;

@@ -14,9 +14,11 @@ export interface Variant {
   heading: string
   /** Opens the first question. */
   open(page: Page): Promise<unknown>
-  /** The database of its drafts, and the answers in the one record there. */
-  draft: { database: string; answersOf(record: unknown): Answers }
+  /** The database of its drafts, and the answers in the one that is open in the page at `url`. */
+  draft: { database: string; answersIn(records: unknown[], url: string): Answers | undefined }
 }
+
+type StoredDraft = { id: string; draft: { answers: Answers } }
 
 /** The app, as it is built and served, on the phone of a customer. */
 export const app = (
@@ -30,7 +32,10 @@ export const app = (
   open: (page) => startCase(page, 'DUI'),
   draft: {
     database: 'fastpass-drafts',
-    answersOf: (record) => (record as { draft: { answers: Answers } }).draft.answers,
+    answersIn: (records, url) => {
+      const open = new URL(url).searchParams.get('draft')
+      return (records as StoredDraft[]).find(({ id }) => id === open)?.draft.answers
+    },
   },
 })
 
@@ -49,6 +54,6 @@ export const pages = (baseURL: string): Variant[] =>
     open: (page) => page.goto(`/${file}.html`),
     draft: {
       database: 'bench-drafts',
-      answersOf: (record) => (record as { answers: Answers }).answers,
+      answersIn: ([record]) => (record as { answers: Answers } | undefined)?.answers,
     },
   }))

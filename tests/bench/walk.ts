@@ -125,7 +125,7 @@ async function taskTime(devTools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
-/** Rejects unless the phone holds one draft with exactly the answers that were given. */
+/** Rejects unless the phone holds the draft with exactly the answers that were given. */
 async function checkDraft(page: Page, { name, draft }: Variant): Promise<void> {
   const records = await page.evaluate(
     (database) =>
@@ -139,10 +139,9 @@ async function checkDraft(page: Page, { name, draft }: Variant): Promise<void> {
       }),
     draft.database,
   )
-  const kept = Object.fromEntries(
-    Object.entries(draft.answersOf(records.at(-1))).filter(([, answer]) => !isEmpty(answer)),
-  )
-  if (records.length !== 1 || !isDeepStrictEqual(kept, { ...answers })) {
+  const kept = Object.entries(draft.answersIn(records, page.url()) ?? {})
+  const given = Object.fromEntries(kept.filter(([, answer]) => !isEmpty(answer)))
+  if (!isDeepStrictEqual(given, { ...answers })) {
     throw new Error(`${name} keeps another draft:\n${JSON.stringify(records, null, 2)}`)
   }
 }
