@@ -55,7 +55,9 @@ export const requireCustomer = () => requireRole('customer')
  */
 export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }> {
   const { status } = await settledSession()
-  if (status !== 'signedOut') return { owner: (await requireCustomer()).personId }
+  // Who is being logged out is nobody already.
+  const isVisitor = status === 'signedOut' || status === 'signingOut'
+  if (!isVisitor) return { owner: (await requireCustomer()).personId }
   // The practice areas are read through it.
   await import('./query-client.ts')
   return { owner: SIGNED_OUT }

@@ -310,6 +310,7 @@ test.describe('somebody without an account', () => {
 
   test('keeps it for themselves when an attorney logs in on the phone', async ({
     page,
+    context,
     onServer,
   }) => {
     await tryDui(page)
@@ -317,6 +318,7 @@ test.describe('somebody without an account', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/auth/home')
+    await expect.poll(() => keptOnPhone(context)).not.toContain('fastpass.owed-sign-out')
     await page.getByRole('link', { name: 'Try the questions first' }).click()
     await expectStep(page, 2, questionOf(2))
     await onServer((drafts) => drafts.length === 0)
