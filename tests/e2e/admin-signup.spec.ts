@@ -50,6 +50,9 @@ const test = base.extend<{ place: Place }>({
   baseURL: async ({ place }, use) => use(place.url),
 })
 
+// Each starts a server twice and the command line once, or more.
+test.describe.configure({ timeout: 180_000 })
+
 const steps = [
   'What is your email?',
   'What is your name?',

@@ -164,6 +164,7 @@ test.describe('the page of the stand-in', () => {
     await page.keyboard.press('Enter')
     await expect(field(page, 'Email')).toHaveValue('nobody@nowhere')
     await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter a valid email.')
+    await expect(field(page, 'Email')).toBeFocused()
     await expect(page.getByText('Name cannot contain numbers.')).toBeVisible()
     await expect(page).toHaveTitle(/^Error: /)
     await expectAccessible(page, 'stand-in with errors')

@@ -51,11 +51,19 @@ export const PAGE_POLICY = contentSecurityPolicy(
 
 /** The page on which an account is chosen. */
 export function standInPage({ action, state, values, errors }: StandInForm): string {
-  const hasErrors = Object.keys(errors).length > 0
+  // The focus goes to the first that is wrong, with what is said about it.
+  const [wrong] = Object.keys(errors)
   const field = (name: Name, label: string, attributes: string) =>
-    fieldHtml({ name, label, attributes, value: values[name] ?? '', error: errors[name] })
+    fieldHtml({
+      name,
+      label,
+      attributes,
+      value: values[name] ?? '',
+      error: errors[name],
+      isFirstWrong: name === wrong,
+    })
   return page(
-    `${hasErrors ? 'Error: ' : ''}Continue with Google (stand-in)`,
+    `${wrong ? 'Error: ' : ''}Continue with Google (stand-in)`,
     `<h1>Continue with Google</h1>
 <p class="lead">to Fastpass</p>
 <div class="note"><strong>This is not Google.</strong>It is a stand-in, so that this way in can be tried without an
@@ -89,10 +97,13 @@ type FieldParts = {
   attributes: string
   value: string
   error?: string | undefined
+  isFirstWrong: boolean
 }
 
-function fieldHtml({ name, label, attributes, value, error }: FieldParts): string {
-  const wrong = error ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''
+function fieldHtml({ name, label, attributes, value, error, isFirstWrong }: FieldParts): string {
+  const wrong = error
+    ? ` aria-invalid="true" aria-describedby="${name}-error"${isFirstWrong ? ' autofocus' : ''}`
+    : ''
   return `<div class="field"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${escapeHtml(value)}" ${attributes}${wrong}>
 ${error ? `<p class="error" id="${name}-error" role="alert">${escapeHtml(error)}</p>` : ''}</div>`

@@ -71,11 +71,12 @@ export const appearance = {
     buttonArrowIcon: { display: 'none' },
     socialButtonsBlockButton: {
       ...control,
+      color: color('colors.ink'),
       [OURS]: { border: `1.5px solid ${color('colors.edge')}`, boxShadow: 'none' },
+      // Its icon would be fetched from elsewhere.
+      '& > span > span:first-of-type': { display: 'none' },
     },
     socialButtonsBlockButtonText: { ...text, fontWeight: 600 },
-    // It would be fetched from elsewhere.
-    socialButtonsProviderIcon: { display: 'none' },
     dividerText: text,
   },
 } as const
