@@ -228,7 +228,7 @@ export interface paths {
         };
         /**
          * Lists practice areas
-         * @description The standard areas (`is_other=false`) are for everybody, so that an attorney can choose among them before having an account; what people have added needs a token.
+         * @description The standard areas (`is_other=false`) are for everybody, so that an attorney can choose among them, and a client begin a case, before having an account; what people have added needs a token.
          */
         get: operations["listCategories"];
         put?: never;
@@ -270,7 +270,7 @@ export interface paths {
         put?: never;
         /**
          * Posts a case
-         * @description A case's answers travel in the object named after its category (`dui`, `bankruptcy`, `family`, `civil`, `personal_injury`), and only there; other categories have none. Answers that the path of the questionnaire does not reach are dropped, missing ones that it requires are refused.
+         * @description A case's answers travel in the object named after its category (`dui`, `bankruptcy`, `family`, `civil`, `personal_injury`), and only there; other categories have none. Answers that the path of the questionnaire does not reach are dropped, missing ones that it requires are refused. Where the idempotency key is the id of a draft of the caller's, the draft is deleted with it.
          */
         post: operations["createCase"];
         delete?: never;
@@ -388,6 +388,50 @@ export interface paths {
         put: operations["declineCase"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the caller's own drafts
+         * @description The one changed last first; at most 20, which is as many as a person may have. A draft that has not been written for 30 days is gone.
+         */
+        get: operations["listDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/drafts/{draft_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keeps what a phone has of a draft, and answers it merged
+         * @description The id is made by the phone. For each field the answer that was typed later wins; what the draft is about and its step are those of its last change. A time in the future counts as now. Nothing needs to be complete. Sent again it changes nothing. `DRAFT_DELETED`: it was discarded or submitted and does not come back; `TOO_MANY_DRAFTS`: the caller has 20 others.
+         */
+        put: operations["putDraft"];
+        post?: never;
+        /**
+         * Discards a draft, on every phone
+         * @description Done again it changes nothing.
+         */
+        delete: operations["deleteDraft"];
         options?: never;
         head?: never;
         patch?: never;
@@ -533,7 +577,7 @@ export interface components {
          * @description Stable, for programs. More may come; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -899,6 +943,50 @@ export interface components {
         CaseEnvelope: {
             data: components["schemas"]["CustomerCase"] | components["schemas"]["AttorneyCase"];
         };
+        Draft: {
+            id: components["schemas"]["Uuid"];
+            flow: components["schemas"]["DraftName"];
+            flow_version: number;
+            category: components["schemas"]["DraftCategory"];
+            step: components["schemas"]["DraftName"];
+            answers: components["schemas"]["DraftAnswers"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        DraftPut: {
+            flow: components["schemas"]["DraftName"];
+            flow_version: number;
+            category: components["schemas"]["DraftCategory"];
+            step: components["schemas"]["DraftName"];
+            answers: components["schemas"]["DraftAnswers"];
+            updated_at: components["schemas"]["Instant"];
+        };
+        /** @description The id of a flow, of a step in it, or of a field. */
+        DraftName: string;
+        DraftCategory: {
+            /**
+             * Format: uuid
+             * @description Null for a practice area that is made with its case.
+             */
+            id: string | null;
+            name: string;
+        };
+        /** @description What was typed or chosen, by field. As it was typed, so neither complete nor right. */
+        DraftAnswers: {
+            [key: string]: components["schemas"]["DraftAnswer"];
+        };
+        DraftAnswer: {
+            /** @description Null for an answer that was taken back; a list for a choice of several. */
+            value: string | boolean | string[] | null;
+            answered_at: components["schemas"]["Instant"];
+        };
+        DraftEnvelope: {
+            data: components["schemas"]["Draft"];
+        };
+        DraftListEnvelope: {
+            data: components["schemas"]["Draft"][];
+            total_count: number;
+            total_page: number;
+        };
         BidAttorney: {
             company_name: string;
             website_link: string | null;
@@ -1017,6 +1105,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The draft was discarded or submitted, or there are too many. */
+        DraftRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The body is too large. */
         TooLarge: {
             headers: {
@@ -1084,6 +1181,7 @@ export interface components {
          */
         InvitationTicket: string;
         CaseId: components["schemas"]["Uuid"];
+        DraftId: components["schemas"]["Uuid"];
         Limit: number;
         Offset: number;
         /** @description The `next_cursor` of the page before. */
@@ -1637,7 +1735,6 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["Unauthenticated"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1970,6 +2067,111 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listDrafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drafts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftListEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    putDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draft_id: components["parameters"]["DraftId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow": "dui",
+                 *       "flow_version": 1,
+                 *       "category": {
+                 *         "id": "019a0000-0000-7000-8000-0000000000c1",
+                 *         "name": "dui"
+                 *       },
+                 *       "step": "court",
+                 *       "answers": {
+                 *         "violation_date": {
+                 *           "value": "10/01/2026",
+                 *           "answered_at": "2026-10-02T15:04:05.120Z"
+                 *         },
+                 *         "citation_number": {
+                 *           "value": null,
+                 *           "answered_at": "2026-10-02T15:04:11.800Z"
+                 *         }
+                 *       },
+                 *       "updated_at": "2026-10-02T15:04:11.800Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftPut"];
+            };
+        };
+        responses: {
+            /** @description The draft with everything that is known of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DraftRefused"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    deleteDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                draft_id: components["parameters"]["DraftId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft is gone, and does not come back from another phone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
         };
     };

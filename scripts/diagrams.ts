@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
+import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
 import { sessionMachine } from '#machines/client/session.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
@@ -42,6 +43,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'admin-signup': { title: 'Admin signup', machine: adminSignupMachine },
   session: { title: 'The session', machine: sessionMachine },
   outbox: { title: 'The outbox', machine: outboxMachine },
+  'draft-sync': { title: 'Drafts on several phones', machine: draftSyncMachine },
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   snackbar: { title: 'The snackbar', machine: snackbarMachine },

@@ -20,6 +20,8 @@ const problems = {
   BID_EDITS_USED: [409, 'You can change your bid up to 3 times.'],
   PHONE_REQUIRED: [409, 'Add your phone number before you accept a bid.'],
   EMAIL_TAKEN: [409, 'An account with this email already exists.'],
+  DRAFT_DELETED: [409, 'This case was sent or discarded.'],
+  TOO_MANY_DRAFTS: [409, 'You have 20 unfinished cases. Send or discard one of them first.'],
   BODY_TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON.'],
   INVALID_FIELDS: [422, 'Please check your answers.'],

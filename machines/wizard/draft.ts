@@ -19,13 +19,29 @@ export type Draft = {
   updatedAt: string
 }
 
+/**
+ * The instant `at`, or the one right after `previous` where a clock says that it is not later: what is
+ * done on top of something is newer than it, whichever phone's clock is wrong.
+ */
+function after(previous: string | undefined, at: string): string {
+  const before = Date.parse(previous ?? '')
+  return before >= Date.parse(at) ? new Date(before + 1).toISOString() : at
+}
+
 /** A draft with one more answer, given at the ISO instant `at`. */
 export const withAnswer = (draft: Draft, field: string, value: Answer, at: string): Draft => ({
   ...draft,
   answers: { ...draft.answers, [field]: value },
-  answeredAt: { ...draft.answeredAt, [field]: at },
-  updatedAt: at,
+  answeredAt: { ...draft.answeredAt, [field]: after(draft.answeredAt[field], at) },
+  updatedAt: after(draft.updatedAt, at),
 })
+
+/** A draft with something other than an answer changed, at the ISO instant `at`. */
+export const withChange = (
+  draft: Draft,
+  change: Partial<Pick<Draft, 'step' | 'category'>>,
+  at: string,
+): Draft => ({ ...draft, ...change, updatedAt: after(draft.updatedAt, at) })
 
 type Loose = Record<string, unknown>
 const isRecord = (value: unknown): value is Loose =>
@@ -48,6 +64,22 @@ const entriesOf = <Value>(value: unknown, isRight: (entry: unknown) => entry is 
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
+/** What was stored, as a draft of whatever flow it is of; null when it is no draft at all. */
+export function readDraft(stored: unknown): Draft | null {
+  if (!isRecord(stored) || !isText(stored.id)) return null
+  const category = isRecord(stored.category) ? stored.category : {}
+  return {
+    id: stored.id,
+    flow: textOr(stored.flow, ''),
+    flowVersion: Number.isInteger(stored.flowVersion) ? Number(stored.flowVersion) : 0,
+    category: { id: textOr(category.id, null), name: textOr(category.name, '') },
+    answers: entriesOf(stored.answers, isAnswer),
+    answeredAt: entriesOf(stored.answeredAt, isText),
+    step: textOr(stored.step, ''),
+    updatedAt: textOr(stored.updatedAt, ''),
+  }
+}
+
 /**
  * What was stored, as a draft of today's flow, with every answer kept. A draft of another version,
  * or open at a step that is no more, opens at the first step that no longer validates
@@ -57,25 +89,18 @@ export function migrateDraft(
   stored: unknown,
   flowOf: (id: string, categoryName: string) => Flow,
 ): Draft | null {
-  if (!isRecord(stored) || !isText(stored.id)) return null
-  const category = isRecord(stored.category) ? stored.category : {}
-  const name = textOr(category.name, '')
-  const flow = flowOf(textOr(stored.flow, ''), name)
-  const answers = entriesOf(stored.answers, isAnswer)
-  const step = textOr(stored.step, '')
+  const draft = readDraft(stored)
+  if (!draft) return null
+  const flow = flowOf(draft.flow, draft.category.name)
   const isCurrent =
-    stored.flow === flow.id &&
-    stored.flowVersion === flow.version &&
-    stepOf(flow, step) !== undefined
-  const opensAt = firstInvalidStep(flow, answers) ?? (flow.steps.at(-1) as Step)
+    draft.flow === flow.id &&
+    draft.flowVersion === flow.version &&
+    stepOf(flow, draft.step) !== undefined
+  const opensAt = firstInvalidStep(flow, draft.answers) ?? (flow.steps.at(-1) as Step)
   return {
-    id: stored.id,
+    ...draft,
     flow: flow.id,
     flowVersion: flow.version,
-    category: { id: textOr(category.id, null), name },
-    answers,
-    answeredAt: entriesOf(stored.answeredAt, isText),
-    step: isCurrent ? step : opensAt.id,
-    updatedAt: textOr(stored.updatedAt, ''),
+    step: isCurrent ? draft.step : opensAt.id,
   }
 }

@@ -13,11 +13,13 @@ import {
 } from './flow.ts'
 
 /**
+ * `answers.merge` adds what was answered on another phone, where the person is not disturbed by it;
  * `step.open` goes to a step (a deep link); `step.change` goes there from the review and comes
  * back; `draft.restore` puts answers back, with the errors of a refused submission if there are.
  */
 export type WizardEvent =
   | { type: 'answer.change'; field: string; value: Answer }
+  | { type: 'answers.merge'; answers: Answers }
   | { type: 'step.next' }
   | { type: 'step.back' }
   | { type: 'step.skip' }
@@ -108,6 +110,14 @@ export function setupWizard(flow: Flow) {
         return {
           answers: { ...answers, ...clearedBy(event.field, answers) },
           errors: error ? { ...errors, [event.field]: error } : errors,
+        }
+      }),
+      mergeAnswers: assign(({ context, event }) => {
+        if (event.type !== 'answers.merge') return {}
+        const isOther = ([field]: [string, string]) => !Object.hasOwn(event.answers, field)
+        return {
+          answers: { ...context.answers, ...event.answers },
+          errors: Object.fromEntries(Object.entries(context.errors).filter(isOther)),
         }
       }),
       clearStep: assign({

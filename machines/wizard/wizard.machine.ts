@@ -135,6 +135,7 @@ export function createWizardMachine(flow: Flow) {
     initial: first.id,
     on: {
       'answer.change': { actions: 'setAnswer' },
+      'answers.merge': { actions: 'mergeAnswers' },
       'step.open': landings(flow.steps, '.').map((landing) => ({
         ...landing,
         actions: ['clearErrors', 'endChange'] as const,

@@ -266,3 +266,40 @@ export const uploads = pgTable(
     index('uploads_unclaimed_idx').on(table.createdAt).where(sql`${table.claimedAt} is null`),
   ],
 )
+
+/**
+ * Unfinished cases, copied up from phones. One that was discarded or submitted stays as a tombstone without
+ * anything in it, so that another phone does not bring it back.
+ */
+export const drafts = pgTable(
+  'drafts',
+  {
+    /** Made by the phone. */
+    id: uuid('id').primaryKey(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    flow: text('flow').notNull(),
+    flowVersion: integer('flow_version').notNull(),
+    /** Null for a practice area that is made with its case. */
+    categoryId: uuid('category_id'),
+    categoryName: text('category_name').notNull(),
+    step: text('step').notNull(),
+    answers: jsonb('answers').$type<Schemas['DraftAnswers']>().notNull(),
+    /** When it was last changed, by the phone's clock. */
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+    /** From then on it counts as never having been there. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('drafts_customer_idx')
+      .on(table.customerId, table.updatedAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index('drafts_expires_at_idx').on(table.expiresAt),
+    check(
+      'drafts_tombstone_check',
+      sql`${table.deletedAt} is null or ${table.answers} = '{}'::jsonb`,
+    ),
+  ],
+)

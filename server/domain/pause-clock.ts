@@ -2,6 +2,7 @@
 import { hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { lockCase } from './apply-event.ts'
+import { forgetOldDrafts } from './drafts.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { sweepUploads } from './uploads.ts'
 
@@ -25,7 +26,10 @@ export interface PauseClock {
   stop(): Promise<void>
 }
 
-/** Reopens due cases, forgets old idempotency keys and removes unused pictures every 30 seconds. A failed run is told and tried again. */
+/**
+ * Reopens due cases, forgets old idempotency keys and drafts, and removes unused pictures every 30 seconds. A failed run
+ * is told and tried again.
+ */
 export function startPauseClock(services: Services, onError: (error: unknown) => void): PauseClock {
   let running: Promise<void> = Promise.resolve()
   let busy = false
@@ -35,6 +39,7 @@ export function startPauseClock(services: Services, onError: (error: unknown) =>
     try {
       await reopenDueCases(services)
       await forgetOldKeys(services.db.orm, services.clock())
+      await forgetOldDrafts(services.db.orm, services.clock())
       await sweepUploads(services)
     } catch (error) {
       onError(error)

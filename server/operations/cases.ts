@@ -7,6 +7,7 @@ import { changeCase } from '#server/domain/case-events.ts'
 import { submittedCase } from '#server/domain/case-submission.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
 import { categoryName } from '#server/domain/categories.ts'
+import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { reopenDueCases } from '#server/domain/pause-clock.ts'
 import { requireSelf } from '#server/domain/policy.ts'
@@ -37,6 +38,7 @@ export const createCase: Handler<'createCase'> = async ({
       { ...submitted, customerId: customer.id, categoryId: category.id },
       at,
     )
+    await deleteSubmittedDraft(tx, customer, { key, at })
     return { status: 201 as const, body: { data: await readCaseAsOwner(tx, customer, id) } }
   })
 }

@@ -4,6 +4,7 @@ import * as bids from './bids.ts'
 import * as cases from './cases.ts'
 import * as categories from './categories.ts'
 import * as customers from './customers.ts'
+import * as drafts from './drafts.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import type { Handlers } from './operation.ts'
@@ -21,5 +22,6 @@ export const handlers: Handlers = {
   ...categories,
   ...cases,
   ...bids,
+  ...drafts,
   ...uploads,
 }

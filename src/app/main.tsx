@@ -60,4 +60,7 @@ async function serve(identity: Identity) {
   ])
   await outboxOf(identity.uuid)
   whenIdle(() => void readAhead(identity))
+  if (identity.role_name !== 'customer') return
+  const { startDraftSync } = await import('#src/client/draft-sync.ts')
+  whenIdle(() => startDraftSync(identity.uuid))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type DraftOwner, draftSignal, listDrafts, type StoredDraft } from '#src/offline/drafts.ts'
+import type { DraftOwner } from '#src/offline/draft-owner.ts'
+import { draftSignal, listDrafts, type StoredDraft } from '#src/offline/drafts.ts'
 
 /**
  * A person's drafts, the latest first, as they change in any tab; undefined until they were read.

@@ -1,6 +1,7 @@
 /** Who may open a route, and where everybody else goes (document 1 §2 and §6). For `beforeLoad`. */
 import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { checkedSession, currentSession, sessionActor, settledSession } from './session.ts'
 
 /** What the guards give to a route's context. */
@@ -22,8 +23,12 @@ export async function requireSignedIn(): Promise<SignedIn> {
   const session = await settledSession()
   if ('identity' in session) {
     const personId = session.identity.uuid
-    const { restoreAnswers } = await import('./kept-answers.ts')
-    await restoreAnswers(personId)
+    const [{ restoreAnswers }, { claimBegunDrafts }] = await Promise.all([
+      import('./kept-answers.ts'),
+      import('./claimed-drafts.ts'),
+    ])
+    const isCustomer = session.identity.role_name === 'customer'
+    await Promise.all([restoreAnswers(personId), isCustomer && claimBegunDrafts(personId)])
     return { identity: session.identity, personId }
   }
   if (session.status === 'notOnboarded') throw onboarding()
@@ -43,6 +48,18 @@ export const requireAttorney = () => requireRole('attorney')
 
 /** Customers; everybody else goes where they belong. */
 export const requireCustomer = () => requireRole('customer')
+
+/**
+ * '/customer/new-case': customers, and visitors who want to see the questions before they have an account.
+ * Answers whose the drafts are. Everybody else goes where they belong.
+ */
+export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }> {
+  const { status } = await settledSession()
+  if (status !== 'signedOut') return { owner: (await requireCustomer()).personId }
+  // The practice areas are read through it.
+  await import('./query-client.ts')
+  return { owner: SIGNED_OUT }
+}
 
 /** Admins; everybody else goes where they belong. */
 export const requireAdmin = () => requireRole('org:admin')

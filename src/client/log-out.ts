@@ -37,15 +37,18 @@ export function confirmLogOut(): void {
 /** Stays. */
 export const cancelLogOut = (): void => ask(undefined)
 
+// A draft that the server has is not lost: it is there again after the next log-in.
 async function countUnsent(personId: string): Promise<Unsent> {
-  const [{ listDrafts }, { listOutbox }] = await Promise.all([
+  const [{ listDrafts, listDiscards }, { listOutbox }, { settleDrafts }] = await Promise.all([
     import('#src/offline/drafts.ts'),
     import('#src/offline/outbox.ts'),
+    import('./draft-sync.ts'),
   ])
-  const [drafts, items] = await Promise.all([
-    listDrafts(personId).catch(() => []),
-    listOutbox(personId).catch(() => []),
-  ])
+  const listKeptHere = async () =>
+    (await listDrafts(personId).catch(() => [])).filter(({ isOnServer }) => !isOnServer)
+  const discards = await listDiscards(personId).catch(() => [])
+  if ((await listKeptHere()).length + discards.length > 0) await settleDrafts()
+  const [drafts, items] = await Promise.all([listKeptHere(), listOutbox(personId).catch(() => [])])
   const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
   return { cases: drafts.length + cases.length, bids: items.length - cases.length }
 }

@@ -5,7 +5,7 @@ import type { OutboxItem, Verdict } from '#machines/client/outbox-item.ts'
 import { api } from '#src/api/api.ts'
 import { keys } from '#src/api/queries.ts'
 import { deliver } from '#src/offline/deliver.ts'
-import { discardDraft } from '#src/offline/drafts.ts'
+import { putDraftAway } from '#src/offline/drafts.ts'
 import { listOutbox, outboxSignal } from '#src/offline/outbox.ts'
 import { queryClient } from './query-client.ts'
 import { sessionActor } from './session.ts'
@@ -55,7 +55,7 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   const items = await load()
   for (const { outgoing } of items) {
     // The app ended before the draft was put away: the item holds all of it.
-    if (outgoing.kind === 'case') void discardDraft(personId, outgoing.draft.id)
+    if (outgoing.kind === 'case') void putDraftAway(personId, outgoing.draft.id)
   }
 
   const reload = async () => actor.send({ type: 'queue.load', items: await load() })
@@ -71,7 +71,6 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   })
 
   actor.on('item.accepted', ({ item: { outgoing } }) => {
-    if (outgoing.kind === 'case') void discardDraft(personId, outgoing.draft.id)
     void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
     showSnackbar({ message: ACCEPTED[outgoing.kind], type: 'success' })
   })

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { v4 as createKey } from 'uuid'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
-import { discardDraft } from '#src/offline/drafts.ts'
+import { putDraftAway } from '#src/offline/drafts.ts'
 import { openDraft } from '#src/offline/open-draft.ts'
 import { keepInOutbox, removeFromOutbox } from '#src/offline/outbox.ts'
 import { type OutboxActor, outboxOf } from './outbox-actor.ts'
@@ -48,7 +48,7 @@ export async function submit(
     throw new Refused(outcome)
   }
   // From here on the item holds the draft.
-  if (outgoing.kind === 'case') await discardDraft(personId, outgoing.draft.id)
+  if (outgoing.kind === 'case') await putDraftAway(personId, outgoing.draft.id)
   return outcome
 }
 

@@ -5,7 +5,7 @@ import { forgetToken } from '#src/api/stored-session.ts'
 import { renewToken } from '#src/api/stored-tokens.ts'
 import { withLock } from '#src/api/with-lock.ts'
 import { forgetAnswers } from '#src/offline/answers.ts'
-import { discardDraftsOf } from '#src/offline/drafts.ts'
+import { forgetDraftsOf } from '#src/offline/drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
 import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
 
@@ -33,7 +33,7 @@ async function removeDataOf(personId: string) {
   await forgetToken()
   // What cannot be removed could not be written either.
   await Promise.allSettled([
-    discardDraftsOf(personId),
+    forgetDraftsOf(personId),
     emptyOutboxOf(personId),
     forgetAnswers(personId),
   ])

@@ -5,6 +5,7 @@ import { createStore, get, set, type UseStore, values } from 'idb-keyval'
  * Every record carries the version of its shape, so that a later app can read or refuse it.
  */
 export const draftStore = createStore('fastpass-drafts', 'drafts')
+export const discardStore = createStore('fastpass-discarded-drafts', 'discards')
 export const outboxStore = createStore('fastpass-outbox', 'items')
 export const answerStore = createStore('fastpass-answers', 'people')
 
@@ -52,15 +53,37 @@ export const change = <Value>(
   saying(
     store('readwrite', (objects) => {
       const reading = objects.get(key)
-      return new Promise((resolve, reject) => {
-        const { transaction } = objects
-        transaction.oncomplete = () => resolve()
-        transaction.onabort = transaction.onerror = () => reject(transaction.error)
-        reading.onsuccess = () => {
-          const value = next(reading.result)
-          if (value === undefined) objects.delete(key)
-          else if (value !== reading.result) objects.put(value, key)
-        }
-      })
+      reading.onsuccess = () => {
+        const value = next(reading.result)
+        if (value === undefined) objects.delete(key)
+        else if (value !== reading.result) objects.put(value, key)
+      }
+      return finished(objects.transaction)
     }),
   )
+
+/** Moves values to other keys, changed on the way, in one transaction; an absent one is no error. */
+export const moveValues = <Value>(
+  store: UseStore,
+  keys: readonly (readonly [from: string, to: string])[],
+  moved: (value: Value) => Value,
+): Promise<void> =>
+  saying(
+    store('readwrite', (objects) => {
+      for (const [from, to] of keys) {
+        const reading = objects.get(from)
+        reading.onsuccess = () => {
+          if (reading.result === undefined) return
+          objects.put(moved(reading.result), to)
+          objects.delete(from)
+        }
+      }
+      return finished(objects.transaction)
+    }),
+  )
+
+const finished = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = transaction.onerror = () => reject(transaction.error)
+  })

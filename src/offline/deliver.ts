@@ -5,6 +5,7 @@ import type { OutboxItem, Outgoing, Verdict } from '#machines/client/outbox-item
 import { type Api, bodyOf } from '#src/api/client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { withLock } from '#src/api/with-lock.ts'
+import { DRAFT_SYNC_LOCK, putDraftAway } from './drafts.ts'
 import { changeInOutbox, readOutboxItem, removeFromOutbox } from './outbox.ts'
 
 /**
@@ -15,11 +16,25 @@ export function deliver(api: Api, id: string): Promise<Verdict | undefined> {
   return withLock('fastpass-outbox', async () => {
     const item = await readOutboxItem(id)
     if (!item || item.status === 'refused') return undefined
-    const verdict = await judge(api, item)
+    const verdict = await send(api, item)
     if (verdict.verdict === 'accepted') await removeFromOutbox(id)
     if (verdict.verdict === 'refused') {
       const { message, errors } = verdict
       await changeInOutbox(id, { status: 'refused', refusal: { message, errors } })
+    }
+    return verdict
+  })
+}
+
+// Nothing of a draft goes up while its case is posted: the server would have it deleted already.
+function send(api: Api, item: OutboxItem): Promise<Verdict> {
+  const { outgoing } = item
+  if (outgoing.kind !== 'case') return judge(api, item)
+  return withLock(DRAFT_SYNC_LOCK, async () => {
+    const verdict = await judge(api, item)
+    if (verdict.verdict === 'accepted') {
+      // Where that fails, the next look at the server says that it is gone.
+      await putDraftAway(outgoing.body.customer_id, outgoing.draft.id).catch(() => {})
     }
     return verdict
   })

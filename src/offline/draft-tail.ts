@@ -2,8 +2,11 @@
  * The last words of a page that is being left. A database write that begins then may not end, so
  * they go to local storage, which is written at once, and into the database when drafts are next read.
  */
+import { readDraft } from '#machines/wizard/draft.ts'
+import { mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { change, draftStore } from './db.ts'
-import type { DraftOwner, StoredDraft } from './drafts.ts'
+import type { DraftOwner } from './draft-owner.ts'
+import type { StoredDraft } from './drafts.ts'
 
 /** `after`: the counters of edits on which this record may follow; any other means that somebody wrote since. */
 interface Tail {
@@ -42,8 +45,15 @@ async function settle(key: string) {
   const { record, after }: Tail = JSON.parse(text)
   await change<StoredDraft>(draftStore, key.slice(PREFIX.length), (old) => {
     const edits = old?.edits ?? 0
-    return after.includes(edits) ? { ...record, edits: edits + 1 } : old
+    return after.includes(edits) ? { ...withReceived(record, old), edits: edits + 1 } : old
   })
   // Not what another tab may have kept in the meantime.
   if (localStorage.getItem(key) === text) localStorage.removeItem(key)
+}
+
+// What has come from the server in the meantime stays.
+function withReceived(record: StoredDraft, old: StoredDraft | undefined): StoredDraft {
+  const [ours, theirs] = [readDraft(record.draft), readDraft(old?.draft)]
+  const syncs = old?.syncs ?? 0
+  return ours && theirs ? { ...record, syncs, draft: mergeDrafts(ours, theirs) } : record
 }

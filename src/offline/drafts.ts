@@ -1,10 +1,8 @@
 /** Unfinished wizards on this phone, one record per person and draft. See open-draft.ts. */
-import { draftStore, readAll, remove } from './db.ts'
+import { change, discardStore, draftStore, moveValues, read, readAll, remove, write } from './db.ts'
+import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
 import { forgetTails, settleTails } from './draft-tail.ts'
 import { createSignal } from './signal.ts'
-
-/** Whose draft it is: a person's uuid, or nobody's yet. */
-export type DraftOwner = string | 'signed-out'
 
 /** A draft as it lies on the phone. `draft` may be of an older version: read it by `migrateDraft`. */
 export interface StoredDraft {
@@ -15,7 +13,24 @@ export interface StoredDraft {
   /** ISO instant. */
   savedAt: string
   draft: unknown
+  /** Whether the server has all of it; absent where it was written before drafts were copied up. */
+  isOnServer?: boolean
+  /** How often something came from the server into it. */
+  syncs?: number
 }
+
+/** Says that a draft that was discarded here may still be on the server. */
+export interface DraftDiscard {
+  version: 1
+  owner: DraftOwner
+  id: string
+}
+
+/** How long a draft lives that nobody has signed in for, ms; the server keeps the others as long. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** Held by whoever brings drafts and the server together, in whichever tab. */
+export const DRAFT_SYNC_LOCK = 'fastpass-draft-sync'
 
 /** Says that a draft has changed, was made or thrown away, in this tab or another. */
 export const draftSignal = createSignal('fastpass-drafts')
@@ -23,26 +38,78 @@ export const draftSignal = createSignal('fastpass-drafts')
 /** The key of a draft's record. */
 export const draftKey = (owner: DraftOwner, id: string) => `${owner}/${id}`
 
-/** The drafts of one person, the latest first. */
+/** The drafts of one person, the latest first. What has expired is removed. */
 export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
   await settleTails()
   const drafts = await readAll<StoredDraft>(draftStore)
+  const expired = drafts.filter(hasExpired)
+  await Promise.all(expired.map((draft) => remove(draftStore, draftKey(draft.owner, draft.id))))
   return drafts
-    .filter((draft) => draft.owner === owner)
+    .filter((draft) => draft.owner === owner && !expired.includes(draft))
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
-/** Throws a draft away, wherever it is open. */
+const hasExpired = ({ owner, savedAt }: StoredDraft) =>
+  owner === SIGNED_OUT && Date.parse(savedAt) + KEPT_MS < Date.now()
+
+/** A draft as it lies on the phone; undefined where there is none. */
+export const readStoredDraft = (owner: DraftOwner, id: string) =>
+  read<StoredDraft>(draftStore, draftKey(owner, id))
+
+/** Throws a draft away, wherever it is open, and on the person's other phones when that can be said. */
 export async function discardDraft(owner: DraftOwner, id: string): Promise<void> {
+  // First, so that it is not forgotten if the app ends here.
+  if (owner !== SIGNED_OUT) {
+    const discard: DraftDiscard = { version: 1, owner, id }
+    await write(discardStore, draftKey(owner, id), discard)
+  }
+  await putDraftAway(owner, id)
+}
+
+/** Takes a draft from this phone, and from nowhere else: it is in the outbox, or gone already. */
+export async function putDraftAway(owner: DraftOwner, id: string): Promise<void> {
   forgetTails(owner, id)
   await remove(draftStore, draftKey(owner, id))
   draftSignal.announce()
 }
 
-/** Throws every draft of one person away. */
-export async function discardDraftsOf(owner: DraftOwner): Promise<void> {
+/** Takes a draft from this phone unless something was typed that the server does not have. */
+export async function putSyncedDraftAway(owner: DraftOwner, id: string): Promise<void> {
+  await change<StoredDraft>(draftStore, draftKey(owner, id), (old) =>
+    old?.isOnServer ? undefined : old,
+  )
+  draftSignal.announce()
+}
+
+/** Takes every draft of one person from this phone. */
+export async function forgetDraftsOf(owner: DraftOwner): Promise<void> {
   forgetTails(owner)
-  const drafts = await listDrafts(owner)
-  await Promise.all(drafts.map(({ id }) => remove(draftStore, draftKey(owner, id))))
+  const [drafts, discards] = await Promise.all([listDrafts(owner), listDiscards(owner)])
+  await Promise.all([
+    ...drafts.map(({ id }) => remove(draftStore, draftKey(owner, id))),
+    ...discards.map(({ id }) => forgetDiscard(owner, id)),
+  ])
+  draftSignal.announce()
+}
+
+/** What one person has discarded here and the server does not know yet. */
+export async function listDiscards(owner: DraftOwner): Promise<DraftDiscard[]> {
+  const discards = await readAll<DraftDiscard>(discardStore)
+  return discards.filter((discard) => discard.owner === owner)
+}
+
+/** Says that the server knows of a discard. */
+export const forgetDiscard = (owner: DraftOwner, id: string): Promise<void> =>
+  remove(discardStore, draftKey(owner, id))
+
+/** Gives what was begun signed out to a person: all of it, or none where that cannot be kept. */
+export async function claimDrafts(personId: string): Promise<void> {
+  const begun = await listDrafts(SIGNED_OUT)
+  if (begun.length === 0) return
+  await moveValues<StoredDraft>(
+    draftStore,
+    begun.map(({ id }) => [draftKey(SIGNED_OUT, id), draftKey(personId, id)]),
+    (draft) => ({ ...draft, owner: personId, edits: draft.edits + 1, isOnServer: false }),
+  )
   draftSignal.announce()
 }

@@ -1,12 +1,15 @@
 /**
  * A draft in the hands of this tab. Opening takes it over from another tab; a write is kept only
- * where nobody else has written since, by a counter of edits.
+ * where nobody else has written since, by a counter of edits. What comes from the server meanwhile is
+ * taken in, not lost and not in the way.
  */
-import type { Draft } from '#machines/wizard/draft.ts'
+import { type Draft, readDraft } from '#machines/wizard/draft.ts'
+import { rebaseDraft } from '#machines/wizard/draft-merge.ts'
 import { claim } from './claim.ts'
-import { change, draftStore, read, type StorageError } from './db.ts'
+import { change, draftStore, type StorageError } from './db.ts'
+import type { DraftOwner } from './draft-owner.ts'
 import { keepTail, settleTails } from './draft-tail.ts'
-import { type DraftOwner, draftKey, draftSignal, type StoredDraft } from './drafts.ts'
+import { draftKey, draftSignal, readStoredDraft, type StoredDraft } from './drafts.ts'
 
 /**
  * `saved`: everything is on the phone. `unsaved`: a change is about to be. `failed`: the phone would
@@ -32,6 +35,8 @@ export interface OpenDraft {
   state(): DraftState
   /** Calls back at every change of the state. Answers how to stop. */
   subscribe(callback: () => void): () => void
+  /** Calls back with the whole draft when something came from another phone. Answers how to stop. */
+  watchReceived(callback: (draft: Draft) => void): () => void
   /** Writes what is waiting and lets other tabs have it. */
   close(): Promise<void>
 }
@@ -40,6 +45,7 @@ export interface OpenDraft {
 export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraft> {
   const key = draftKey(owner, id)
   const listeners = new Set<() => void>()
+  const receivers = new Set<(draft: Draft) => void>()
   let state: DraftState = { status: 'new' }
   let waiting: Draft | undefined
   /** Is being written, and may not arrive if the page is left now. */
@@ -47,11 +53,26 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
   let edits = 0
+  /** The record as this tab last saw it. */
+  let seen: Draft | null = null
+  let syncs = 0
 
   const isOver = () => state.status === 'taken' || state.status === 'discarded'
   const enter = (next: DraftState) => {
     state = next
     for (const listener of listeners) listener()
+  }
+
+  const receive = (record: StoredDraft) => {
+    const theirs = (record.syncs ?? 0) === syncs ? null : readDraft(record.draft)
+    const base = seen
+    if (!theirs || !base) return
+    const bringIn = (ours: Draft) => rebaseDraft(ours, base, theirs)
+    waiting &&= bringIn(waiting)
+    underWay &&= bringIn(underWay)
+    seen = theirs
+    syncs = record.syncs ?? 0
+    for (const receiver of receivers) receiver(waiting ?? underWay ?? theirs)
   }
 
   const write = async () => {
@@ -65,19 +86,32 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     try {
       await change<StoredDraft>(draftStore, key, (old) => {
         found = old
-        return isOurs() ? { version: 1, owner, id, edits: edits + 1, savedAt, draft } : old
+        if (!isOurs()) return old
+        if (old) receive(old)
+        return recordOf(underWay, { edits: edits + 1, savedAt })
       })
       if (!isOurs()) return enter({ status: found ? 'taken' : 'discarded' })
       edits += 1
+      seen = underWay ?? null
       enter(waiting === undefined ? { status: 'saved', savedAt } : { status: 'unsaved' })
       draftSignal.announce()
     } catch (error) {
-      waiting ??= draft
+      waiting ??= underWay
       enter({ status: 'failed', error: error as StorageError })
     } finally {
       underWay = undefined
     }
   }
+
+  const recordOf = (draft: unknown, at: Pick<StoredDraft, 'edits' | 'savedAt'>): StoredDraft => ({
+    version: 1,
+    owner,
+    id,
+    ...at,
+    draft,
+    isOnServer: false,
+    syncs,
+  })
 
   const flush = () => {
     clearTimeout(timer)
@@ -91,19 +125,22 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     if (draft !== undefined && !isOver()) {
       const savedAt = new Date().toISOString()
       const after = underWay === undefined ? [edits] : [edits, edits + 1]
-      keepTail(key, { record: { version: 1, owner, id, edits, savedAt, draft }, after })
+      keepTail(key, { record: recordOf(draft, { edits, savedAt }), after })
     }
     void flush()
   }
   const leaveWhenHidden = () => {
     if (document.visibilityState === 'hidden') leave()
   }
-  const noticeDiscard = async () => {
+  const look = async () => {
     if (edits === 0 || isOver()) return
     await writing
-    if (!(await read(draftStore, key)) && !isOver()) enter({ status: 'discarded' })
+    const record = await readStoredDraft(owner, id)
+    if (isOver()) return
+    if (record) receive(record)
+    else enter({ status: 'discarded' })
   }
-  const stopWatching = draftSignal.watch(() => void noticeDiscard())
+  const stopWatching = draftSignal.watch(() => void look())
   document.addEventListener('visibilitychange', leaveWhenHidden)
   window.addEventListener('pagehide', leave)
   const stop = () => {
@@ -133,6 +170,8 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
   })
   if (stored) {
     edits = stored.edits
+    seen = readDraft(stored.draft)
+    syncs = stored.syncs ?? 0
     state = { status: 'saved', savedAt: stored.savedAt }
   }
 
@@ -149,6 +188,10 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     subscribe(callback) {
       listeners.add(callback)
       return () => listeners.delete(callback)
+    },
+    watchReceived(callback) {
+      receivers.add(callback)
+      return () => receivers.delete(callback)
     },
     async close() {
       await flush()

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireCustomer } from '#src/client/guards.ts'
+import { requireCustomerOrVisitor } from '#src/client/guards.ts'
 import { findDraft } from '#src/features/new-case/find-draft.ts'
 import { NewCaseScreen } from '#src/features/new-case/new-case-screen.tsx'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
@@ -8,14 +8,14 @@ export const Route = createFileRoute('/customer/new-case')({
   staticData: { title: 'New case' },
   validateSearch: validateNewCaseSearch,
   beforeLoad: async ({ search }) => {
-    const signedIn = await requireCustomer()
-    await findDraft(signedIn.personId, search)
-    return signedIn
+    const asking = await requireCustomerOrVisitor()
+    await findDraft(asking.owner, search)
+    return asking
   },
   component: NewCase,
 })
 
 function NewCase() {
-  const { personId } = Route.useRouteContext()
-  return <NewCaseScreen customerId={personId} search={Route.useSearch()} />
+  const { owner } = Route.useRouteContext()
+  return <NewCaseScreen key={owner} owner={owner} search={Route.useSearch()} />
 }

@@ -10,6 +10,10 @@ export const Route = createFileRoute('/onboarding-success')({
 })
 
 function Success() {
-  const { identity } = Route.useRouteContext()
-  return identity.role_name === 'attorney' ? <AttorneySuccess /> : <ClientSuccess />
+  const { identity, personId } = Route.useRouteContext()
+  return identity.role_name === 'attorney' ? (
+    <AttorneySuccess />
+  ) : (
+    <ClientSuccess personId={personId} />
+  )
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Asking, askWith } from '#tests/support/asking.ts'
+import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 /** The built app. */
@@ -11,9 +13,14 @@ export const siteFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
 interface WorkerFixtures {
   server: ServerProcess
+  /** The demo's customers, asking the API. */
+  customers: Asking[]
 }
 
 interface TestFixtures {
+  /** What a test leaves unfinished in the demo's accounts is not there in the next. */
+  withoutDrafts: undefined
+
   /** Messages that the test expects in the console, such as a refused request. */
   expectedConsoleErrors: RegExp[]
 }
@@ -34,6 +41,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await rm(dataFolder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  customers: [
+    async ({ server }, use) => {
+      const send = sendByFetch(server.url)
+      const signedIn = async (who: 'customer' | 'customer2') =>
+        askWith(send, (await signIn(send, server.url, people[who])).renew)
+      await use(await Promise.all([signedIn('customer'), signedIn('customer2')]))
+    },
+    { scope: 'worker' },
+  ],
+  withoutDrafts: [
+    async ({ customers }, use) => {
+      await use(undefined)
+      for (const { must } of customers) {
+        for (const { id } of (await must('listDrafts')).data) {
+          await must('deleteDraft', { path: { draft_id: id } })
+        }
+      }
+    },
+    { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern

@@ -62,11 +62,12 @@ async function controlled(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
 }
 
-test('signed-out visitors of any screen are brought to the welcome page', async ({ page }) => {
+test('signed-out visitors of any screen of somebody are brought to the welcome page', async ({
+  page,
+}) => {
   const screens = [
     '/',
     '/dashboard',
-    '/customer/new-case',
     '/customer/case-details?case_Id=019a0000-0000-7000-8000-0000000000a1',
     '/lawyer/explore-bids',
     '/lawyer/case-details?case_Id=019a0000-0000-7000-8000-0000000000a1',
@@ -197,20 +198,22 @@ test('a log-out removes the account from the phone, and the token opens nothing 
   await logOut(page)
   await expect(page).toHaveURL('/auth/home')
   await expect.poll(() => keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
-  const answer = await request.get('/api/category/list', { headers: { token } })
+  const answer = await request.get('/api/drafts', { headers: { token } })
   expect(answer.status()).toBe(401)
   await page.goto('/auth/login')
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-test('a log-out asks before it discards an unsent case', async ({ page }) => {
+test('a log-out asks before it discards an unsent case', async ({ page, context }) => {
   await logIn(page, 'customer')
+  await controlled(page)
   await page.getByRole('link', { name: 'New case' }).click()
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await context.setOffline(true)
   await page.getByRole('textbox').fill('10/1/2026')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Close' }).click()
   await expect(page.getByText('Continue your DUI case')).toBeVisible()
   await logOut(page)
   const question = page.getByRole('alertdialog')
@@ -234,10 +237,10 @@ test('a log-out without a connection is finished when there is one', async ({
   await context.setOffline(true)
   await logOut(page)
   await expect(page).toHaveURL('/auth/home')
-  expect((await request.get('/api/category/list', { headers: { token } })).status()).toBe(200)
+  expect((await request.get('/api/drafts', { headers: { token } })).status()).toBe(200)
   await context.setOffline(false)
   await expect
-    .poll(async () => (await request.get('/api/category/list', { headers: { token } })).status())
+    .poll(async () => (await request.get('/api/drafts', { headers: { token } })).status())
     .toBe(401)
   await expect.poll(async () => (await keptOnPhone(page)).memory).toEqual(['fastpass.remember'])
 })

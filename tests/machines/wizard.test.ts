@@ -52,6 +52,30 @@ describe('a wizard', () => {
     expect(actor.getSnapshot().context.errors).toEqual({ violation_date: 'Date input not valid.' })
   })
 
+  it('takes answers from another phone in, and stays at the question', () => {
+    const actor = open({ violation_date: '10/01/2026', charges_filed: 'DUI' }, 'citation_number')
+    actor.send({ type: 'answer.change', field: 'citation_number', value: 'AZ-\u0007' })
+    actor.send({ type: 'step.next' })
+    expect(actor.getSnapshot().context.errors).toEqual({ citation_number: 'Enter valid input.' })
+    const answers = { charges_filed: 'DUI and speeding', next_hearing_date: null }
+    actor.send({ type: 'answers.merge', answers })
+    expect(at(actor)).toBe('citation_number')
+    expect(actor.getSnapshot().context).toMatchObject({
+      answers: { ...answers, violation_date: '10/01/2026', citation_number: 'AZ-\u0007' },
+      errors: { citation_number: 'Enter valid input.' },
+    })
+    actor.send({ type: 'answers.merge', answers: { citation_number: 'AZ-4471' } })
+    expect(actor.getSnapshot().context.errors).toEqual({})
+    expect(walk(actor, 'step.next')).toEqual(['court'])
+  })
+
+  it('goes on from a question that another phone’s answers make needless', () => {
+    const next_hearing_date = '12/14/2026, 9:30 AM'
+    const actor = open({ ...WHOLE, next_hearing_date }, 'hearing_type')
+    actor.send({ type: 'answers.merge', answers: { next_hearing_date: null } })
+    expect(walk(actor, 'step.back', 'step.skip')).toEqual(['next_hearing_date', 'charges'])
+  })
+
   it('says of a date that it is none as soon as all of it is typed', () => {
     const errorsOf = (field: string, value: string) => {
       const actor = open({ violation_date: '10/01/2026' }, 'violation_date')

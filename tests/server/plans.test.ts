@@ -5,6 +5,7 @@ import { listBids } from '#server/db/bids.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { hasDuePauses } from '#server/db/cases.ts'
 import { type Database, type Queryable, rows } from '#server/db/database.ts'
+import { listDrafts } from '#server/db/drafts.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 const CASES = 20_000
@@ -65,6 +66,12 @@ async function planOf(query: (db: Queryable) => Promise<unknown>): Promise<strin
   return plan.map((line) => line['QUERY PLAN']).join('\n')
 }
 
+/** The plan of a select that has not been sent. */
+async function planOfSelect(select: { getSQL(): SQL }): Promise<string> {
+  const plan = await rows<{ 'QUERY PLAN': string }>(db.orm, sql`explain ${select.getSQL()}`)
+  return plan.map((line) => line['QUERY PLAN']).join('\n')
+}
+
 const FULL_SCAN = /Seq Scan on (cases|bids)/
 
 describe.each([
@@ -94,6 +101,17 @@ describe.each([
       expect(plan).not.toMatch(/Seq Scan on bids/)
     },
   )
+})
+
+it('a client’s drafts walk an index', async () => {
+  await db.orm.execute(sql`insert into drafts (id, customer_id, flow, flow_version, category_name, step,
+      answers, updated_at, expires_at)
+    select gen_random_uuid(), customer.id, 'dui', 1, 'dui', 'court', '{}',
+      now() - n * interval '1 minute', now() + interval '1 day'
+    from generate_series(1, 20) n cross join customers customer`)
+  await db.orm.execute(sql`analyze drafts`)
+  const asked = { customerId: CUSTOMER, at: new Date(), limit: 20 }
+  expect(await planOfSelect(listDrafts(db.orm, asked))).toMatch('drafts_customer_idx')
 })
 
 it('a client’s list, the bids on a case and the pause clock each walk an index', async () => {

@@ -1,11 +1,19 @@
 // Who may not do what, for every operation: an operation without its rows does not compile.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOpen, isPublic, type OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask, Asking } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
 import { formOf } from '#tests/support/pictures.ts'
-import { acceptedBid, caseIn, placeBid, postCase } from '#tests/support/stories.ts'
+import {
+  acceptedBid,
+  caseIn,
+  draftBody,
+  keepDraft,
+  placeBid,
+  postCase,
+} from '#tests/support/stories.ts'
 
 let api: TestApi
 let world: Awaited<ReturnType<typeof createWorld>>
@@ -38,6 +46,7 @@ async function createWorld() {
     pending,
     acceptedBid: acceptedBidOn,
     newCase: await caseIn(api, maria),
+    draft: (await keepDraft(maria)).id,
   }
 }
 
@@ -74,6 +83,8 @@ const editing = ({ openBid }: World) => ({ body: { id: openBid.id, bid_amount: 9
 const deciding = ({ openBid }: World) => ({
   body: { id: openBid.id, bid_status: 'rejected', update_count: 0 },
 })
+const theDraft = ({ draft }: World) => ({ path: { draft_id: draft } })
+const keeping = (world: World) => ({ ...theDraft(world), body: draftBody() })
 const newArea = () => ({ body: { name: 'tax', is_other: true } })
 const newCase = ({ newCase: body }: World) => ({ body })
 
@@ -289,6 +300,27 @@ const refusals: Record<OperationId, Row[]> = {
     ['an admin', 403, deciding, 'admins do not decide'],
     ['another customer', 404, deciding, 'on somebody else’s case'],
   ],
+  listDrafts: [
+    signedOut(nothing),
+    newcomer(nothing),
+    ['vega', 403, nothing, 'attorneys post no cases'],
+    ['an admin', 403, nothing, 'admins post no cases'],
+  ],
+  putDraft: [
+    signedOut(keeping),
+    newcomer(keeping),
+    ['vega', 403, keeping, 'attorneys post no cases'],
+    ['an admin', 403, keeping, 'admins post no cases'],
+    ['another customer', 404, keeping, 'somebody else’s draft'],
+  ],
+  deleteDraft: [
+    signedOut(theDraft),
+    newcomer(theDraft),
+    ['vega', 403, theDraft, 'attorneys post no cases'],
+    ['an admin', 403, theDraft, 'admins post no cases'],
+    ['another customer', 404, theDraft, 'somebody else’s draft'],
+    ['maria', 404, () => ({ path: { draft_id: randomUUID() } }), 'there is none'],
+  ],
 }
 
 const everyRow = Object.entries(refusals).flatMap(([id, rows]) =>
@@ -321,7 +353,10 @@ describe('refusals', () => {
         requestBody && !isPublic(operationId) && !isOpen(operationId),
     )
     for (const { operation } of asked) {
-      const reply = await api.signedOut.ask(operation.operationId, { body: { nonsense: true } })
+      const reply = await api.signedOut.ask(operation.operationId, {
+        ...theDraft(world),
+        body: { nonsense: true },
+      })
       expect(reply.status, operation.operationId).toBe(401)
     }
   })

@@ -1,4 +1,5 @@
 // The ways that tests bring a case into a state: always through the API, as people do.
+import { randomUUID } from 'node:crypto'
 import type { components } from '#contract'
 import type { TestApi, TestPerson } from './api.ts'
 import { leastAnswersOf } from './case-answers.ts'
@@ -85,4 +86,29 @@ export async function acceptedBid(
   const { status } = await decide(customer, bid)
   if (status !== 200) throw new Error(`The bid was not accepted: ${status}`)
   return { caseId: posted.id, uniqueId: posted.unique_id, bid }
+}
+
+/** What a phone sends of a draft: these answers, all given at one instant, and the rest of a DUI case's. */
+export function draftBody(
+  answers: Record<string, Schemas['DraftAnswer']['value']> = { violation_date: '10/01/2026' },
+  at = '2026-10-01T14:00:00.000Z',
+): Schemas['DraftPut'] {
+  const given = Object.entries(answers).map(([field, value]) => [field, { value, answered_at: at }])
+  return {
+    flow: 'dui',
+    flow_version: 1,
+    category: { id: '019a0000-0000-7000-8000-0000000000c1', name: 'dui' },
+    step: 'court',
+    answers: Object.fromEntries(given),
+    updated_at: at,
+  }
+}
+
+/** Copies a draft up, a new one unless its id is given. */
+export async function keepDraft(
+  customer: Pick<TestPerson, 'must'>,
+  body = draftBody(),
+  draft_id: string = randomUUID(),
+): Promise<Schemas['Draft']> {
+  return (await customer.must('putDraft', { path: { draft_id }, body })).data
 }

@@ -8,13 +8,13 @@ import { WelcomeScreen } from './welcome-screen.tsx'
 export function HomeScreen() {
   const navigate = useNavigate()
   useEffect(() => whenIdle(prefetchSignIn), [])
-  const createAccount = (event: MouseEvent) => {
+  const goTo = (to: '/onboarding' | '/customer/new-case') => (event: MouseEvent) => {
     // A new tab, a new window: the link's own business.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    void navigate({ to: '/onboarding' })
+    void navigate({ to })
   }
-  return <WelcomeScreen onCreateAccount={createAccount} />
+  return <WelcomeScreen onCreateAccount={goTo('/onboarding')} onTry={goTo('/customer/new-case')} />
 }
 
 function prefetchSignIn() {

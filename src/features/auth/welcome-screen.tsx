@@ -1,12 +1,14 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ClockIcon, ColumnsIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 import { screen } from '#styled/recipes/screen.mjs'
 import { topBar } from '#styled/recipes/top-bar.mjs'
 
 // Both buttons are in sight on the shortest phones too.
 const SHORT = '@media (max-height: 720px)'
+const SHORTEST = '@media (max-height: 600px)'
 
 const heading = css({
   textStyle: 'display',
@@ -16,8 +18,14 @@ const heading = css({
 const lead = css({
   textStyle: 'body',
   color: 'ink-2',
-  marginBlock: '5',
-  [SHORT]: { textStyle: 'small', marginBlock: '3' },
+  marginTop: '5',
+  [SHORT]: { textStyle: 'small', marginTop: '3' },
+})
+const tryOut = css({
+  marginTop: '1',
+  marginBottom: '4',
+  [SHORT]: { marginBlock: '0' },
+  [SHORTEST]: { marginBlock: '-0.5rem' },
 })
 const cut = css({
   marginTop: 'auto',
@@ -30,6 +38,7 @@ const promises = css({
   gap: '4',
   marginTop: '5',
   [SHORT]: { gap: '2', marginTop: '3' },
+  [SHORTEST]: { gap: '1', marginTop: '2' },
 })
 const promise = css({
   display: 'grid',
@@ -44,14 +53,20 @@ const actions = css({
   paddingTop: '6',
   paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
   [SHORT]: { gap: '2', paddingTop: '4' },
+  [SHORTEST]: { paddingTop: '2' },
 })
 const content = css({ paddingTop: '0!', paddingBottom: '0!' })
+
+export type WelcomeScreenProps = {
+  onCreateAccount?: MouseEventHandler
+  onTry?: MouseEventHandler
+}
 
 /**
  * The welcome page (document 1 §1 and §2). It is also written into the page by the build, so that
  * it is there before any code: plain links, which work as they are.
  */
-export function WelcomeScreen(props: { onCreateAccount?: MouseEventHandler }) {
+export function WelcomeScreen(props: WelcomeScreenProps) {
   const bar = topBar()
   const page = screen()
   return (
@@ -73,6 +88,15 @@ export function WelcomeScreen(props: { onCreateAccount?: MouseEventHandler }) {
           Answer one question at a time.
           <br />
           Attorneys send you bids. You choose.
+        </p>
+        <p className={tryOut}>
+          <a
+            className={textLinkClass({ target: 'tall' })}
+            href="/customer/new-case"
+            onClick={props.onTry}
+          >
+            Try the questions first
+          </a>
         </p>
         <div className={cut} />
         <ul className={promises}>

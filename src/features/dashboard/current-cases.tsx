@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { migrateDraft } from '#machines/wizard/draft.ts'
-import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { type CaseListItem, customerCasesQuery } from '#src/api/queries.ts'
-import { useDrafts } from '#src/client/drafts.ts'
+import { useCaseDrafts } from '#src/client/case-drafts.ts'
 import { Loaded } from '#src/client/loaded.tsx'
 import { useOutbox } from '#src/client/outbox.ts'
 import { counted } from '#src/format/counts.ts'
@@ -71,10 +69,3 @@ export function CurrentCases({ customerId, past }: CurrentCasesProps) {
 
 const isCase = (item: { outgoing: { kind: string } }): item is UnsentCase =>
   item.outgoing.kind === 'case'
-
-function useCaseDrafts(customerId: string) {
-  return useDrafts(customerId)?.flatMap(({ draft: stored, savedAt }) => {
-    const draft = migrateDraft(stored, (_flow, name) => caseFlowOf(name))
-    return draft ? [{ draft, savedAt }] : []
-  })
-}

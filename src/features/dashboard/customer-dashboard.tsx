@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { categoriesQuery, customerCasesQuery } from '#src/api/queries.ts'
+import { pullDrafts } from '#src/client/draft-sync.ts'
 import { Loaded } from '#src/client/loaded.tsx'
 import { whenIdle } from '#src/client/when-idle.ts'
 import { ScreenTitle } from '#src/ui/screen.tsx'
@@ -30,6 +31,8 @@ export function CustomerDashboard({ customerId, search }: CustomerDashboardProps
     () => whenIdle(() => void client.prefetchQuery(categoriesQuery(customerId))),
     [client, customerId],
   )
+  // What was begun on another phone can be continued here.
+  useEffect(pullDrafts, [])
   return (
     <>
       <ScreenTitle>My dashboard</ScreenTitle>

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
-import { stepNumber, stepsOf } from '#machines/wizard/flow.ts'
-import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { stepsOf } from '#machines/wizard/flow.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { searchOf } from '#src/client/case-drafts.ts'
+import { DiscardDialog } from '#src/client/discard-dialog.tsx'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
@@ -12,7 +14,6 @@ import { Card, cardLinkClass } from '#src/ui/card.tsx'
 import { ChevronRightIcon } from '#src/ui/icons.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { css } from '#styled/css/css.mjs'
-import { DiscardDialog } from './discard-dialog.tsx'
 
 const styles = {
   title: css({ display: 'flex', gap: '3', textStyle: 'strong', '& > a': { flex: '1' } }),
@@ -39,7 +40,8 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
   const [isAsking, setAsking] = useState(false)
   const flow = caseFlowOf(draft.category.name)
   const name = formatCategory(draft.category.name)
-  const number = stepNumber(flow, draft.answers, draft.step)
+  const search = searchOf(draft)
+  const number = search.active
   const count = stepsOf(flow, draft.answers).length
   const step = `step ${number} of ${count}`
   const discard = () =>
@@ -49,11 +51,7 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
   return (
     <Card as="li" visual="dashed">
       <h3 className={styles.title}>
-        <Link
-          to="/customer/new-case"
-          search={{ active: number, user: caseSlugOf(draft.category.name), draft: draft.id }}
-          className={cardLinkClass()}
-        >
+        <Link to="/customer/new-case" search={search} className={cardLinkClass()}>
           Continue your {name} case: <span className={styles.step}>{step}</span>
         </Link>
         <ChevronRightIcon />

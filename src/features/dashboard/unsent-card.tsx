@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
-import { stepNumber } from '#machines/wizard/flow.ts'
-import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { searchOf } from '#src/client/case-drafts.ts'
+import { DiscardDialog } from '#src/client/discard-dialog.tsx'
 import { discardOutgoing, reopenDraft, sendNow } from '#src/client/outbox.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { discardDraft } from '#src/offline/drafts.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/card.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 
 export type UnsentCase = OutboxItem & { outgoing: Outgoing & { kind: 'case' } }
 
@@ -25,13 +25,14 @@ export function UnsentCard({ customerId, item }: { customerId: string; item: Uns
     const id = await reopenDraft(customerId, item)
     await navigate({
       to: '/customer/new-case',
-      search: {
-        active: stepNumber(caseFlowOf(draft.category.name), draft.answers, draft.step),
-        user: caseSlugOf(draft.category.name),
-        draft: id,
-      },
+      search: { ...searchOf(draft), draft: id },
       state: item.refusal ? { refusal: item.refusal } : {},
     })
+  }
+  const discard = async () => {
+    await discardOutgoing(customerId, item.id)
+    // Another phone may still have it as a draft.
+    await discardDraft(customerId, draft.id)
   }
   return (
     <Card as="li" visual="dashed">
@@ -71,7 +72,7 @@ export function UnsentCard({ customerId, item }: { customerId: string; item: Uns
         name={name}
         open={isAsking}
         onClose={() => setAsking(false)}
-        onDiscard={() => void discardOutgoing(customerId, item.id).catch(tell)}
+        onDiscard={() => void discard().catch(tell)}
       />
     </Card>
   )

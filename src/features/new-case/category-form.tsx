@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
 import type { Category } from '#src/api/queries.ts'
@@ -28,10 +28,12 @@ export type CategoryFormProps = {
   /** What the draft is about already. */
   chosen: ChosenCategory | undefined
   onContinue: (category: ChosenCategory) => void
+  /** Below Continue: a quiet button. */
+  quiet?: ReactNode
 }
 
 /** Step 0 of a new case: what it is about (document 2 §2). */
-export function CategoryForm({ categories, chosen, onContinue }: CategoryFormProps) {
+export function CategoryForm({ categories, chosen, onContinue, quiet }: CategoryFormProps) {
   const [picked, setPicked] = useState(chosen && (chosen.id ?? OTHER))
   const [otherName, setOtherName] = useState(chosen?.id === null ? chosen.name : '')
   const [isChecked, setChecked] = useState(false)
@@ -74,6 +76,7 @@ export function CategoryForm({ categories, chosen, onContinue }: CategoryFormPro
               Continue
             </Button>
           }
+          quiet={quiet}
         />
       }
     >

@@ -1,37 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { withChange } from '#machines/wizard/draft.ts'
 import { isEmpty } from '#machines/wizard/field.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { categoriesQuery } from '#src/api/queries.ts'
+import { readCaseDraft } from '#src/client/case-drafts.ts'
+import { DiscardDialog } from '#src/client/discard-dialog.tsx'
 import { useDrafts } from '#src/client/drafts.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { discardDraft } from '#src/offline/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { CategoryForm, type ChosenCategory } from './category-form.tsx'
 import { Interruption } from './interruption.tsx'
 import { saveDraft, startDraft } from './start-draft.ts'
-import { readCaseDraft } from './use-held-draft.ts'
 
 const route = getRouteApi('/customer/new-case')
 
 export type CategoryStepProps = {
-  customerId: string
+  owner: DraftOwner
   /** The draft whose category is looked at again. */
   draftId: string | undefined
 }
 
 /** Step 0: the choice of a category, which another choice later undoes with all its answers. */
-export function CategoryStep({ customerId, draftId }: CategoryStepProps) {
-  const categories = useQuery(categoriesQuery(customerId))
-  const stored = useDrafts(customerId)
+export function CategoryStep({ owner, draftId }: CategoryStepProps) {
+  const categories = useQuery(categoriesQuery(owner))
+  const stored = useDrafts(owner)
   const navigate = route.useNavigate()
   const stepsBehind = useLocation({ select: ({ state }) => state.stepsBehind })
   const isAtWork = useRef(false)
   const [asked, setAsked] = useState<ChosenCategory | null>(null)
+  const [isDiscarding, setDiscarding] = useState(false)
 
   if (categories.isError && !categories.data) {
     return (
@@ -59,8 +63,8 @@ export function CategoryStep({ customerId, draftId }: CategoryStepProps) {
     })
   }
   const start = async (category: ChosenCategory) => {
-    const id = await startDraft(customerId, category)
-    if (draft) await discardDraft(customerId, draft.id)
+    const id = await startDraft(owner, category)
+    if (draft) await discardDraft(owner, draft.id)
     await open(category, id)
   }
   const proceed = async (category: ChosenCategory) => {
@@ -68,15 +72,21 @@ export function CategoryStep({ customerId, draftId }: CategoryStepProps) {
     if (draft.category.id !== category.id) {
       return Object.values(draft.answers).every(isEmpty) ? start(category) : setAsked(category)
     }
-    if (draft.category.name !== category.name) await saveDraft(customerId, { ...draft, category })
+    if (draft.category.name !== category.name) {
+      await saveDraft(owner, withChange(draft, { category }, new Date().toISOString()))
+    }
     await open(category, draft.id)
   }
-  const perform = async (step: (category: ChosenCategory) => unknown, category: ChosenCategory) => {
+  const discard = async () => {
+    if (draft) await discardDraft(owner, draft.id)
+    await navigate({ to: '/auth/home' })
+  }
+  const perform = async (step: () => unknown) => {
     // A second tap while the first is at work would start a second case.
     if (isAtWork.current) return
     isAtWork.current = true
     try {
-      await step(category)
+      await step()
     } catch (error) {
       showSnackbar({ message: (error as Error).message, type: 'error' })
     }
@@ -88,8 +98,25 @@ export function CategoryStep({ customerId, draftId }: CategoryStepProps) {
       <CategoryForm
         categories={categories.data}
         chosen={draft?.category}
-        onContinue={(category) => perform(proceed, category)}
+        onContinue={(category) => perform(() => proceed(category))}
+        quiet={
+          // Others have a dashboard for it.
+          owner === SIGNED_OUT &&
+          draft && (
+            <Button visual="quiet" fit="flush" onClick={() => setDiscarding(true)}>
+              Discard this case
+            </Button>
+          )
+        }
       />
+      {draft && (
+        <DiscardDialog
+          name={formatCategory(draft.category.name)}
+          open={isDiscarding}
+          onClose={() => setDiscarding(false)}
+          onDiscard={() => void perform(discard)}
+        />
+      )}
       {draft && (
         <Dialog
           open={asked !== null}
@@ -101,14 +128,14 @@ export function CategoryStep({ customerId, draftId }: CategoryStepProps) {
               visual="danger"
               onClick={() => {
                 setAsked(null)
-                if (asked) void perform(start, asked)
+                if (asked) void perform(() => start(asked))
               }}
             >
               Start again
             </Button>
           }
         >
-          The answers that you gave so far will be deleted from this phone.
+          The answers that you gave so far will be deleted.
         </Dialog>
       )}
     </>

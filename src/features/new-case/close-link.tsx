@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { useSession } from '#src/client/session.ts'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 
-/** Leaves the wizard for the dashboard; what was answered stays in the draft. */
+/** Leaves the wizard for the dashboard, or the welcome page; what was answered stays in the draft. */
 export function CloseLink() {
+  const isVisitor = useSession().status === 'signedOut'
   return (
-    <Link to="/dashboard" className={iconButtonClass({ edge: 'start' })} aria-label="Close">
+    <Link
+      to={isVisitor ? '/auth/home' : '/dashboard'}
+      className={iconButtonClass({ edge: 'start' })}
+      aria-label="Close"
+    >
       <CloseIcon />
     </Link>
   )

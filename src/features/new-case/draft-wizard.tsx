@@ -1,25 +1,12 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
-import { useCallback, useState, useSyncExternalStore } from 'react'
-import type { Outgoing, Refusal } from '#machines/client/outbox-item.ts'
-import type { Draft } from '#machines/wizard/draft.ts'
-import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
-import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import { Refused, submit, useOutbox } from '#src/client/outbox.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
-import { useLeave } from '#src/client/wizard/use-leave.ts'
-import type { OpenDraft } from '#src/offline/open-draft.ts'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { CustomerWizard } from './customer-wizard.tsx'
 import { Interruption } from './interruption.tsx'
 import { useHeldDraft } from './use-held-draft.ts'
-import { Wizard } from './wizard.tsx'
+import { VisitorWizard } from './visitor-wizard.tsx'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Why the server would not take the case that is opened again. */
-    refusal?: Refusal
-  }
-}
-
-export type DraftWizardProps = { customerId: string; draftId: string; active: number }
+export type DraftWizardProps = { owner: DraftOwner; draftId: string; active: number }
 
 /** The questions of a draft, held by this tab; another tab may take it over and give it back. */
 export function DraftWizard(props: DraftWizardProps) {
@@ -28,8 +15,8 @@ export function DraftWizard(props: DraftWizardProps) {
 }
 
 function Opening(props: DraftWizardProps & { onRetake: () => void }) {
-  const { customerId, draftId, active, onRetake } = props
-  const opening = useHeldDraft(customerId, draftId)
+  const { owner, draftId, active, onRetake } = props
+  const opening = useHeldDraft(owner, draftId)
   switch (opening.status) {
     case 'opening':
       return null
@@ -43,95 +30,13 @@ function Opening(props: DraftWizardProps & { onRetake: () => void }) {
           action={{ label: 'Try again', onPress: onRetake }}
         />
       )
-    case 'open':
-      return <HeldWizard customerId={customerId} active={active} onRetake={onRetake} {...opening} />
+    case 'open': {
+      const held = { held: opening.held, draft: opening.draft, active, onRetake }
+      return owner === SIGNED_OUT ? (
+        <VisitorWizard {...held} />
+      ) : (
+        <CustomerWizard customerId={owner} {...held} />
+      )
+    }
   }
-}
-
-type HeldWizardProps = {
-  customerId: string
-  active: number
-  held: OpenDraft
-  draft: Draft
-  onRetake: () => void
-}
-
-function HeldWizard({ customerId, active, held, draft, onRetake }: HeldWizardProps) {
-  const leave = useLeave('/customer/new-case', '/dashboard')
-  const loss = useSyncExternalStore(held.subscribe, () => lossOf(held))
-  const refusal = useLocation({ select: ({ state }) => state.refusal })
-  // A refusal starts the questions anew, with everything that was answered.
-  const [round, setRound] = useState({ number: 0, draft, refusal })
-  const [isSending, setSending] = useState(false)
-  const isOnItsWay = useOutbox(customerId).items.some(
-    ({ status, outgoing }) =>
-      status !== 'refused' && outgoing.kind === 'case' && outgoing.draft.id === draft.id,
-  )
-
-  const handleSubmitted = useCallback(
-    async (whole: Draft) => {
-      setSending(true)
-      try {
-        await submit(customerId, outgoingOf(customerId, whole), whole.id)
-        await leave()
-      } catch (error) {
-        // What the phone will not keep is said here; of what the server refuses the outbox tells.
-        const refused = error instanceof Refused ? error : undefined
-        if (!refused) showSnackbar({ message: (error as Error).message, type: 'error' })
-        setRound(({ number }) => ({ number: number + 1, draft: whole, refusal: refused }))
-        setSending(false)
-      }
-    },
-    [customerId, leave],
-  )
-
-  if (!isSending && isOnItsWay) return <Navigate to="/dashboard" replace />
-  if (!isSending && loss === 'taken') {
-    return (
-      <Interruption
-        fact="Another tab continues this case"
-        next="Every answer that you gave here is there too."
-        action={{ label: 'Continue here', onPress: onRetake }}
-      />
-    )
-  }
-  if (!isSending && loss === 'discarded') {
-    return (
-      <Interruption
-        fact="This case was discarded"
-        next="Its answers are no longer on this phone."
-      />
-    )
-  }
-  return (
-    <Wizard
-      key={round.number}
-      held={held}
-      draft={round.draft}
-      active={active}
-      refusal={round.refusal}
-      isSending={isSending}
-      onSubmitted={handleSubmitted}
-    />
-  )
-}
-
-/** A whole draft as the outbox sends it; the category's id is the draft's, or made then. */
-function outgoingOf(customerId: string, draft: Draft): Outgoing {
-  const { name } = draft.category
-  return {
-    kind: 'case',
-    draft,
-    body: {
-      category_name: name,
-      customer_id: customerId,
-      ...toCaseAnswers(caseFlowOf(name), draft.answers),
-    },
-  }
-}
-
-/** How this tab has lost its draft; null while it holds it. */
-function lossOf(held: OpenDraft) {
-  const { status } = held.state()
-  return status === 'taken' || status === 'discarded' ? status : null
 }

@@ -1,19 +1,28 @@
 import { redirect } from '@tanstack/react-router'
+import { readCaseDraft, searchOf } from '#src/client/case-drafts.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { listDrafts } from '#src/offline/drafts.ts'
 import type { NewCaseSearch } from './new-case-search.ts'
-import { readCaseDraft } from './use-held-draft.ts'
 
 /**
  * Sends a link to a step that names no draft to the latest draft of its flow, or, where there is
- * none, to the choice of a category (document 2 §2). Redirects, or lets it pass.
+ * none, to the choice of a category (document 2 §2). Somebody without a dashboard to find their draft
+ * on is sent to it from the choice as well. Redirects, or lets it pass.
  */
-export async function findDraft(customerId: string, search: NewCaseSearch): Promise<void> {
-  if (search.active === 0 || search.draft !== undefined) return
-  const drafts = search.user ? await listDrafts(customerId).catch(() => []) : []
+export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promise<void> {
+  if (search.draft !== undefined) return
+  if (search.active === 0) return owner === SIGNED_OUT ? findBegun() : undefined
+  const drafts = search.user ? await listDrafts(owner).catch(() => []) : []
   const latest = drafts.find(({ draft }) => readCaseDraft(draft)?.flow === search.user)
   throw redirect({
     to: '/customer/new-case',
     search: latest ? { ...search, draft: latest.id } : { active: 0 },
     replace: true,
   })
+}
+
+async function findBegun() {
+  const [latest] = await listDrafts(SIGNED_OUT).catch(() => [])
+  const draft = readCaseDraft(latest?.draft)
+  if (draft) throw redirect({ to: '/customer/new-case', search: searchOf(draft), replace: true })
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useSession } from '#src/client/session.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
@@ -9,12 +10,13 @@ import { CloseLink } from './close-link.tsx'
 export type InterruptionProps = {
   fact: string
   next: string
-  /** What can be done about it; the way to the dashboard where there is nothing. */
+  /** What can be done about it; the way to where one starts when there is nothing. */
   action?: { label: string; onPress: () => void }
 }
 
 /** Why the questions are not here, and what to do about it. */
 export function Interruption({ fact, next, action }: InterruptionProps) {
+  const isVisitor = useSession().status === 'signedOut'
   return (
     <Screen
       topBar={<InnerTopBar leading={<CloseLink />} title="New case" />}
@@ -24,8 +26,8 @@ export function Interruption({ fact, next, action }: InterruptionProps) {
             action ? (
               <Button onClick={action.onPress}>{action.label}</Button>
             ) : (
-              <Link to="/dashboard" className={buttonClass({})}>
-                Go to your dashboard
+              <Link to={isVisitor ? '/auth/home' : '/dashboard'} className={buttonClass({})}>
+                {isVisitor ? 'Go to the start page' : 'Go to your dashboard'}
               </Link>
             )
           }

@@ -1,14 +1,15 @@
+import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { CategoryStep } from './category-step.tsx'
 import { DraftWizard } from './draft-wizard.tsx'
 import type { NewCaseSearch } from './new-case-search.ts'
 
-export type NewCaseScreenProps = { customerId: string; search: NewCaseSearch }
+export type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
 
 /** A new case: its category, then its questions (document 2 §2). */
-export function NewCaseScreen({ customerId, search }: NewCaseScreenProps) {
+export function NewCaseScreen({ owner, search }: NewCaseScreenProps) {
   const { active, draft } = search
   if (active === 0 || draft === undefined) {
-    return <CategoryStep customerId={customerId} draftId={draft} />
+    return <CategoryStep owner={owner} draftId={draft} />
   }
-  return <DraftWizard key={draft} customerId={customerId} draftId={draft} active={active} />
+  return <DraftWizard key={draft} owner={owner} draftId={draft} active={active} />
 }

@@ -1,11 +1,12 @@
 import { v4 as createId } from 'uuid'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { openDraft } from '#src/offline/open-draft.ts'
 
 /** Keeps a draft on the phone, in place of what was there. Rejects with `StorageError`. */
-export async function saveDraft(customerId: string, draft: Draft): Promise<void> {
-  const held = await openDraft(customerId, draft.id)
+export async function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> {
+  const held = await openDraft(owner, draft.id)
   held.save(draft)
   await held.close()
   const state = held.state()
@@ -13,7 +14,7 @@ export async function saveDraft(customerId: string, draft: Draft): Promise<void>
 }
 
 /** Starts a case of this category. Answers the draft's id. Rejects with `StorageError`. */
-export async function startDraft(customerId: string, category: Draft['category']): Promise<string> {
+export async function startDraft(owner: DraftOwner, category: Draft['category']): Promise<string> {
   const { id: flow, version, steps } = caseFlowOf(category.name)
   const draft: Draft = {
     id: createId(),
@@ -25,6 +26,6 @@ export async function startDraft(customerId: string, category: Draft['category']
     step: steps[0]?.id ?? '',
     updatedAt: new Date().toISOString(),
   }
-  await saveDraft(customerId, draft)
+  await saveDraft(owner, draft)
   return draft.id
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type Draft, migrateDraft } from '#machines/wizard/draft.ts'
-import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import type { Draft } from '#machines/wizard/draft.ts'
+import { readCaseDraft } from '#src/client/case-drafts.ts'
 import type { StorageError } from '#src/offline/db.ts'
+import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { type OpenDraft, openDraft } from '#src/offline/open-draft.ts'
 
 /** `missing`: no such draft is on this phone; it may have been sent. */
@@ -10,16 +11,12 @@ export type Opening =
   | { status: 'failed'; error: StorageError }
   | { status: 'open'; held: OpenDraft; draft: Draft }
 
-/** A stored draft as one of today's flows; null when it is none. */
-export const readCaseDraft = (stored: unknown): Draft | null =>
-  migrateDraft(stored, (_flow, categoryName) => caseFlowOf(categoryName))
-
-/** A customer's draft, held by this tab while the component is there. */
-export function useHeldDraft(customerId: string, draftId: string): Opening {
+/** Somebody's draft, held by this tab while the component is there. */
+export function useHeldDraft(owner: DraftOwner, draftId: string): Opening {
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {
     let isLeft = false
-    const opened = openDraft(customerId, draftId)
+    const opened = openDraft(owner, draftId)
     opened.then(
       (held) => {
         if (isLeft) return
@@ -32,6 +29,6 @@ export function useHeldDraft(customerId: string, draftId: string): Opening {
       isLeft = true
       opened.then((held) => held.close()).catch(() => {})
     }
-  }, [customerId, draftId])
+  }, [owner, draftId])
   return opening
 }

@@ -1,9 +1,12 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
-import { type Draft, withAnswer } from '#machines/wizard/draft.ts'
+import { type Draft, withAnswer, withChange } from '#machines/wizard/draft.ts'
+import type { Answer, Answers } from '#machines/wizard/field.ts'
 import { type FieldError, type Flow, stepsOf } from '#machines/wizard/flow.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { readCaseDraft } from '#src/client/case-drafts.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
 import { restoredSnapshot, type WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
 
@@ -34,20 +37,42 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
     const { unsubscribe } = actor.subscribe(({ context, value, status }) => {
       if (status === 'done') return onSubmitted(kept)
       const at = new Date().toISOString()
-      const changed = Object.keys(flow.fields).filter(
-        (name) => context.answers[name] !== kept.answers[name],
-      )
       let next = kept
-      for (const name of changed) next = withAnswer(next, name, context.answers[name] ?? null, at)
-      if (value !== kept.step) next = { ...next, step: String(value), updatedAt: at }
+      for (const [name, answer] of Object.entries(changesIn(flow, kept.answers, context.answers))) {
+        next = withAnswer(next, name, answer, at)
+      }
+      if (value !== kept.step) next = withChange(next, { step: String(value) }, at)
       if (next === kept) return
       held.save(next)
       // Between steps nobody is typing.
       if (next.step !== kept.step) void held.flush()
       kept = next
     })
-    return unsubscribe
+    const stopReceiving = held.watchReceived((received) => {
+      const draft = readCaseDraft(received)
+      if (!draft || actor.getSnapshot().status !== 'active') return
+      const answers = changesIn(flow, kept.answers, draft.answers)
+      // The person stays at the question that they are at.
+      kept = { ...draft, step: kept.step }
+      if (Object.keys(answers).length === 0) return
+      actor.send({ type: 'answers.merge', answers })
+      showSnackbar({ message: 'Answers from another phone were added.', type: 'info' })
+    })
+    return () => {
+      unsubscribe()
+      stopReceiving()
+    }
   }, [actor, flow, held, draft, onSubmitted])
 
   return actor
 }
+
+/** The flow's answers that are others than before. */
+function changesIn(flow: Flow, before: Answers, after: Answers): Record<string, Answer> {
+  const changed = Object.keys(flow.fields).filter((name) => !isSame(before[name], after[name]))
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]))
+}
+
+// A list that was read from the phone is another list with the same choices.
+const isSame = (a: Answer | undefined, b: Answer | undefined) =>
+  a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))

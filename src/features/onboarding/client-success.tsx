@@ -1,18 +1,28 @@
 import { Link } from '@tanstack/react-router'
+import { searchOf, useCaseDrafts } from '#src/client/case-drafts.ts'
+import { formatCategory } from '#src/format/names.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
 import { RootTopBar } from '#src/ui/top-bar.tsx'
 
-/** A client's account is there (document 1 §2). */
-export function ClientSuccess() {
+/** A client's account is there (document 1 §2). What was begun before it was is continued. */
+export function ClientSuccess({ personId }: { personId: string }) {
+  const begun = useCaseDrafts(personId)?.[0]
+  const text = begun
+    ? `Your ${formatCategory(begun.draft.category.name)} case has come with you. Open it to send it.`
+    : 'Open a case, and attorneys send you bids.'
   return (
     <Screen
       topBar={<RootTopBar />}
       actions={
         <ActionArea
           primary={
-            <Link to="/customer/new-case" search={{ active: 0 }} className={buttonClass()}>
+            <Link
+              to="/customer/new-case"
+              search={begun ? searchOf(begun.draft) : { active: 0 }}
+              className={buttonClass()}
+            >
               Open Case
             </Link>
           }
@@ -24,9 +34,7 @@ export function ClientSuccess() {
         />
       }
     >
-      <ScreenTitle subtitle="Open a case, and attorneys send you bids.">
-        You're all set!
-      </ScreenTitle>
+      <ScreenTitle subtitle={text}>You're all set!</ScreenTitle>
     </Screen>
   )
 }

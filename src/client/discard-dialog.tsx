@@ -27,7 +27,7 @@ export function DiscardDialog({ name, open, onClose, onDiscard }: DiscardDialogP
       }
       exit="Keep it"
     >
-      Your answers will be deleted from this phone. They cannot be brought back.
+      Your answers will be deleted. They cannot be brought back.
     </Dialog>
   )
 }

@@ -1,0 +1,35 @@
+import type { components } from '#contract'
+import type { Draft } from '#machines/wizard/draft.ts'
+import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
+import { listDrafts as listDraftsOf } from '#server/db/drafts.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import { discardDraft, draftOf, keepDraft, MOST_DRAFTS } from '#server/domain/drafts.ts'
+import { wellFormed } from '#server/domain/text.ts'
+import type { Handler } from './operation.ts'
+import { listBody } from './paging.ts'
+
+export const listDrafts: Handler<'listDrafts'> = async ({ services, caller, at }) => {
+  const { id: customerId } = requireRole(caller, 'customer')
+  const limit = MOST_DRAFTS
+  const found = await listDraftsOf(services.db.orm, { customerId, at, limit })
+  const items = found.map((row) => wireOf(draftOf(row)))
+  return { status: 200, body: listBody({ items, total: items.length }, limit) }
+}
+
+export const putDraft: Handler<'putDraft'> = async ({ services, caller, path, body, at }) => {
+  const customer = requireRole(caller, 'customer')
+  const draft = fromWireDraft(path.draft_id.toLowerCase(), wellFormed(body))
+  const kept = await services.db.orm.transaction((tx) => keepDraft(tx, customer, { draft, at }))
+  return { status: 200, body: { data: wireOf(kept) } }
+}
+
+export const deleteDraft: Handler<'deleteDraft'> = async ({ services, caller, path, at }) => {
+  const customer = requireRole(caller, 'customer')
+  await services.db.orm.transaction((tx) => discardDraft(tx, customer, { id: path.draft_id, at }))
+  return { status: 204 }
+}
+
+const wireOf = (draft: Draft): components['schemas']['Draft'] => ({
+  id: draft.id,
+  ...toWireDraft(draft),
+})

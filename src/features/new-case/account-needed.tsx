@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
+import { InnerTopBar } from '#src/ui/top-bar.tsx'
+import { css } from '#styled/css/css.mjs'
+import { CloseLink } from './close-link.tsx'
+
+const text = css({ color: 'ink-2', marginTop: '2' })
+
+/** For somebody who has answered everything and has not logged in: how the case gets sent. */
+export function AccountNeeded({ name, onBack }: { name: string; onBack: () => void }) {
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    message.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <Screen
+      topBar={<InnerTopBar leading={<CloseLink />} title={`${name} case`} />}
+      actions={
+        <ActionArea
+          primary={
+            <Link to="/onboarding" className={buttonClass()}>
+              Create an account
+            </Link>
+          }
+          back={<BackButton onClick={onBack} />}
+          quiet={
+            <a href="/auth/login" className={buttonClass({ visual: 'quiet', fit: 'flush' })}>
+              Log in
+            </a>
+          }
+        />
+      }
+    >
+      <div ref={message} tabIndex={-1}>
+        <ScreenTitle>You need an account to send your case</ScreenTitle>
+        <p className={text}>
+          Attorneys send their bids to your account. Nothing has been sent yet: your answers are
+          saved on this phone, and come with you.
+        </p>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,87 @@
+import { Navigate, useLocation } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { Outgoing, Refusal } from '#machines/client/outbox-item.ts'
+import type { Draft } from '#machines/wizard/draft.ts'
+import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { Refused, submit, useOutbox } from '#src/client/outbox.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { useLeave } from '#src/client/wizard/use-leave.ts'
+import type { OpenDraft } from '#src/offline/open-draft.ts'
+import { LostDraft, useLoss } from './lost-draft.tsx'
+import { Wizard } from './wizard.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Why the server would not take the case that is opened again. */
+    refusal?: Refusal
+  }
+}
+
+export type CustomerWizardProps = {
+  customerId: string
+  active: number
+  held: OpenDraft
+  draft: Draft
+  onRetake: () => void
+}
+
+/** The questions of a customer's draft, and its submission. */
+export function CustomerWizard(props: CustomerWizardProps) {
+  const { customerId, active, held, draft, onRetake } = props
+  const leave = useLeave('/customer/new-case', '/dashboard')
+  const loss = useLoss(held)
+  const refusal = useLocation({ select: ({ state }) => state.refusal })
+  // A refusal starts the questions anew, with everything that was answered.
+  const [round, setRound] = useState({ number: 0, draft, refusal })
+  const [isSending, setSending] = useState(false)
+  const isOnItsWay = useOutbox(customerId).items.some(
+    ({ status, outgoing }) =>
+      status !== 'refused' && outgoing.kind === 'case' && outgoing.draft.id === draft.id,
+  )
+
+  const handleSubmitted = useCallback(
+    async (whole: Draft) => {
+      setSending(true)
+      try {
+        await submit(customerId, outgoingOf(customerId, whole), whole.id)
+        await leave()
+      } catch (error) {
+        // What the phone will not keep is said here; of what the server refuses the outbox tells.
+        const refused = error instanceof Refused ? error : undefined
+        if (!refused) showSnackbar({ message: (error as Error).message, type: 'error' })
+        setRound(({ number }) => ({ number: number + 1, draft: whole, refusal: refused }))
+        setSending(false)
+      }
+    },
+    [customerId, leave],
+  )
+
+  if (!isSending && isOnItsWay) return <Navigate to="/dashboard" replace />
+  if (!isSending && loss) return <LostDraft loss={loss} onRetake={onRetake} />
+  return (
+    <Wizard
+      key={round.number}
+      held={held}
+      draft={round.draft}
+      active={active}
+      refusal={round.refusal}
+      isSending={isSending}
+      onSubmitted={handleSubmitted}
+    />
+  )
+}
+
+/** A whole draft as the outbox sends it; the category's id is the draft's, or made then. */
+function outgoingOf(customerId: string, draft: Draft): Outgoing {
+  const { name } = draft.category
+  return {
+    kind: 'case',
+    draft,
+    body: {
+      category_name: name,
+      customer_id: customerId,
+      ...toCaseAnswers(caseFlowOf(name), draft.answers),
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import type { OpenDraft } from '#src/offline/open-draft.ts'
+import { Interruption } from './interruption.tsx'
+
+type Loss = 'taken' | 'discarded'
+
+/** How this tab has lost its draft; null while it holds it. */
+export const useLoss = (held: OpenDraft): Loss | null =>
+  useSyncExternalStore(held.subscribe, () => {
+    const { status } = held.state()
+    return status === 'taken' || status === 'discarded' ? status : null
+  })
+
+/** Why the questions are not here any more. */
+export function LostDraft({ loss, onRetake }: { loss: Loss; onRetake: () => void }) {
+  if (loss === 'taken') {
+    return (
+      <Interruption
+        fact="Another tab continues this case"
+        next="Every answer that you gave here is there too."
+        action={{ label: 'Continue here', onPress: onRetake }}
+      />
+    )
+  }
+  return (
+    <Interruption
+      fact="This case was sent or discarded"
+      next="Its answers are no longer on this phone."
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Draft } from '#machines/wizard/draft.ts'
+import { formatCategory } from '#src/format/names.ts'
+import type { OpenDraft } from '#src/offline/open-draft.ts'
+import { AccountNeeded } from './account-needed.tsx'
+import { LostDraft, useLoss } from './lost-draft.tsx'
+import { Wizard } from './wizard.tsx'
+
+export type VisitorWizardProps = {
+  held: OpenDraft
+  draft: Draft
+  active: number
+  onRetake: () => void
+}
+
+/** The questions for somebody without an account: everything can be answered, nothing sent. */
+export function VisitorWizard({ held, draft, active, onRetake }: VisitorWizardProps) {
+  const loss = useLoss(held)
+  const [round, setRound] = useState({ number: 0, draft, isWhole: false })
+  if (loss) return <LostDraft loss={loss} onRetake={onRetake} />
+  if (round.isWhole) {
+    return (
+      <AccountNeeded
+        name={formatCategory(draft.category.name)}
+        onBack={() => setRound({ ...round, number: round.number + 1, isWhole: false })}
+      />
+    )
+  }
+  return (
+    <Wizard
+      key={round.number}
+      held={held}
+      draft={round.draft}
+      active={active}
+      refusal={undefined}
+      isSending={false}
+      onSubmitted={(whole) => setRound({ ...round, draft: whole, isWhole: true })}
+    />
+  )
+}

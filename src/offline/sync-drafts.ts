@@ -1,0 +1,156 @@
+/** Copies a person's drafts up and takes in what their other phones did; needs no page to do so. */
+import type { components } from '#contract'
+import type { SyncOrder, SyncVerdict } from '#machines/client/draft-sync.machine.ts'
+import { type Draft, readDraft } from '#machines/wizard/draft.ts'
+import { isSameDraft, mergeDrafts, rebaseDraft } from '#machines/wizard/draft-merge.ts'
+import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
+import { type Api, bodyOf } from '#src/api/client.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { withLock } from '#src/api/with-lock.ts'
+import { change, draftStore } from './db.ts'
+import {
+  DRAFT_SYNC_LOCK,
+  draftKey,
+  draftSignal,
+  forgetDiscard,
+  listDiscards,
+  listDrafts,
+  putDraftAway,
+  putSyncedDraftAway,
+  type StoredDraft,
+} from './drafts.ts'
+import { listOutbox } from './outbox.ts'
+
+/** Whose drafts, and what to say to them. */
+export interface DraftSync {
+  api: Api
+  personId: string
+  /** Aborted when the person logs out: then nothing is written any more. */
+  signal: AbortSignal
+  /** A draft was typed in here and is gone: it was sent or discarded on another phone. */
+  onLost: () => void
+}
+
+/**
+ * Does all of it once, one tab at a time, and not while a case is being posted. A draft that the server
+ * will not take (too large, one too many) stays on this phone and goes up with its next change. Rejects
+ * with `ApiProblem` when the server takes nothing at all from this person.
+ */
+export function syncDrafts(sync: DraftSync, { isPull }: SyncOrder): Promise<SyncVerdict> {
+  return withLock(DRAFT_SYNC_LOCK, async () => {
+    try {
+      await pushChanges(sync)
+      const discards = await listDiscards(sync.personId)
+      if (isPull || discards.length > 0) await pull(sync)
+      return { verdict: 'done' }
+    } catch (error) {
+      const problem = toProblem(error)
+      if (problem.status === 401) return { verdict: 'signInNeeded' }
+      if (problem.isTemporary) {
+        return { verdict: 'retry', afterMs: problem.details.retryAfterMs }
+      }
+      throw error
+    }
+  })
+}
+
+/** What the server refused, by the record's key: the state that it refused. */
+const refused = new Map<string, Draft>()
+
+async function pushChanges(sync: DraftSync) {
+  const { personId } = sync
+  const discarded = (await listDiscards(personId)).map(({ id }) => id)
+  const others = new Set([...discarded, ...(await listQueued(personId))])
+  for (const record of await listDrafts(personId)) {
+    const sent = record.isOnServer || others.has(record.id) ? null : readDraft(record.draft)
+    const last = refused.get(draftKey(personId, record.id))
+    if (sent && !(last && isSameDraft(last, sent))) await push(sync, sent)
+  }
+}
+
+async function push({ api, personId, signal, onLost }: DraftSync, sent: Draft) {
+  const params = { path: { draft_id: sent.id } }
+  try {
+    const body = toWireDraft(sent)
+    const { data } = await bodyOf(api.PUT('/drafts/{draft_id}', { params, body, signal }))
+    signal.throwIfAborted()
+    await takeIn(personId, fromWireDraft(sent.id, data), sent)
+  } catch (error) {
+    const problem = toProblem(error)
+    if (problem.status === 401 || problem.isTemporary) throw error
+    if (problem.code === 'DRAFT_DELETED') {
+      await putDraftAway(personId, sent.id)
+      onLost()
+    } else refused.set(draftKey(personId, sent.id), sent)
+  }
+}
+
+/**
+ * Puts what the server has into a draft of this phone. `base` is the state of it that the server has
+ * taken in; null where it has not heard of the latest one.
+ */
+async function takeIn(personId: string, theirs: Draft, base: Draft | null) {
+  let isChanged = false
+  await change<StoredDraft>(draftStore, draftKey(personId, theirs.id), (old) => {
+    const ours = readDraft(old?.draft)
+    if (!old || !ours) return old
+    const draft = base ? rebaseDraft(ours, base, theirs) : mergeDrafts(ours, theirs)
+    const isOnServer = isSameDraft(draft, theirs)
+    if (isSameDraft(draft, ours))
+      return old.isOnServer === isOnServer ? old : { ...old, isOnServer }
+    isChanged = true
+    return { ...old, draft, isOnServer, syncs: (old.syncs ?? 0) + 1 }
+  })
+  if (isChanged) draftSignal.announce()
+}
+
+async function pull({ api, personId, signal }: DraftSync) {
+  const before = new Map((await listDrafts(personId)).map((record) => [record.id, record]))
+  const listed = (await bodyOf(api.GET('/drafts', { signal }))).data
+  const discards = await listDiscards(personId)
+  for (const { id } of discards) {
+    if (listed.some((draft) => draft.id === id)) await deleteDraft(api, id)
+    await putDraftAway(personId, id)
+    await forgetDiscard(personId, id)
+  }
+  // What was sent or discarded here while the list was on its way does not come back.
+  const gone = new Set([...discards.map(({ id }) => id), ...(await listQueued(personId))])
+  signal.throwIfAborted()
+  for (const wire of listed) {
+    const record = before.get(wire.id)
+    const base = record?.isOnServer ? readDraft(record.draft) : null
+    const theirs = fromWireDraft(wire.id, wire)
+    if (record) await takeIn(personId, theirs, base)
+    else if (!gone.has(wire.id)) await add(personId, theirs, wire)
+  }
+  const ids = new Set(listed.map(({ id }) => id))
+  for (const record of before.values()) {
+    if (record.isOnServer && !ids.has(record.id)) await putSyncedDraftAway(personId, record.id)
+  }
+}
+
+const listQueued = async (personId: string): Promise<string[]> =>
+  (await listOutbox(personId)).flatMap(({ outgoing }) =>
+    outgoing.kind === 'case' ? [outgoing.draft.id] : [],
+  )
+
+async function deleteDraft(api: Api, id: string) {
+  const params = { path: { draft_id: id } }
+  await bodyOf(api.DELETE('/drafts/{draft_id}', { params })).catch((error: unknown) => {
+    // Another phone was faster.
+    if (toProblem(error).status !== 404) throw error
+  })
+}
+
+async function add(
+  personId: string,
+  draft: Draft,
+  { updated_at: savedAt }: components['schemas']['Draft'],
+) {
+  const { id } = draft
+  await change<StoredDraft>(draftStore, draftKey(personId, id), (old) => {
+    const record = { version: 1, owner: personId, id, edits: 1, savedAt, draft } as const
+    return old ?? { ...record, isOnServer: true, syncs: 0 }
+  })
+  draftSignal.announce()
+}

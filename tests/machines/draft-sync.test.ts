@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  draftSyncMachine,
+  type SyncOrder,
+  type SyncVerdict,
+} from '#machines/client/draft-sync.machine.ts'
+import { heldActor, settled } from './client-support.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function start({ isOnline = true } = {}) {
+  const { logic, runs } = heldActor<SyncVerdict, SyncOrder>()
+  const actor = createActor(draftSyncMachine.provide({ actors: { syncDrafts: logic } }), {
+    input: { isOnline },
+  }).start()
+  const answer = async (verdict: SyncVerdict) => {
+    runs.at(-1)?.resolve(verdict)
+    await settled()
+  }
+  return {
+    actor,
+    runs,
+    answer,
+    state: () => actor.getSnapshot().value,
+    orders: () => runs.map(({ input }) => input.isPull),
+  }
+}
+
+/** One that has done what there was at its start. */
+async function startIdle() {
+  const sync = start()
+  await sync.answer({ verdict: 'done' })
+  return sync
+}
+
+describe('keeping drafts the same', () => {
+  it('begins with everything: what is new here and what is new there', () => {
+    expect(start().orders()).toEqual([true])
+  })
+
+  it('gathers changes for two seconds, however fast somebody types', async () => {
+    const { actor, orders, state } = await startIdle()
+    for (let key = 0; key < 10; key += 1) {
+      actor.send({ type: 'draft.change' })
+      vi.advanceTimersByTime(190)
+    }
+    expect(state()).toBe('gathering')
+    vi.advanceTimersByTime(100)
+    expect(orders()).toEqual([true, false])
+  })
+
+  it('looks at other phones’ changes at once when somebody looks at the app', async () => {
+    const { actor, orders } = await startIdle()
+    actor.send({ type: 'draft.change' })
+    actor.send({ type: 'drafts.pull' })
+    expect(orders()).toEqual([true, true])
+  })
+
+  it('goes once more for what came while it was at work', async () => {
+    const { actor, orders, answer, state } = start()
+    actor.send({ type: 'draft.change' })
+    expect(orders()).toEqual([true])
+    await answer({ verdict: 'done' })
+    expect(state()).toBe('gathering')
+    vi.advanceTimersByTime(2_000)
+    actor.send({ type: 'drafts.pull' })
+    await answer({ verdict: 'done' })
+    expect(orders()).toEqual([true, false, true])
+    await answer({ verdict: 'done' })
+    expect(state()).toBe('idle')
+  })
+
+  it('waits without a connection, and makes up for everything with one', async () => {
+    const { actor, orders, state } = await startIdle()
+    actor.send({ type: 'network.offline' })
+    actor.send({ type: 'draft.change' })
+    vi.advanceTimersByTime(60_000)
+    expect([state(), orders()]).toEqual(['offline', [true]])
+    actor.send({ type: 'network.online' })
+    expect(orders()).toEqual([true, true])
+  })
+
+  it('asks nothing at a start without a connection', () => {
+    expect(start({ isOnline: false }).orders()).toEqual([])
+  })
+
+  it('waits longer after each attempt that comes to nothing, and forgets none of the order', async () => {
+    const { orders, answer, state } = start()
+    for (const pause of [2_000, 4_000, 8_000]) {
+      await answer({ verdict: 'retry' })
+      vi.advanceTimersByTime(pause - 1)
+      expect(state()).toBe('backingOff')
+      vi.advanceTimersByTime(1)
+      expect(state()).toBe('syncing')
+    }
+    expect(orders()).toEqual([true, true, true, true])
+  })
+
+  it('waits as long as the server says', async () => {
+    const { answer, state } = start()
+    await answer({ verdict: 'retry', afterMs: 30_000 })
+    vi.advanceTimersByTime(29_999)
+    expect(state()).toBe('backingOff')
+    vi.advanceTimersByTime(1)
+    expect(state()).toBe('syncing')
+  })
+
+  it('tries again at once when somebody looks, or the connection is back', async () => {
+    const { actor, orders, answer, runs } = start()
+    await answer({ verdict: 'retry' })
+    actor.send({ type: 'drafts.pull' })
+    expect(orders()).toHaveLength(2)
+    runs.at(-1)?.reject(new Error('no storage'))
+    await settled()
+    actor.send({ type: 'network.offline' })
+    actor.send({ type: 'network.online' })
+    expect(orders()).toEqual([true, true, true])
+  })
+
+  it('waits for the person to sign in again', async () => {
+    const { actor, orders, answer, state } = start()
+    await answer({ verdict: 'signInNeeded' })
+    actor.send({ type: 'drafts.pull' })
+    vi.advanceTimersByTime(60_000)
+    expect([state(), orders()]).toEqual(['signInNeeded', [true]])
+    actor.send({ type: 'session.renew' })
+    expect(orders()).toEqual([true, true])
+  })
+})
