@@ -34,7 +34,7 @@ export type StepUrl = {
   onOpen: (step: number) => number
 }
 
-/** Does it once the question is on the screen: a new entry costs as much as drawing the question. */
+/** Does it once the question is on the screen, which need not wait for a new entry in the history. */
 const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
 
 /**
