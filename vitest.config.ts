@@ -8,6 +8,8 @@ const server = {
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core for itself, which needs none: half of two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
