@@ -17,7 +17,6 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    deviceScaleFactor: 2,
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
     actionTimeout: 20_000,

@@ -6,6 +6,7 @@ import { createClerkProvider } from './clerk.ts'
 import { identityFromEnvironment } from './config.ts'
 import type { IdentityProvider } from './identity.ts'
 import { createEmbeddedProvider } from './local/operations.ts'
+import type { PasswordCost } from './local/password.ts'
 import { embeddedIdentity } from './local/provider.ts'
 import { clerkProxy } from './proxy.ts'
 
@@ -19,12 +20,14 @@ interface MountOptions {
   config: Pick<Config, 'publicOrigin' | 'signInsPerMinute' | 'production'>
   db: Database
   clock: () => Date
+  /** Of the embedded provider; its own when absent. */
+  passwordCost?: PasswordCost
 }
 
 /** Sets identity up. Throws `ConfigError` for settings that contradict each other. */
 export function mountIdentity(
   env: NodeJS.ProcessEnv,
-  { config, db, clock }: MountOptions,
+  { config, db, clock, passwordCost }: MountOptions,
 ): MountedIdentity {
   const origin = config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }
   const identity = identityFromEnvironment(env)
@@ -36,7 +39,12 @@ export function mountIdentity(
   }
   const signInLimit = { max: config.signInsPerMinute, windowMs: 60_000 }
   return {
-    provider: createEmbeddedProvider({ db, clock, ...origin }),
+    provider: createEmbeddedProvider({
+      db,
+      clock,
+      ...origin,
+      ...(passwordCost && { passwordCost }),
+    }),
     // Whoever may sign in without proof must not do so where it matters.
     plugin: embeddedIdentity({ db, clock, signInLimit, standIn: !config.production, ...origin }),
   }

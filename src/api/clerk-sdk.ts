@@ -56,10 +56,11 @@ const localization: NonNullable<LoadOptions['localization']> = {
   signIn: { start: { actionText: 'No account yet?', actionLink: 'Create an account' } },
 }
 
-// Once signed in the SDK goes to the log-in screen, from elsewhere too, which takes its session over. Already there, the
-// app goes on by itself when it has a session of its own.
+// Once signed in the SDK goes to the log-in screen, and once signed out to '/'. The app goes on by itself: when it has a
+// session of its own, and when it has none.
+const OURS = ['/', '/auth/login']
 function go(to: string, options?: { windowNavigate: (to: URL | string) => void }) {
-  if (to !== '/auth/login') options?.windowNavigate(to)
+  if (!OURS.includes(to)) options?.windowNavigate(to)
 }
 
 async function widgetOptions(): Promise<LoadOptions> {

@@ -1,12 +1,10 @@
 /** Signing up by an account elsewhere: which ones the identity provider offers, the way there, and the way back. */
-import type { BrowserClerk, EnvironmentResource, OAuthStrategy } from '@clerk/shared/types'
+import type { BrowserClerk, OAuthStrategy } from '@clerk/shared/types'
+import { userSettingsOf } from './clerk-environment.ts'
 import { loadClerk } from './clerk-sdk.ts'
 
 /** A provider of accounts, such as `oauth_google`, called 'Google'. */
 export type SocialProvider = { strategy: OAuthStrategy; name: string }
-
-// Where the SDK keeps what it has learnt of its instance; missing from its types.
-type WithEnvironment = BrowserClerk & { __internal_environment?: EnvironmentResource | null }
 
 const LOGIN = '/auth/login'
 const CALLBACK = '#/sso-callback'
@@ -15,8 +13,7 @@ const SIGN_UP = '/onboarding?active=2'
 
 /** The providers of the SDK's environment. Rejects when the SDK cannot be loaded. */
 export async function listSocialProviders(): Promise<SocialProvider[]> {
-  const clerk: WithEnvironment = await loadClerk()
-  const settings = clerk.__internal_environment?.userSettings
+  const settings = userSettingsOf(await loadClerk())
   return (settings?.authenticatableSocialStrategies ?? []).map((strategy) => ({
     strategy,
     name: settings?.social[strategy]?.name ?? strategy.replace('oauth_', ''),

@@ -6,52 +6,57 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import { expectAccessible } from './axe.ts'
 import { test as base, expect, siteFolder } from './fixtures.ts'
 import { field, newEmail, PASSWORD, stored } from './newcomers.ts'
 
 const script = fileURLToPath(new URL('../../scripts/invite.ts', import.meta.url))
 
+/** Everybody who is invited here, by what each test does with the link. */
+const invited = {
+  joins: ['admin', 'joins@example.com'],
+  errs: ['admin', 'errs@example.com'],
+  strays: ['customer', 'strays@example.com'],
+  corrects: ['admin', 'corrects@example.com'],
+  invites: ['admin', 'invites@example.com'],
+  hires: ['customer', 'hires@example.com'],
+} as const
+
+/** A server on a folder in which invitations were made on the command line, and their links. */
 interface Place {
-  url: string
-  /** Makes invitations on the command line. Answers their links. */
-  invite: (...invited: ['customer' | 'admin', email: string][]) => Promise<string[]>
+  server: ServerProcess
+  links: Record<keyof typeof invited, string>
 }
 
-/** A server of its own, which gives its database up to the command line and takes it back. */
-const test = base.extend<{ place: Place }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  place: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'fastpass-invited-'))
-    const env = { DATA_DIR: folder, SITE_DIR: siteFolder, DEMO: '0' }
-    let server = await startServerProcess(env)
-    const { port } = new URL(server.url)
-    const invite = async (role: string, email: string) => {
-      const args = [script, '--role', role, '--email', email]
-      const { stdout } = await promisify(execFile)(process.execPath, args, {
-        env: { PATH: process.env.PATH ?? '', PORT: port, ...env },
-      })
-      return stdout.match(/^http.+$/m)?.[0] ?? ''
-    }
-    await use({
-      url: server.url,
-      invite: async (...invited) => {
-        await server.stop()
-        const links = []
-        for (const [role, email] of invited) links.push(await invite(role, email))
-        server = await startServerProcess({ ...env, PORT: port })
-        return links
-      },
-    })
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  },
-  baseURL: async ({ place }, use) => use(place.url),
+const test = base.extend<object, { place: Place }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'fastpass-invited-'))
+      const env = { DATA_DIR: folder, SITE_DIR: siteFolder, DEMO: '0' }
+      const invite = async (role: string, email: string) => {
+        const args = [script, '--role', role, '--email', email]
+        const { stdout } = await promisify(execFile)(process.execPath, args, {
+          env: { PATH: process.env.PATH ?? '', ...env },
+        })
+        const { pathname, search, hash } = new URL(stdout.match(/^http.+$/m)?.[0] ?? '')
+        return pathname + search + hash
+      }
+      const links: Partial<Place['links']> = {}
+      // One after the other: the built-in database takes one program at a time.
+      for (const [who, [role, email]] of Object.entries(invited)) {
+        links[who as keyof typeof invited] = await invite(role, email)
+      }
+      const server = await startServerProcess(env)
+      await use({ server, links: links as Place['links'] })
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [async ({ place }, use) => use(place.server), { scope: 'worker' }],
 })
-
-// Each starts a server twice and the command line once, or more.
-test.describe.configure({ timeout: 180_000 })
 
 const steps = [
   'What is your email?',
@@ -100,9 +105,8 @@ test.describe('with an invitation', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
   test('somebody becomes an admin, once', async ({ page, place, browser }) => {
-    const email = newEmail()
-    const [link = ''] = await place.invite(['admin', email])
-    await page.goto(link)
+    const [, email] = invited.joins
+    await page.goto(place.links.joins)
     await expectStep(page, 0)
     // The secret is neither in the address nor in what leads back to it.
     await expect(page).not.toHaveURL(/ticket/)
@@ -115,7 +119,7 @@ test.describe('with an invitation', () => {
     await expect(page).not.toHaveURL(/\/auth\/signup/)
 
     const other = await browser.newPage()
-    await other.goto(link)
+    await other.goto(place.links.joins)
     await expect(refused(other)).toBeVisible()
     await other.close()
   })
@@ -125,15 +129,14 @@ test('the email is the one that was invited, and every step says what is wrong',
   page,
   place,
 }) => {
-  const [link = ''] = await place.invite(['admin', 'robin@example.com'])
-  await page.goto(link)
+  await page.goto(place.links.errs)
   await expectStep(page, 0)
   await page.getByRole('textbox').fill('ana@example.com')
   await proceed(page)
   await expect(page.getByText('Email is not matching')).toBeVisible()
   await expect(page.getByRole('textbox')).toBeFocused()
   await expectAccessible(page, 'email not matching')
-  await page.getByRole('textbox').fill('Robin@example.com')
+  await page.getByRole('textbox').fill('Errs@example.com')
   await proceed(page)
   await expectStep(page, 1)
   await proceed(page)
@@ -164,13 +167,9 @@ test.describe('without one', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
   test('nothing is asked', async ({ page, place }) => {
-    const [asClient = '', asAdmin = ''] = await place.invite(
-      ['customer', 'ana@example.com'],
-      ['admin', 'robin@example.com'],
-    )
     for (const address of [
       '/auth/signup',
-      asClient.replace('/onboarding', '/auth/signup'),
+      place.links.strays.replace('/onboarding', '/auth/signup'),
       '/auth/signup?active=3&email_id=robin%40example.com',
       '/auth/signup?email_id=robin%40example.com#ticket=guessed',
     ]) {
@@ -181,15 +180,14 @@ test.describe('without one', () => {
     await expectAccessible(page, 'not invited')
     await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth/login')
     // The right link, pasted over the wrong one.
-    await page.goto(asAdmin)
+    await page.goto(place.links.corrects)
     await expectStep(page, 0)
   })
 })
 
 test('an admin makes another, and stays who they are', async ({ page, place }) => {
-  const email = newEmail()
-  const [link = ''] = await place.invite(['admin', email])
-  await page.goto(link)
+  const [, email] = invited.invites
+  await page.goto(place.links.invites)
   await signUp(page)
   await page.goto('/auth/signup')
   await expectStep(page, 0)
@@ -204,9 +202,8 @@ test.describe('an invited client', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
   test('joins by the link, and without it once it is used', async ({ page, place, browser }) => {
-    const email = newEmail()
-    const [link = ''] = await place.invite(['customer', email])
-    await page.goto(link)
+    const [, email] = invited.hires
+    await page.goto(place.links.hires)
     await page.getByRole('button', { name: 'Get started' }).click()
     await expect(page).not.toHaveURL(/ticket/)
     await page.getByRole('radio', { name: 'Client Account' }).check()
@@ -224,7 +221,7 @@ test.describe('an invited client', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL('/onboarding-success')
     const other = await browser.newPage()
-    await other.goto(link)
+    await other.goto(place.links.hires)
     await expect(other.getByText('This invitation cannot be used any more.')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Get started' })).toBeVisible()
     await other.close()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
-import { field, logInStranger, newEmail, PASSWORD, stored, testWithStranger } from './newcomers.ts'
+import { field, logInStranger, newEmail, PASSWORD, stored } from './newcomers.ts'
 import { choosePicture, expectAdded, photo } from './upload-steps.ts'
 import { pressBack, pressContinue, pressSkip } from './wizard-page.ts'
 
@@ -335,15 +335,14 @@ test('without a connection nothing is lost, and it goes on from there', async ({
   await expect(page).toHaveURL('/lawyer/explore-bids')
 })
 
-testWithStranger.describe('somebody who has signed in without an account', () => {
-  testWithStranger.use({ expectedConsoleErrors: [/404/] })
+test.describe('somebody who has signed in without an account', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
 
-  testWithStranger('answers eight questions, and is an attorney', async ({ page, stranger }) => {
-    await page.goto(`${stranger.url}/auth/login`)
-    await logInStranger(page, stranger)
+  test('answers eight questions, and is an attorney', async ({ page }) => {
+    await logInStranger(page, newEmail())
     await page.getByRole('radio', { name: 'Attorney account' }).check()
     await pressContinue(page)
-    await expect(page).toHaveURL(`${stranger.url}/onboarding/attorney?user=sso`)
+    await expect(page).toHaveURL('/onboarding/attorney?user=sso')
     await expectStep(page, signedIn, 0)
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page.getByRole('radio', { name: 'Attorney account' })).toBeChecked()
@@ -351,27 +350,23 @@ testWithStranger.describe('somebody who has signed in without an account', () =>
     await answer(page, signedIn, 0, 2)
     // A step above 0 without a company name leads back to it.
     await page.evaluate(() => sessionStorage.clear())
-    await page.goto(`${stranger.url}/onboarding/attorney?active=2&user=sso`)
+    await page.goto('/onboarding/attorney?active=2&user=sso')
     await expectStep(page, signedIn, 0)
-    await page.goto(`${stranger.url}/onboarding/attorney-new`)
+    await page.goto('/onboarding/attorney-new')
     await expect(page).toHaveURL(/\/onboarding\/attorney\?user=sso/)
     await answer(page, signedIn, 0, 7)
     await firmSize.answer(page)
     await expectAccessible(page, 'last step, signed in')
     await createAccount(page)
     await expect(page.getByRole('heading', { name: "You're all set!" })).toBeFocused()
-    await expect(page).toHaveURL(`${stranger.url}/lawyer/explore-bids`)
+    await expect(page).toHaveURL('/lawyer/explore-bids')
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   })
 
-  testWithStranger(
-    'in attorney mode is sent to an attorney’s questions',
-    async ({ page, stranger }) => {
-      await page.goto(`${stranger.url}/auth/login`)
-      await logInStranger(page, stranger)
-      await page.goto(`${stranger.url}/lawyer/explore-bids?user=attorney`)
-      await expect(page).toHaveURL(/\/onboarding\/attorney\?user=attorney/)
-      await expectStep(page, signedIn, 0)
-    },
-  )
+  test('in attorney mode is sent to an attorney’s questions', async ({ page }) => {
+    await logInStranger(page, newEmail())
+    await page.goto('/lawyer/explore-bids?user=attorney')
+    await expect(page).toHaveURL(/\/onboarding\/attorney\?user=attorney/)
+    await expectStep(page, signedIn, 0)
+  })
 })

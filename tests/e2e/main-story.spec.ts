@@ -41,6 +41,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
       await page.getByText('Arraignment').click()
       await next(page)
       await expect(question(page, 'What are you charged with?')).toBeVisible()
+      await expect(page).toHaveURL(/active=7/)
       await page.goBack()
       await expect(question(page, 'What kind of court date is it?')).toBeVisible()
       await expect(page.getByRole('radio', { name: 'Arraignment' })).toBeChecked()

@@ -1,12 +1,6 @@
 // People who have no account yet, on phones that know nobody.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openDatabase } from '#server/db/database.ts'
-import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
-import { expect, siteFolder, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 
 export const PASSWORD = 'Fastpass1!'
 
@@ -21,33 +15,28 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
 
-export interface Stranger {
-  url: string
-  email: string
+/** On the page that stands in for an account elsewhere: shares an email, and a name where it is asked for. */
+export async function shareAccount(
+  page: Page,
+  email: string,
+  name?: { first: string; last: string },
+): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Continue with Google' })).toBeVisible()
+  await field(page, 'Email').fill(email)
+  if (name) {
+    await page.getByLabel('First name').fill(name.first)
+    await page.getByLabel('Last name').fill(name.last)
+  }
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-/** A server with somebody in it whom the identity provider knows and we do not. */
-export const testWithStranger = test.extend<{ stranger: Stranger }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-  stranger: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'fastpass-stranger-'))
-    const email = 'stranger@example.com'
-    const db = await openDatabase({ folder: join(folder, 'db') })
-    await db.migrate()
-    const provider = createEmbeddedProvider({ db, clock: () => new Date() })
-    await provider.createUser({ email, password: PASSWORD, firstName: 'Ana', lastName: 'López' })
-    await db.close()
-    const server = await startServerProcess({ DATA_DIR: folder, SITE_DIR: siteFolder })
-    await use({ url: server.url, email })
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  },
-})
-
-/** Logs the stranger in; they are asked what kind of account they want. */
-export async function logInStranger(page: Page, { email }: Stranger): Promise<void> {
-  await page.getByLabel('Email address').fill(email)
-  await field(page, 'Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+/**
+ * Logs in somebody whom the identity provider knows and we do not; they are asked what kind of account they want. The
+ * console then has the 404 of the identity check.
+ */
+export async function logInStranger(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await shareAccount(page, email, { first: 'Ana', last: 'López' })
   await expect(page.getByRole('heading', { name: 'What kind of account?' })).toBeVisible()
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
-import { field, logInStranger, newEmail, PASSWORD, stored, testWithStranger } from './newcomers.ts'
+import { field, logInStranger, newEmail, PASSWORD, stored } from './newcomers.ts'
 import { pressBack } from './wizard-page.ts'
 
 const steps = [
@@ -277,39 +277,32 @@ test.describe('when the log-in after it fails', () => {
   })
 })
 
-testWithStranger.describe('somebody who has signed in without an account', () => {
-  testWithStranger.use({ expectedConsoleErrors: [/404/] })
+test.describe('somebody who has signed in without an account', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
 
-  testWithStranger(
-    'is asked for name and phone only, with Log out at hand',
-    async ({ page, stranger }) => {
-      const logIn = async () => {
-        await logInStranger(page, stranger)
-        await expectStep(page, 1)
-      }
-      await page.goto(`${stranger.url}/auth/login`)
-      await logIn()
-      await expect(page).toHaveURL(/user=sso/)
-      await expectAccessible(page, 'account type, signed in')
-      await page.getByRole('button', { name: 'Log out' }).click()
-      await expect(page).toHaveURL(`${stranger.url}/auth/home`)
-      await page.getByRole('link', { name: 'Log in' }).click()
-      await logIn()
-      await page.getByRole('radio', { name: 'Client Account' }).check()
-      await press(page, 1)
-      await expectStep(page, 5)
-      await expect(field(page, 'First name')).toHaveValue('Ana')
-      await press(page, 5)
-      await expectStep(page, 6)
-      await page.goto(`${stranger.url}/dashboard`)
-      await expectStep(page, 1)
-      await press(page, 1)
-      await press(page, 5)
-      await page.getByRole('textbox').fill('4805550142')
-      await press(page, 6)
-      await expect(page).toHaveURL(`${stranger.url}/onboarding-success`)
-      await page.getByRole('link', { name: 'Skip for now' }).click()
-      await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
-    },
-  )
+  test('is asked for name and phone only, with Log out at hand', async ({ page }) => {
+    const email = newEmail()
+    await logInStranger(page, email)
+    await expectStep(page, 1)
+    await expect(page).toHaveURL(/user=sso/)
+    await expectAccessible(page, 'account type, signed in')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/auth/home')
+    await logInStranger(page, email)
+    await page.getByRole('radio', { name: 'Client Account' }).check()
+    await press(page, 1)
+    await expectStep(page, 5)
+    await expect(field(page, 'First name')).toHaveValue('Ana')
+    await press(page, 5)
+    await expectStep(page, 6)
+    await page.goto('/dashboard')
+    await expectStep(page, 1)
+    await press(page, 1)
+    await press(page, 5)
+    await page.getByRole('textbox').fill('4805550142')
+    await press(page, 6)
+    await expect(page).toHaveURL('/onboarding-success')
+    await page.getByRole('link', { name: 'Skip for now' }).click()
+    await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
+  })
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
-import { field, newEmail, stored } from './newcomers.ts'
+import { field, newEmail, shareAccount, stored } from './newcomers.ts'
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -16,17 +16,6 @@ async function openWays(page: Page) {
   await page.getByRole('radio', { name: 'Client Account' }).check()
   await press(page, 'Continue')
   await expect(heading(page, 'How do you want to sign up?')).toBeVisible()
-}
-
-/** On the stand-in's page. */
-async function choose(page: Page, email: string, name?: { first: string; last: string }) {
-  await expect(heading(page, 'Continue with Google')).toBeVisible()
-  await field(page, 'Email').fill(email)
-  if (name) {
-    await page.getByLabel('First name').fill(name.first)
-    await page.getByLabel('Last name').fill(name.last)
-  }
-  await press(page, 'Continue')
 }
 
 /** From the choice of an account to the end, for somebody whom Google has named. */
@@ -70,7 +59,7 @@ test.describe('somebody new', () => {
     await expectAccessible(page, 'ways to sign up')
     await google(page).click()
     await expectAccessible(page, 'stand-in')
-    await choose(page, email, name)
+    await shareAccount(page, email, name)
     await completeClient(page, name)
     await page.reload()
     await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
@@ -80,7 +69,7 @@ test.describe('somebody new', () => {
     await openLogin(page)
     await expectAccessible(page, 'log-in with Google')
     await google(page).click()
-    await choose(page, email.toUpperCase())
+    await shareAccount(page, email.toUpperCase())
     await expect(page).toHaveURL(/\/dashboard/)
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByText('Hi José!')).toBeVisible()
@@ -90,7 +79,7 @@ test.describe('somebody new', () => {
     const name = { first: 'Ana', last: 'López' }
     await openLogin(page)
     await google(page).click()
-    await choose(page, newEmail(), name)
+    await shareAccount(page, newEmail(), name)
     await completeClient(page, name)
   })
 
@@ -99,12 +88,12 @@ test.describe('somebody new', () => {
     const name = { first: 'Ben', last: 'Ortiz' }
     await openWays(page)
     await google(page).click()
-    await choose(page, email, name)
+    await shareAccount(page, email, name)
     await completeClient(page, name)
     await logOut(page)
     await openWays(page)
     await google(page).click()
-    await choose(page, email)
+    await shareAccount(page, email)
     await expect(page).toHaveURL(/\/dashboard/)
   })
 })
@@ -140,12 +129,12 @@ test.describe('an account with a password', () => {
       'This email has an account with a password. Log in with the email and the password.'
     await openLogin(page)
     await google(page).click()
-    await choose(page, people.customer.email)
+    await shareAccount(page, people.customer.email)
     await expect(page.getByText(text)).toBeVisible()
     await expectAccessible(page, 'log-in refused')
     await openWays(page)
     await google(page).click()
-    await choose(page, people.customer.email)
+    await shareAccount(page, people.customer.email)
     await expect(page.getByRole('alert').getByText(text)).toBeVisible()
     await logIn(page, 'customer')
   })

@@ -6,6 +6,7 @@ import { addDemoData, findDemoAccounts } from '#server/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import type { Services } from '#server/operations/operation.ts'
+import { QUICK_HASH } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 let db: Database
@@ -14,7 +15,12 @@ let services: Omit<Services, 'files'>
 beforeEach(async () => {
   db = await openTestDatabase()
   const clock = () => new Date()
-  services = { db, identity: createEmbeddedProvider({ db, clock }), clock, version: '0.0.0' }
+  services = {
+    db,
+    identity: createEmbeddedProvider({ db, clock, passwordCost: QUICK_HASH }),
+    clock,
+    version: '0.0.0',
+  }
   await ensureCategories(db.orm)
 })
 afterEach(() => db.close())

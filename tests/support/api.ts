@@ -29,6 +29,8 @@ export interface TestPerson extends Asking {
 export type TestApi = Awaited<ReturnType<typeof startApi>>
 
 const PASSWORD = 'Fastpass1!'
+/** The cost of a hash that guards nothing. */
+export const QUICK_HASH = { N: 1024, r: 8, p: 1 }
 const START = Date.parse('2026-10-01T15:00:00.000Z')
 // Tokens live for 60 seconds.
 const TOKEN_KEPT_MS = 40_000
@@ -55,7 +57,7 @@ export async function startApi(
     ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' }),
     ...options.config,
   }
-  const identity = await mountIdentity({}, { config, db, clock })
+  const identity = await mountIdentity({}, { config, db, clock, passwordCost: QUICK_HASH })
   const stored = await openTestFiles()
   const { files = stored.files } = options
   const services: Services = { db, files, identity: identity.provider, clock, version: '0.0.0' }

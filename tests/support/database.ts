@@ -1,7 +1,7 @@
 // A database for one test file: PGlite in memory, or a database of its own on a real PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -23,6 +23,7 @@ export async function openTestDatabase(): Promise<Database> {
 /** A database that outlives the processes that use it: their environment, and its end. */
 export async function createLastingDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-data-'))
+  if (!isPostgres) await cp(inject('pgliteFolder'), join(folder, 'db'), { recursive: true })
   const env = {
     DATA_DIR: folder,
     ...(isPostgres && { DATABASE_URL: await createPostgresDatabase() }),

@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The path of the migrated database's dump. */
     pgliteDump: string
+    /** The folder of the migrated database. */
+    pgliteFolder: string
   }
 }
 
@@ -25,5 +27,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await writeFile(dump, (await migrated.dumpDataDir('none')).stream())
   await migrated.close()
   project.provide('pgliteDump', dump)
+  project.provide('pgliteFolder', folder)
   return () => rm(scratch, { recursive: true, force: true })
 }

@@ -6,7 +6,7 @@ import { EmailTakenError, type IdentityProvider } from '#server/identity/identit
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
 import { closeSession, revokeSessionsOfUser } from './clients.ts'
 import { readPublicKeys } from './keys.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, type PasswordCost } from './password.ts'
 import { identityUsers as users } from './schema.ts'
 import { findUser, findUserByEmail, insertUser } from './users.ts'
 
@@ -15,11 +15,13 @@ interface EmbeddedProviderOptions {
   clock: () => Date
   /** Where the app is served; tokens made for elsewhere are then refused. */
   publicOrigin?: string
+  /** What a new password's hash costs to make and to check. */
+  passwordCost?: PasswordCost
 }
 
 /** The provider over our own database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): IdentityProvider {
-  const { clock, publicOrigin } = options
+  const { clock, publicOrigin, passwordCost } = options
   const db = options.db.orm
   return {
     // The SDK wants a key of Clerk's form; with a proxy address the host named in it is never called.
@@ -33,7 +35,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     }),
 
     async createUser({ email, password, firstName, lastName }) {
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashPassword(password, passwordCost)
       const created = await insertUser(db, { email, passwordHash, firstName, lastName }, clock())
       if (!created) throw new EmailTakenError()
       return { id: created.id }

@@ -1,15 +1,22 @@
 // Passwords at rest: scrypt with the parameters written in the hash, so that they can be raised later.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
+/** scrypt's parameters. */
+export interface PasswordCost {
+  N: number
+  r: number
+  p: number
+}
+
 // One of OWASP's equivalent settings; this one needs 32 MB for each sign-in that is being checked.
-const COST = { N: 32_768, r: 8, p: 3 }
+const COST: PasswordCost = { N: 32_768, r: 8, p: 3 }
 const KEY_BYTES = 32
 
 /** Hashes a password as `scrypt$N$r$p$salt$key`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, COST)
-  const { N, r, p } = COST
+  const key = await derive(password, salt, cost)
+  const { N, r, p } = cost
   return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
@@ -22,7 +29,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return timingSafeEqual(await derive(password, Buffer.from(salt, 'base64url'), cost), expected)
 }
 
-function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r }
   return new Promise((resolve, reject) => {
     // Normalised, so that é typed on one keyboard is é typed on another.

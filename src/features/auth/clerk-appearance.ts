@@ -8,8 +8,7 @@ const OURS = '&&&&&'
 const text = { fontSize: '1.0625rem', lineHeight: '1.5rem' }
 const control = { minHeight: '3.5rem', borderRadius: '12px' }
 
-/** The sign-in widget in our own colours, light and dark: the variables follow the phone's theme. */
-export const appearance = {
+const appearance = {
   options: {
     logoPlacement: 'none',
     socialButtonsVariant: 'blockButton',
@@ -80,3 +79,15 @@ export const appearance = {
     dividerText: text,
   },
 } as const
+
+/**
+ * The sign-in widget in our own colours, light and dark: the variables follow the phone's theme. Without email nobody
+ * can be sent a new password, and the way there is left out.
+ */
+export const appearanceFor = ({ sendsEmail }: { sendsEmail: boolean }) =>
+  sendsEmail
+    ? appearance
+    : {
+        ...appearance,
+        elements: { ...appearance.elements, formFieldAction__password: { display: 'none' } },
+      }

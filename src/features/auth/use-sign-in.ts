@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { sendsEmail } from '#src/api/clerk-environment.ts'
 import { loadClerk } from '#src/api/clerk-sdk.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { finishSocialSignIn } from '#src/api/social.ts'
 import { completeSignIn } from '#src/client/sign-in.ts'
 import { settleSignOut } from '#src/client/sign-out.ts'
-import { appearance } from './clerk-appearance.ts'
+import { appearanceFor } from './clerk-appearance.ts'
 
 /** `form`: the widget is on the screen. `finishing`: it is done, and our own session is made. */
 export type SignInState =
@@ -46,7 +47,9 @@ export function useSignIn(): {
       await finishSocialSignIn(clerk)
       if (!isCurrent) return
       if (!clerk.user) {
-        clerk.mountSignIn(element, { appearance })
+        clerk.mountSignIn(element, {
+          appearance: appearanceFor({ sendsEmail: sendsEmail(clerk) }),
+        })
         setState({ step: 'form' })
       }
       cleanUp = () => {

@@ -6,6 +6,8 @@ import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { embeddedIdentity } from '#server/identity/local/provider.ts'
 import { identityClients, identityUsers } from '#server/identity/local/schema.ts'
 
+import { QUICK_HASH } from '#tests/support/api.ts'
+
 /** The one account that every test starts with. */
 export const person = {
   email: 'Ana@Example.com',
@@ -49,7 +51,12 @@ export async function startEmbedded(
   const clock = createClock()
   await db.orm.delete(identityUsers)
   await db.orm.delete(identityClients)
-  const provider = createEmbeddedProvider({ db, clock: clock.now, ...options })
+  const provider = createEmbeddedProvider({
+    db,
+    clock: clock.now,
+    passwordCost: QUICK_HASH,
+    ...options,
+  })
   const app = Fastify()
   const plugin = embeddedIdentity({ db, clock: clock.now, signInLimit: NO_LIMIT, ...options })
   await app.register(plugin, { prefix: '/__clerk' })
