@@ -34,7 +34,7 @@ const test = base.extend<object, { place: Place }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'fastpass-invited-'))
-      const env = { DATA_DIR: folder, SITE_DIR: siteFolder, DEMO: '0' }
+      const env = { DATA_DIR: folder, SITE_DIR: siteFolder }
       const invite = async (role: string, email: string) => {
         const args = [script, '--role', role, '--email', email]
         const { stdout } = await promisify(execFile)(process.execPath, args, {
