@@ -1171,7 +1171,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+         * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
          * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
          */
         IdempotencyKey: string;
@@ -1348,7 +1348,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -1398,7 +1398,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -1445,7 +1445,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -1503,7 +1503,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -1555,7 +1555,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -1656,7 +1656,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -1744,7 +1744,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -1796,7 +1796,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
@@ -2239,7 +2239,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Made once when the person presses the button and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];

@@ -1,6 +1,6 @@
 // `npm run dev`: Vite with hot reload in front of the same server.
 import { createServer, type Plugin } from 'vite'
-import { startServer } from '#server/main.ts'
+import { fail, startServer } from '#server/main.ts'
 import { copyClerk } from './copy-clerk.ts'
 import { generateStyles } from './generate-styles.ts'
 
@@ -11,7 +11,7 @@ const port = Number(process.env.PORT || 3000)
 const api = await startServer(
   { ...process.env, PORT: '0', HOST: '127.0.0.1' },
   { siteFolder: undefined, say: () => {} },
-)
+).catch(fail)
 const vite = await createServer({
   server: {
     port,

@@ -62,7 +62,8 @@ export async function startServer(
     })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
-    sayWelcome({ accounts: demo ? await findDemoAccounts(services) : [], port }, options.say)
+    const accounts = demo ? await findDemoAccounts(services) : []
+    sayWelcome({ accounts, host: config.host, port }, options.say)
     return {
       url: `http://localhost:${port}`,
       publishableKey: identity.provider.publishableKey,
@@ -83,10 +84,17 @@ async function version(): Promise<string> {
   return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
 }
 
-function sayWelcome({ accounts, port }: { accounts: DemoAccount[]; port: number }, say: Say) {
+interface Welcome {
+  accounts: DemoAccount[]
+  host: string
+  port: number
+}
+
+function sayWelcome({ accounts, host, port }: Welcome, say: Say) {
   say(`\nFastpass is ready at http://localhost:${port}`)
   for (const address of Object.values(networkInterfaces()).flat()) {
-    if (address?.family === 'IPv4' && !address.internal) {
+    if (address?.family !== 'IPv4' || address.internal) continue
+    if (host === address.address || host === '0.0.0.0' || host === '::') {
       say(`  on this network: http://${address.address}:${port}`)
     }
   }
@@ -110,7 +118,8 @@ export async function run(siteFolder: string | undefined): Promise<void> {
   process.once('SIGTERM', end)
 }
 
-function fail(error: unknown): never {
+/** Ends the process with a sentence for a wrong setting, else with what may be said of an error. */
+export function fail(error: unknown): never {
   console.error(
     error instanceof ConfigError
       ? error.message

@@ -14,11 +14,13 @@ import {
   stepOf,
   stepsOf,
 } from '#machines/wizard/flow.ts'
+import { adminSignupFlow } from '#machines/wizard/flows/admin-signup.ts'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { clientOnboardingFlow } from '#machines/wizard/flows/client-onboarding.ts'
 import {
+  adminSignupMachine,
   attorneyOnboardingMachine,
   attorneySignupMachine,
   clientOnboardingMachine,
@@ -55,6 +57,7 @@ const wizards: [id: string, flow: Flow, machine: WizardMachine][] = [
   ['client onboarding', clientOnboardingFlow, clientOnboardingMachine],
   ['attorney onboarding', attorneyOnboardingFlow, attorneyOnboardingMachine],
   ['attorney sign-up', attorneySignupFlow, attorneySignupMachine],
+  ['admin sign-up', adminSignupFlow, adminSignupMachine],
 ]
 
 const isActive = ({ actor }: Given) => actor.getSnapshot().status === 'active'

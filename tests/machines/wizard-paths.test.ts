@@ -12,11 +12,13 @@ import {
 } from '#machines/wizard/case-wizards.ts'
 import type { Field } from '#machines/wizard/field.ts'
 import { type Flow, pathOf, stepOf, stepsOf } from '#machines/wizard/flow.ts'
+import { adminSignupFlow } from '#machines/wizard/flows/admin-signup.ts'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { clientOnboardingFlow } from '#machines/wizard/flows/client-onboarding.ts'
 import {
+  adminSignupMachine,
   attorneyOnboardingMachine,
   attorneySignupMachine,
   clientOnboardingMachine,
@@ -48,6 +50,7 @@ const accounts: Documented[] = [
   [clientOnboardingFlow, clientOnboardingMachine, [7], 1, 'phone'],
   [attorneyOnboardingFlow, attorneyOnboardingMachine, [8], 1, 'law_firm_size'],
   [attorneySignupFlow, attorneySignupMachine, [10], 1, 'law_firm_size'],
+  [adminSignupFlow, adminSignupMachine, [4], 1, 'password'],
 ]
 const documented = [...cases, ...accounts].map((row) => [row[0].id, ...row] as const)
 
