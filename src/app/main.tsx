@@ -1,6 +1,7 @@
 import './styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { currentSession, isAttorneyMode, sessionActor, startSession } from '#src/client/session.ts'
@@ -8,6 +9,7 @@ import { snackbarActor } from '#src/client/snackbar.ts'
 import { whenIdle } from '#src/client/when-idle.ts'
 import { watchWidth } from './mobile-alert.ts'
 import { watchNavigation } from './navigation.ts'
+import { released } from './pressed.ts'
 import { router } from './router.tsx'
 
 void start()
@@ -18,10 +20,15 @@ async function start() {
   watchSession()
   // What the build wrote into the page stays on the screen until the route's code is here.
   await router.load()
-  createRoot(document.getElementById('root') as HTMLElement).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  await released()
+  const root = createRoot(document.getElementById('root') as HTMLElement)
+  // In one go, so that no tap can begin on what is being replaced.
+  flushSync(() =>
+    root.render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   )
   watchNavigation(router)
   watchWidth()

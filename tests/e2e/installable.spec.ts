@@ -39,6 +39,26 @@ test.describe('signed out', () => {
     })
   })
 
+  test('a tap that begins before the code is here leads on', async ({ page }) => {
+    let send = () => {}
+    const isPressed = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await isPressed
+      await route.continue()
+    })
+    await page.goto('/auth/home', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Create an account' }).hover()
+    await page.mouse.down()
+    send()
+    // Long enough for the code to be here and to have replaced the page.
+    await page.waitForTimeout(1_500)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/\/onboarding/)
+    await expect(page.getByRole('button', { name: 'Get started' })).toBeVisible()
+  })
+
   test('no page of ours allows inline script or a third party', async ({ request }) => {
     for (const path of ['/auth/home', '/auth/login', '/dashboard', '/api/docs']) {
       const answer = await request.get(path, { headers: { accept: 'text/html' } })

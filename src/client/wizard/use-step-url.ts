@@ -1,5 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { afterPaint } from '#src/client/after-paint.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -33,9 +34,6 @@ export type StepUrl = {
   /** Follows the browser to a step. Answers the step that the machine is at afterwards. */
   onOpen: (step: number) => number
 }
-
-/** Does it once the question is on the screen, which need not wait for a new entry in the history. */
-const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
 
 /**
  * Keeps `active` and the machine at the same step: the URL follows the machine, and the machine

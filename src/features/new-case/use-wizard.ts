@@ -5,6 +5,7 @@ import { type Draft, withAnswer, withChange } from '#machines/wizard/draft.ts'
 import type { Answer, Answers } from '#machines/wizard/field.ts'
 import { type FieldError, type Flow, stepsOf } from '#machines/wizard/flow.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { afterPaint } from '#src/client/after-paint.ts'
 import { readCaseDraft } from '#src/client/case-drafts.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { restoredSnapshot, type WizardActor } from '#src/client/wizard/wizard-actor.ts'
@@ -45,7 +46,7 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
       if (next === kept) return
       held.save(next)
       // Between steps nobody is typing.
-      if (next.step !== kept.step) void held.flush()
+      if (next.step !== kept.step) afterPaint(() => void held.flush())
       kept = next
     })
     const stopReceiving = held.watchReceived((received) => {

@@ -5,6 +5,7 @@ import type { Refusal } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { type Flow, type Step, stepNumber, stepOf, stepsOf } from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { afterPaint } from '#src/client/after-paint.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { Notices } from '#src/client/layout/notices.tsx'
 import { isSecondTap } from '#src/client/wizard/second-tap.ts'
@@ -124,7 +125,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
         flow={flow}
         step={step}
         actor={actor}
-        onLeaveField={() => void held.flush()}
+        onLeaveField={() => afterPaint(() => void held.flush())}
       >
         {(answers) =>
           step === flow.steps.at(-1) && (
