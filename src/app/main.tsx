@@ -19,6 +19,7 @@ async function start() {
   await startSession()
   watchSession()
   // What the build wrote into the page stays on the screen until the route's code is here.
+  await released()
   await router.load()
   await released()
   const root = createRoot(document.getElementById('root') as HTMLElement)
