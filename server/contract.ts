@@ -244,7 +244,7 @@ function fieldOf(error: ErrorObject): string {
   return [...path, ...(typeof key === 'string' ? [key] : [])].join('.')
 }
 
-// The wizard's own words (4-wizards.md, Conventions) where they fit.
+// The wizard's own words (wizards, Conventions) where they fit.
 function plainMessage({ keyword, params }: ErrorObject): string {
   switch (keyword) {
     case 'required':

@@ -44,7 +44,7 @@ export const syncRetryDelay = ({ afterMs, attempts }: DraftSyncContext): number 
 const verdictOf = (event: unknown) => (event as { output?: SyncVerdict }).output
 
 /**
- * Keeps the drafts of a phone and of the server the same (issue B §5): changes go up a moment after
+ * Keeps the drafts of a phone and of the server the same: changes go up a moment after
  * they were made, what other phones did comes down when somebody looks. Nothing that is still to be
  * done is kept here: each draft on the phone says whether the server has it.
  */

@@ -55,7 +55,7 @@ function combine(ours: Draft, theirs: Draft, choose: Choose): Draft {
 }
 
 /**
- * Two states of the same draft as one (issue B §5): for each field the answer that was typed later,
+ * Two states of the same draft as one: for each field the answer that was typed later,
  * and every field of either. In whatever order and however often states are merged, the result is
  * the same.
  */

@@ -12,8 +12,8 @@ const undrawn = { meta: { isDrawn: false } } as const
 
 /**
  * A flow as a machine: one state per step, named as the step, then `submitted`, and `left` where a
- * step may lead to another flow instead. Where BACK and NEXT lead is derived from the answers (architecture, 'Wizards'). Its output is the answers that
- * count; see `relevantAnswers`.
+ * step may lead to another flow instead. Where BACK and NEXT lead is derived from the answers. Its
+ * output is the answers that count; see `relevantAnswers`.
  */
 export function createWizardMachine(flow: Flow) {
   const wizard = setupWizard(flow)

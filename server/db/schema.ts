@@ -237,7 +237,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** First answers of requests that create something, replayed for 24 hours (3-decisions.md, Wire format). */
+/** First answers of requests that create something, replayed for 24 hours (decisions, 'Wire format'). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

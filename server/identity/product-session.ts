@@ -1,5 +1,5 @@
 // Remember-me: an opaque token on the phone, exchanged for a fresh one each time it is refreshed
-// (decision in identity.md's terms: hashed at rest, 30 days sliding, reuse ends the family).
+// (hashed at rest, 30 days sliding, reuse ends the family).
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'

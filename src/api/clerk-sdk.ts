@@ -49,7 +49,7 @@ async function load(): Promise<BrowserClerk> {
   return clerk
 }
 
-// The app's own words, and no placeholders (look, 'Components').
+// The app's own words, and no placeholders.
 const localization: NonNullable<LoadOptions['localization']> = {
   formFieldInputPlaceholder__emailAddress: '',
   formFieldInputPlaceholder__password: '',

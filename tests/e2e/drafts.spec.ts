@@ -292,6 +292,15 @@ test.describe('somebody without an account', () => {
     await expect(page.getByRole('radio', { name: 'DUI', exact: true })).not.toBeChecked()
   })
 
+  test('comes back to the questions by the phone’s Back', async ({ page }) => {
+    await tryDui(page)
+    await hurryFromStep2(page)
+    await submitSignedOut(page)
+    await page.goBack()
+    await expectStep(page, 13, questionOf(13))
+    await expect(page.getByRole('textbox')).toHaveValue(/./)
+  })
+
   test('finds the case in the account that they log in to, on every phone', async ({
     page,
     other,

@@ -428,3 +428,11 @@ for (const delay of [0, 50, 150]) {
     await expect(page.getByRole('textbox')).toHaveValue('AZ-4471')
   })
 }
+
+test('a word without an end stays within the screen', async ({ page }) => {
+  await answerUpTo(page, 13)
+  await page.getByRole('textbox').fill(`https://example.com/${'a'.repeat(300)}`)
+  const isWithin = () =>
+    page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+  expect(await isWithin()).toBe(true)
+})

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { validateDashboardSearch } from '#src/features/dashboard/dashboard-search.ts'
 import { validateExploreSearch } from '#src/features/explore/explore-search.ts'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
+import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
 
 const DRAFT = '62de2f7a-4812-4f28-9a28-83417fc091da'
 const newCase = (search: object) =>
@@ -50,4 +51,19 @@ test.each(['zzz', '', 7, undefined, `${DRAFT}0`])('a practice area is no %o', (c
 
 test('a practice area is an id', () => {
   expect(validateExploreSearch({ category: DRAFT })).toEqual({ category: DRAFT })
+})
+
+test.each([
+  { active: -3, email_id: '', user: 7 },
+  { active: 'abc', email_id: 123 },
+  { active: 1.5, email_id: null },
+  { email_id: 'nobody' },
+])('what makes no sense is left out of onboarding: %o', (search) => {
+  const none = { active: undefined, email_id: undefined, user: undefined }
+  expect(validateOnboardingSearch(search)).toStrictEqual(none)
+})
+
+test('onboarding opens at a step, for an email and somebody signed in', () => {
+  const search = { active: 3, email_id: 'ana@example.com', user: 'sso' }
+  expect(validateOnboardingSearch(search)).toStrictEqual(search)
 })

@@ -29,7 +29,8 @@ const textHints: Partial<Record<FieldKind, Partial<TextInputProps>>> = {
     type: 'tel',
     inputMode: 'numeric',
     autoComplete: 'tel-national',
-    format: (typed) => typed.replace(/\D/g, ''),
+    // With the country's 1 in front it is the same number.
+    format: (typed) => typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''),
   },
   url: { type: 'url', inputMode: 'url', autoComplete: 'url' },
   name: { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },

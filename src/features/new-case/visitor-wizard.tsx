@@ -16,7 +16,9 @@ export type VisitorWizardProps = {
 /** The questions for somebody without an account: everything can be answered, nothing sent. */
 export function VisitorWizard({ held, draft, active, onRetake }: VisitorWizardProps) {
   const loss = useLoss(held)
-  const [round, setRound] = useState({ number: 0, draft, isWhole: false })
+  const [round, setRound] = useState({ number: 0, draft, isWhole: false, submittedAt: active })
+  // The phone's Back leads back to the questions.
+  if (round.isWhole && active !== round.submittedAt) setRound({ ...round, isWhole: false })
   if (loss) return <LostDraft loss={loss} onRetake={onRetake} />
   if (round.isWhole) {
     return (
@@ -34,7 +36,9 @@ export function VisitorWizard({ held, draft, active, onRetake }: VisitorWizardPr
       active={active}
       refusal={undefined}
       isSending={false}
-      onSubmitted={(whole) => setRound({ ...round, draft: whole, isWhole: true })}
+      onSubmitted={(whole) =>
+        setRound({ ...round, draft: whole, isWhole: true, submittedAt: active })
+      }
     />
   )
 }

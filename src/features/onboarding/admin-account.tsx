@@ -7,7 +7,7 @@ import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { openByPassword } from './open-account.ts'
-import { WayHome } from './ways-out.tsx'
+import { LogInInstead, WayHome } from './ways-out.tsx'
 
 /** An admin's account: steps 0 to 3 (document 2 §2). */
 export const adminAccount: AccountFlow = {
@@ -21,7 +21,7 @@ export const adminAccount: AccountFlow = {
     text: `Step ${step + 1} of ${flow.steps.length}`,
   }),
   buttons: { password: 'Create account' },
-  extras: {},
+  extras: { email: LogInInstead },
   wayBack: (by) => by === null && <WayHome />,
   create: createAdmin,
   leadsTo: '/admin/users',

@@ -13,8 +13,8 @@ import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { InvitationNote } from './invitation-note.tsx'
 import { openByPassword, openToIdentity } from './open-account.ts'
-import { SocialProviders } from './social-providers.tsx'
 import { LogInInstead, WayHome } from './ways-out.tsx'
+import { WaysToSignUp } from './ways-to-sign-up.tsx'
 
 const LAST = flow.steps.length - 1
 
@@ -34,7 +34,7 @@ export const clientAccount: AccountFlow = {
     sign_up_method: 'Continue with email',
     phone: 'Create account',
   },
-  extras: { welcome: InvitationNote, sign_up_method: SocialProviders, email: LogInInstead },
+  extras: { welcome: InvitationNote, sign_up_method: WaysToSignUp, email: LogInInstead },
   wayBack: (by) => by === null && <WayHome />,
   known: (kept, { by, active }) => {
     const profile = by === null ? undefined : window.Clerk?.user

@@ -20,6 +20,7 @@ export function ClientSuccess({ personId }: { personId: string }) {
           primary={
             <Link
               to="/customer/new-case"
+              replace
               search={begun ? searchOf(begun.draft) : { active: 0 }}
               className={buttonClass()}
             >
@@ -27,7 +28,11 @@ export function ClientSuccess({ personId }: { personId: string }) {
             </Link>
           }
           quiet={
-            <Link to="/dashboard" className={buttonClass({ visual: 'quiet', fit: 'flush' })}>
+            <Link
+              to="/dashboard"
+              replace
+              className={buttonClass({ visual: 'quiet', fit: 'flush' })}
+            >
               Skip for now
             </Link>
           }

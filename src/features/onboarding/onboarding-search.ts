@@ -1,19 +1,19 @@
 /** The query of /onboarding (document 2 §2). */
 export type OnboardingSearch = {
   /** The open step, 0 to 6; 0 when absent. */
-  active?: number
+  active?: number | undefined
   /** The email that was invited. */
-  email_id?: string
+  email_id?: string | undefined
   /** `sso` for somebody who has signed in and has no account yet. */
-  user?: string
+  user?: string | undefined
 }
 
-/** The query as it may be used: what makes no sense is left out. */
+/** The query as it may be used, every key in it; what makes no sense is undefined. */
 export function validateOnboardingSearch(search: Record<string, unknown>): OnboardingSearch {
   const { active, email_id, user } = search
   return {
-    ...(Number.isInteger(active) && Number(active) >= 0 && { active: Number(active) }),
-    ...(typeof email_id === 'string' && email_id !== '' && { email_id }),
-    ...(typeof user === 'string' && { user }),
+    active: Number.isInteger(active) && Number(active) >= 0 ? Number(active) : undefined,
+    email_id: typeof email_id === 'string' && email_id.includes('@') ? email_id : undefined,
+    user: typeof user === 'string' ? user : undefined,
   }
 }

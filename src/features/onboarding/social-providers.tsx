@@ -36,14 +36,17 @@ export function SocialProviders() {
       const message = await takeSignUpRefusal()
       if (isCurrent) setRefusal(message)
     }
-    // Email is there without them.
-    load().catch(() => {})
+    // Email is there without them; without a connection they come with it.
+    const tryToLoad = () => void load().catch(() => {})
+    tryToLoad()
+    window.addEventListener('online', tryToLoad)
     // The browser's Back may show this page as it was left.
     const reset = () => setLeaving(undefined)
     window.addEventListener('pageshow', reset)
     return () => {
       isCurrent = false
       window.removeEventListener('pageshow', reset)
+      window.removeEventListener('online', tryToLoad)
     }
   }, [])
 

@@ -10,6 +10,8 @@ export const field = defineSlotRecipe({
   base: {
     root: {
       position: 'relative',
+      // A word without an end is broken in its box, and does not widen the screen.
+      minWidth: '0',
       // The bar at the edge of the screen, sheet or dialog.
       '&[data-invalid]::before': {
         content: '""',
@@ -107,6 +109,7 @@ export const input = defineSlotRecipe({
         paddingBlock: '3',
         resize: 'none',
         fieldSizing: 'content',
+        overflowWrap: 'anywhere',
         maxHeight: '40dvh',
       },
       '&:is(select)': { paddingInlineEnd: '2.5rem' },
