@@ -6,7 +6,8 @@ import { rows } from '#server/db/database.ts'
 import { admins, attorneys, customers } from '#server/db/schema.ts'
 import { Problem } from '#server/errors.ts'
 
-type RoleName = components['schemas']['RoleName']
+/** What somebody is here. */
+export type RoleName = components['schemas']['RoleName']
 
 /** The signed-in identity and, once onboarded, its role and record id. */
 export interface Caller {

@@ -2,6 +2,7 @@
 // provider may be in a cloud, so the two cannot share a transaction. The identity comes first, and goes again when the
 // record fails. A process that ends in between leaves an identity without a record: its owner can log in, is told
 // that the account is not set up yet, and completes it as somebody from outside does.
+import { sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { Queryable } from '#server/db/database.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
@@ -10,8 +11,11 @@ import {
   type IdentityProvider,
   type NewUser,
   PasswordRefusedError,
+  type UserProfile,
 } from '#server/identity/identity.ts'
-import { type KeyedRequest, withIdempotencyAround } from './idempotency.ts'
+import type { Services } from '#server/operations/operation.ts'
+import { type Caller, findPerson, type RoleName } from './caller.ts'
+import { type KeyedRequest, withIdempotency, withIdempotencyAround } from './idempotency.ts'
 
 // Any constant will do.
 const NAMESPACE = '0b6f7d2e-6a0f-4a7e-9d59-3f1c2a7b8e41'
@@ -25,6 +29,7 @@ export const callerBefore = (name: string): string => v5(name, NAMESPACE)
  */
 export type NewAccount = Omit<KeyedRequest, 'caller'> & {
   user: NewUser
+  role: RoleName
   allow?: () => Promise<void>
 }
 
@@ -33,15 +38,53 @@ export type NewAccount = Omit<KeyedRequest, 'caller'> & {
  * EMAIL_TAKEN, or INVALID_FIELDS for a password that the provider refuses.
  */
 export async function withNewAccount<Answer extends { status: number; body: unknown }>(
-  { db, identity }: { db: { orm: Queryable }; identity: IdentityProvider },
-  { user, allow, ...keyed }: NewAccount,
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  { user, role, allow, ...keyed }: NewAccount,
   write: (tx: Queryable, clerkUserId: string) => Promise<Answer>,
 ): Promise<Answer> {
   const request = { ...keyed, caller: callerBefore(user.email.toLowerCase()) }
   return withIdempotencyAround<Answer>(db.orm, request, async (finish) => {
     await allow?.()
-    return withNewIdentity(identity, user, (clerkUserId) => finish((tx) => write(tx, clerkUserId)))
+    return withNewIdentity(identity, user, (clerkUserId) =>
+      finish(async (tx) => {
+        await claimIdentity(tx, clerkUserId, role)
+        return write(tx, clerkUserId)
+      }),
+    )
   })
+}
+
+/** What is asked by somebody who has signed in and has no record yet: `clerkUserId` must be their own identity. */
+export type OwnAccount = Omit<KeyedRequest, 'caller'> & {
+  caller: Caller
+  clerkUserId: string
+  role: RoleName
+}
+
+/**
+ * Makes, by `write`, the record of the identity that asks; once for its key. Throws NOT_FOUND for another's identity,
+ * EMAIL_TAKEN when it has such a record already, and WRONG_ROLE when it has another.
+ */
+export async function withOwnIdentity<Answer extends { status: number; body: unknown }>(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  { caller, clerkUserId, role, ...keyed }: OwnAccount,
+  write: (tx: Queryable, profile: UserProfile) => Promise<Answer>,
+): Promise<Answer> {
+  if (clerkUserId !== caller.userId) throw new Problem('NOT_FOUND')
+  const profile = await identity.readUser(clerkUserId)
+  if (!profile) throw new Problem('NOT_FOUND')
+  const request = { ...keyed, caller: callerBefore(clerkUserId) }
+  return withIdempotency<Answer>(db.orm, request, async (tx) => {
+    await claimIdentity(tx, clerkUserId, role)
+    return write(tx, profile)
+  })
+}
+
+// An identity has one record, of whatever kind: until `tx` ends, no other is begun for it.
+async function claimIdentity(tx: Queryable, clerkUserId: string, role: RoleName): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clerkUserId}, 0))`)
+  const person = await findPerson(tx, clerkUserId)
+  if (person) throw new Problem(person.role === role ? 'EMAIL_TAKEN' : 'WRONG_ROLE')
 }
 
 /**

@@ -23,6 +23,7 @@ export const createAdmin: Handler<'createAdmin'> = async ({
   let invitation: Invitation | undefined
   const account = {
     user: { email, password, firstName, lastName },
+    role: 'org:admin' as const,
     key: headers['Idempotency-Key'],
     operationId: 'createAdmin',
     body: person,

@@ -2,10 +2,9 @@ import type { components } from '#contract'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { addAttorney, checkedAttorney } from '#server/domain/attorney-onboarding.ts'
-import { withIdempotency } from '#server/domain/idempotency.ts'
 import { invitationTo, spend } from '#server/domain/invitations.ts'
-import { callerBefore, withNewAccount } from '#server/domain/new-account.ts'
-import { invalidFields, Problem } from '#server/errors.ts'
+import { withNewAccount, withOwnIdentity } from '#server/domain/new-account.ts'
+import { invalidFields } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 
 type Created = { status: 201; body: components['schemas']['AttorneyEnvelope'] }
@@ -22,6 +21,7 @@ export const createAttorney: Handler<'createAttorney'> = async ({
   const invitation = await invitationTo(services.db.orm, ticket, { email, role: 'attorney' }, at)
   const account = {
     user: { email, password },
+    role: 'attorney' as const,
     key: headers['Idempotency-Key'],
     operationId: 'createAttorney',
     body: profile,
@@ -42,23 +42,20 @@ export const createAttorneyFromIdentity: Handler<'createAttorneyFromIdentity'> =
   at,
 }) => {
   const { clerk_user_id: clerkUserId, email: given, ...answers } = body
-  if (clerkUserId !== caller.userId) throw new Problem('NOT_FOUND')
-  if (caller.person && caller.person.role !== 'attorney') throw new Problem('WRONG_ROLE')
-  const identity = await services.identity.readUser(clerkUserId)
-  if (!identity) throw new Problem('NOT_FOUND')
-  const profile = checkedAttorney(attorneyOnboardingFlow, answers)
-  const { email } = identity
-  if (given !== undefined && given.trim().toLowerCase() !== email.toLowerCase()) {
-    throw invalidFields([{ field: 'email', message: 'Email is not matching' }])
-  }
-  const request = {
-    caller: callerBefore(clerkUserId),
+  const account = {
+    caller,
+    clerkUserId,
+    role: 'attorney' as const,
     key: headers['Idempotency-Key'],
     operationId: 'createAttorneyFromIdentity',
     body,
     at,
   }
-  return withIdempotency<Created>(services.db.orm, request, async (tx) => {
+  return withOwnIdentity<Created>(services, account, async (tx, { email }) => {
+    const profile = checkedAttorney(attorneyOnboardingFlow, answers)
+    if (given !== undefined && given.trim().toLowerCase() !== email.toLowerCase()) {
+      throw invalidFields([{ field: 'email', message: 'Email is not matching' }])
+    }
     const data = await addAttorney(tx, { clerkUserId, email }, profile, at)
     return { status: 201, body: { data } }
   })

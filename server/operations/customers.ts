@@ -1,9 +1,7 @@
 import type { components } from '#contract'
 import { addCustomer, checkedPerson, namedPerson } from '#server/domain/client-onboarding.ts'
-import { withIdempotency } from '#server/domain/idempotency.ts'
 import { invitationTo, spend } from '#server/domain/invitations.ts'
-import { callerBefore, withNewAccount } from '#server/domain/new-account.ts'
-import { Problem } from '#server/errors.ts'
+import { withNewAccount, withOwnIdentity } from '#server/domain/new-account.ts'
 import type { Handler } from './operation.ts'
 
 type Created = { status: 201; body: components['schemas']['CustomerEnvelope'] }
@@ -20,6 +18,7 @@ export const createCustomer: Handler<'createCustomer'> = async ({
   const invitation = await invitationTo(services.db.orm, ticket, { email, role: 'customer' }, at)
   const account = {
     user: { email, password, firstName, lastName },
+    role: 'customer' as const,
     key: headers['Idempotency-Key'],
     operationId: 'createCustomer',
     body: person,
@@ -40,20 +39,17 @@ export const createCustomerFromIdentity: Handler<'createCustomerFromIdentity'> =
   at,
 }) => {
   const { clerk_user_id: clerkUserId, ...given } = body
-  if (clerkUserId !== caller.userId) throw new Problem('NOT_FOUND')
-  if (caller.person && caller.person.role !== 'customer') throw new Problem('WRONG_ROLE')
-  const profile = await services.identity.readUser(clerkUserId)
-  if (!profile) throw new Problem('NOT_FOUND')
-  const person = namedPerson(given, profile)
-  const request = {
-    caller: callerBefore(clerkUserId),
+  const account = {
+    caller,
+    clerkUserId,
+    role: 'customer' as const,
     key: headers['Idempotency-Key'],
     operationId: 'createCustomerFromIdentity',
     body,
     at,
   }
-  return withIdempotency<Created>(services.db.orm, request, async (tx) => {
-    const data = await addCustomer(tx, clerkUserId, person, at)
+  return withOwnIdentity<Created>(services, account, async (tx, profile) => {
+    const data = await addCustomer(tx, clerkUserId, namedPerson(given, profile), at)
     return { status: 201, body: { data } }
   })
 }
