@@ -65,8 +65,8 @@ export async function withIdempotencyAround<Answer extends { status: number; bod
   request: KeyedRequest,
   work: (finish: Finish<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
-  const first = await takeTurn(db, request)
-  if (first) return first as Answer
+  const turn = await takeTurn(db, request)
+  if (turn.first) return turn.first as Answer
   const finish: Finish<Answer> = (write) =>
     db.transaction(async (tx) => {
       const answer = await write(tx)
@@ -76,23 +76,28 @@ export async function withIdempotencyAround<Answer extends { status: number; bod
   try {
     return await work(finish)
   } catch (error) {
-    await releaseKey(db, request)
+    // The first, should it be at work after all, still needs its own.
+    if (turn.holdsKey) await releaseKey(db, request)
     throw error
   }
 }
 
-// Undefined when it is this request's turn; else the answer of the one before it.
+// `first`: the answer of the request before this one; without it, it is this request's turn.
 async function takeTurn(db: Queryable, request: KeyedRequest) {
   const { at } = request
   const requestHash = hashOf(request)
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {
-    if (await takeKey(db, request, { requestHash, at, expired: expiry(at) })) return undefined
+    if (await takeKey(db, request, { requestHash, at, expired: expiry(at) })) {
+      return { holdsKey: true }
+    }
     const first = await findKey(db, request)
     if (first && first.requestHash !== requestHash) throw new Problem('IDEMPOTENCY_KEY_REUSED')
-    if (first && first.status !== null) return { status: first.status, body: first.body }
+    if (first && first.status !== null) {
+      return { first: { status: first.status, body: first.body } }
+    }
     await wait(LOOK_AGAIN_MS)
   }
-  return undefined
+  return { holdsKey: false }
 }
 
 /** Forgets keys older than 24 hours, a bounded number at a time. */

@@ -7,9 +7,9 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import { currentSession, isAttorneyMode, sessionActor, startSession } from '#src/client/session.ts'
 import { snackbarActor } from '#src/client/snackbar.ts'
 import { whenIdle } from '#src/client/when-idle.ts'
+import { released, stopWatchingTaps } from './early-taps.ts'
 import { watchWidth } from './mobile-alert.ts'
 import { watchNavigation } from './navigation.ts'
-import { released } from './pressed.ts'
 import { router } from './router.tsx'
 
 void start()
@@ -31,6 +31,7 @@ async function start() {
       </StrictMode>,
     ),
   )
+  stopWatchingTaps()
   watchNavigation(router)
   watchWidth()
   whenIdle(() => void import('./later.ts'))

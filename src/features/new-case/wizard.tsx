@@ -8,15 +8,14 @@ import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { afterPaint } from '#src/client/after-paint.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { Notices } from '#src/client/layout/notices.tsx'
-import { isSecondTap } from '#src/client/wizard/second-tap.ts'
+import { StepActions } from '#src/client/wizard/step-actions.tsx'
 import { StepForm } from '#src/client/wizard/step-form.tsx'
 import { Trouble } from '#src/client/wizard/trouble.tsx'
 import { useStepUrl } from '#src/client/wizard/use-step-url.ts'
 import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import { formatCategory } from '#src/format/names.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
-import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { BackButton } from '#src/ui/action-area.tsx'
 import { Screen } from '#src/ui/screen.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
 import { CloseLink } from './close-link.tsx'
@@ -93,29 +92,12 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
       }
       banner={trouble ? <Trouble>{trouble}</Trouble> : <Notices />}
       actions={
-        <ActionArea
-          primary={
-            <Button
-              type="submit"
-              form={formId}
-              working={isSending && 'Sending'}
-              onClick={(event) => isSecondTap(event) && event.preventDefault()}
-            >
-              {step === flow.steps.at(-1) ? 'Submit' : 'Continue'}
-            </Button>
-          }
+        <StepActions
+          formId={formId}
+          label={step === flow.steps.at(-1) ? 'Submit' : 'Continue'}
+          working={isSending && 'Sending'}
           back={<BackButton onClick={handleBack} />}
-          quiet={
-            step.isSkippable && (
-              <Button
-                visual="quiet"
-                fit="flush"
-                onClick={(event) => isSecondTap(event) || actor.send({ type: 'step.skip' })}
-              >
-                Skip for now
-              </Button>
-            )
-          }
+          onSkip={step.isSkippable ? () => actor.send({ type: 'step.skip' }) : undefined}
         />
       }
     >

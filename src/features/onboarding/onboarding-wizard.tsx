@@ -12,13 +12,12 @@ import type { ApiProblem } from '#src/api/problem.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import { useOnline } from '#src/client/online.ts'
-import { isSecondTap } from '#src/client/wizard/second-tap.ts'
+import { StepActions } from '#src/client/wizard/step-actions.tsx'
 import { StepForm } from '#src/client/wizard/step-form.tsx'
 import { Trouble } from '#src/client/wizard/trouble.tsx'
 import { useStepUrl } from '#src/client/wizard/use-step-url.ts'
 import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
-import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { BackButton } from '#src/ui/action-area.tsx'
 import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 import { Screen } from '#src/ui/screen.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
@@ -83,17 +82,10 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
         </>
       }
       actions={
-        <ActionArea
-          primary={
-            <Button
-              type="submit"
-              form={formId}
-              working={isSending && 'Creating your account'}
-              onClick={(event) => isSecondTap(event) && event.preventDefault()}
-            >
-              {account.buttons[step.id] ?? 'Continue'}
-            </Button>
-          }
+        <StepActions
+          formId={formId}
+          label={account.buttons[step.id] ?? 'Continue'}
+          working={isSending && 'Creating your account'}
           back={
             number > 0 ? (
               <BackButton onClick={() => actor.send({ type: 'step.back' })} />
@@ -101,17 +93,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
               account.wayBack(by)
             )
           }
-          quiet={
-            step.isSkippable && (
-              <Button
-                visual="quiet"
-                fit="flush"
-                onClick={(event) => isSecondTap(event) || actor.send({ type: 'step.skip' })}
-              >
-                Skip for now
-              </Button>
-            )
-          }
+          onSkip={step.isSkippable ? () => actor.send({ type: 'step.skip' }) : undefined}
         />
       }
     >

@@ -8,16 +8,21 @@ let isLeaving = false
 const follow = ({ type }: Event) => {
   isPressed = type === 'pointerdown'
 }
+const watching = new AbortController()
+const { signal } = watching
 for (const type of ['pointerdown', 'pointerup', 'pointercancel']) {
-  addEventListener(type, follow, { capture: true, passive: true })
+  addEventListener(type, follow, { capture: true, passive: true, signal })
 }
 addEventListener(
   'beforeunload',
   () => {
     isLeaving = true
   },
-  { once: true },
+  { signal },
 )
+
+/** The page is the app's: nothing is watched any more. */
+export const stopWatchingTaps = (): void => watching.abort()
 
 // The click of a tap comes after the finger has left, ms.
 const TAP_MS = 100
