@@ -1,9 +1,6 @@
-// One unfinished case on several phones, and one that is begun before there is an account.
-import type { BrowserContext, Page } from '@playwright/test'
-import type { components } from '#contract'
-import { expectAccessible } from './axe.ts'
-import { expect, logIn, watchConsole } from './fixtures.ts'
-import { test as base } from './signed-in.ts'
+// One unfinished case on several phones.
+import { expect, logIn } from './fixtures.ts'
+import { anyDraft, continueLink, has, keptOnPhone, lookAt, test } from './two-phones.ts'
 import {
   answerUpTo,
   duiSteps,
@@ -11,45 +8,9 @@ import {
   hurryToReview,
   pressBack,
   pressContinue,
-  pressSkip,
   pressSubmit,
+  questionOf,
 } from './wizard-page.ts'
-
-type Draft = components['schemas']['Draft']
-
-const questionOf = (step: number) => duiSteps[step - 1]?.question ?? ''
-const continueLink = (page: Page, step: number) =>
-  page.getByRole('link', { name: `Continue your DUI case: step ${step} of 14` })
-const anyDraft = (page: Page) => page.getByText('Continue your DUI case')
-
-/** Somebody takes the phone up again. */
-const lookAt = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
-
-const test = base.extend<{
-  /** Another phone of the same customer, on its dashboard. */
-  other: Page
-  /** What the server has, once it satisfies the test. */
-  onServer: (isRight: (drafts: Draft[]) => boolean) => Promise<void>
-}>({
-  other: async ({ browser, phoneOf, expectedConsoleErrors }, use) => {
-    const context = await browser.newContext({ storageState: await phoneOf('customer') })
-    const errors = watchConsole(context, expectedConsoleErrors)
-    await use(await context.newPage())
-    await context.close()
-    expect(errors).toEqual([])
-  },
-  onServer: async ({ customers }, use) => {
-    const [customer] = customers
-    await use((isRight) =>
-      expect
-        .poll(async () => customer && isRight((await customer.must('listDrafts')).data))
-        .toBe(true),
-    )
-  },
-})
-
-const has = (field: string, value: unknown) => (drafts: Draft[]) =>
-  drafts.some(({ answers }) => answers[field]?.value === value)
 
 test('a case begun on one phone is continued on another, at its step and with every answer', async ({
   page,
@@ -187,165 +148,6 @@ test.describe('answers typed for a case that another phone has discarded', () =>
     await expect(page.getByText('This case was sent or discarded')).toBeVisible()
   })
 })
-
-/** From the questions of onboarding to an account. */
-async function createAccount(page: Page) {
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await press('Get started')
-  await page.getByRole('radio', { name: 'Client Account' }).check()
-  await press('Continue')
-  await press('Continue with email')
-  await page.getByRole('textbox').fill(`visitor.${Date.now()}@example.com`)
-  await press('Continue')
-  for (const label of ['Password', 'Confirm password']) {
-    await page.getByLabel(label, { exact: true }).fill('Fastpass1!')
-  }
-  await press('Continue')
-  await page.getByLabel('First name').fill('Ana')
-  await page.getByLabel('Last name').fill('López')
-  await press('Continue')
-  await page.getByRole('textbox').fill('480-555-0142')
-  await press('Create account')
-  await expect(page).toHaveURL('/onboarding-success')
-}
-
-/** From the welcome page to step 2 of a DUI case. */
-async function tryDui(page: Page) {
-  await page.goto('/auth/home')
-  await page.getByRole('link', { name: 'Try the questions first' }).click()
-  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
-  await pressContinue(page)
-  await expectStep(page, 1, questionOf(1))
-  await duiSteps[0]?.answer(page)
-  await pressContinue(page)
-  await expectStep(page, 2, questionOf(2))
-}
-
-/** From step 2 to the review, everything skipped that may be. */
-async function hurryFromStep2(page: Page) {
-  for (const step of [2, 3, 4, 5, 7, 8, 9, 10, 11, 12]) {
-    await expectStep(page, step, questionOf(step))
-    await pressSkip(page)
-  }
-  await duiSteps[12]?.answer(page)
-  await pressContinue(page)
-  await duiSteps[13]?.answer(page)
-}
-
-async function submitSignedOut(page: Page) {
-  await pressSubmit(page)
-  await expect(
-    page.getByRole('heading', { name: 'You need an account to send your case' }),
-  ).toBeVisible()
-  await expect(page.getByText('Nothing has been sent yet')).toBeVisible()
-}
-
-test.describe('somebody without an account', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
-
-  test('answers everything, creates an account at the end, and sends the case', async ({
-    page,
-  }) => {
-    await tryDui(page)
-    await expectAccessible(page, 'a question, signed out')
-    await hurryFromStep2(page)
-    await submitSignedOut(page)
-    await expectAccessible(page, 'an account is needed')
-    await pressBack(page)
-    await expectStep(page, 14, questionOf(14))
-    await expect(page.getByText('10/01/2026')).toBeVisible()
-    await submitSignedOut(page)
-
-    await page.getByRole('link', { name: 'Create an account' }).click()
-    await createAccount(page)
-    await expect(page.getByText('Your DUI case has come with you.')).toBeVisible()
-    await page.getByRole('link', { name: 'Open Case' }).click()
-    await expectStep(page, 14, questionOf(14))
-    await expect(page.getByText('I was stopped on the way home.')).toBeVisible()
-    await pressSubmit(page)
-    await expect(page.getByText('Your case was created')).toBeVisible()
-    await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
-    await expect(anyDraft(page)).toHaveCount(0)
-  })
-
-  test('comes back to the case later, on the same phone', async ({ page }) => {
-    await tryDui(page)
-    await page.getByRole('textbox').fill('AZ-9')
-    await page.getByRole('link', { name: 'Close' }).click()
-    await expect(page).toHaveURL('/auth/home')
-    await page.getByRole('link', { name: 'Try the questions first' }).click()
-    await expectStep(page, 2, questionOf(2))
-    await expect(page.getByRole('textbox')).toHaveValue('AZ-9')
-  })
-
-  test('discards the case from the phone', async ({ page, context }) => {
-    await tryDui(page)
-    expect(await keptOnPhone(context)).toContain('10/01/2026')
-    await pressBack(page)
-    await pressBack(page)
-    await page.getByRole('button', { name: 'Discard this case' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Discard your DUI case?' })
-    await dialog.getByRole('button', { name: 'Discard' }).click()
-    await expect(page).toHaveURL('/auth/home')
-    expect(await keptOnPhone(context)).not.toContain('10/01/2026')
-    await page.getByRole('link', { name: 'Try the questions first' }).click()
-    await expect(page.getByRole('radio', { name: 'DUI', exact: true })).not.toBeChecked()
-  })
-
-  test('comes back to the questions by the phone’s Back', async ({ page }) => {
-    await tryDui(page)
-    await hurryFromStep2(page)
-    await submitSignedOut(page)
-    await page.goBack()
-    await expectStep(page, 13, questionOf(13))
-    await expect(page.getByRole('textbox')).toHaveValue(/./)
-  })
-
-  test('finds the case in the account that they log in to, on every phone', async ({
-    page,
-    other,
-    onServer,
-  }) => {
-    await tryDui(page)
-    await hurryFromStep2(page)
-    await submitSignedOut(page)
-    await page.getByRole('link', { name: 'Log in' }).click()
-    await logInHere(page, 'customer@example.com')
-    await expect(continueLink(page, 14)).toBeVisible()
-    await onServer(has('violation_date', '10/01/2026'))
-    await other.goto('/dashboard')
-    await expect(continueLink(other, 14)).toBeVisible()
-  })
-
-  test('keeps it for themselves when an attorney logs in on the phone', async ({
-    page,
-    context,
-    onServer,
-  }) => {
-    await tryDui(page)
-    await logIn(page, 'attorney')
-    // Without the provider's SDK, which would load the page anew in the middle of the log-out.
-    await page.reload()
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL('/auth/home')
-    await expect.poll(() => keptOnPhone(context)).not.toContain('fastpass.owed-sign-out')
-    await page.getByRole('link', { name: 'Try the questions first' }).click()
-    await expectStep(page, 2, questionOf(2))
-    await onServer((drafts) => drafts.length === 0)
-  })
-})
-
-/** Fills in the sign-in widget. */
-async function logInHere(page: Page, email: string) {
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Fastpass1!')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.waitForURL('**/dashboard*')
-}
-
-const keptOnPhone = (context: BrowserContext) =>
-  context.storageState({ indexedDB: true }).then((state) => JSON.stringify(state))
 
 test.describe('a customer who logs out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })

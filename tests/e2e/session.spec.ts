@@ -1,44 +1,8 @@
-// Who is signed in: where they may go, how long it lasts, and what a log-out leaves behind.
-import type { BrowserContext, Page } from '@playwright/test'
+// Who is signed in: where they may go, and how long it lasts.
+import type { Page } from '@playwright/test'
+import { workerIsReady } from './cases.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
-
-/** The names of what the app keeps: who is logged in, and what they have read, written and sent. */
-async function keptOnPhone(page: Page) {
-  return page.evaluate(async () => {
-    const readAll = (database: string, store: string) =>
-      new Promise<IDBValidKey[]>((resolve, reject) => {
-        const opening = indexedDB.open(database)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(store).objectStore(store).getAllKeys()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result)
-          }
-        }
-      })
-    const known = new Set((await indexedDB.databases()).map(({ name }) => name))
-    const namesIn = async (name: string, store: string) =>
-      known.has(`fastpass-${name}`) ? (await readAll(`fastpass-${name}`, store)).map(String) : []
-    const records = await Promise.all([
-      namesIn('drafts', 'drafts'),
-      namesIn('outbox', 'items'),
-      namesIn('answers', 'people'),
-    ])
-    const inStorage = Object.keys(localStorage).filter((key) => key.startsWith('fastpass.'))
-    const inDatabase = await namesIn('session', 'session')
-    return { memory: [...new Set([...inStorage, ...inDatabase])].sort(), records: records.flat() }
-  })
-}
-
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click()
-
-async function logOut(page: Page) {
-  await openMenu(page)
-  await page.getByRole('button', { name: 'Log out' }).click()
-}
-
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fastpass.token'))
+import { keptOnPhone, secondTab, tokenOf } from './session-page.ts'
 
 /** Puts a token that the server does not know in the place of the real one. */
 const spoilToken = (page: Page) =>
@@ -57,10 +21,6 @@ const spoilToken = (page: Page) =>
       }
     })
   })
-
-async function controlled(page: Page) {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-}
 
 test('signed-out visitors of any screen of somebody are brought to the welcome page', async ({
   page,
@@ -187,79 +147,6 @@ test('a page is named, and its heading has the focus when one comes from another
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeFocused()
 })
 
-test('a log-out removes the account from the phone, and the token opens nothing any more', async ({
-  page,
-  request,
-}) => {
-  await logIn(page, 'customer')
-  await expect(page.getByRole('listitem').first()).toBeVisible()
-  const token = (await tokenOf(page)) ?? ''
-  await expect.poll(async () => (await keptOnPhone(page)).records).toHaveLength(1)
-  await logOut(page)
-  await expect(page).toHaveURL('/auth/home')
-  await expect.poll(() => keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
-  const answer = await request.get('/api/drafts', { headers: { token } })
-  expect(answer.status()).toBe(401)
-  await page.goto('/auth/login')
-  await expect(page.getByLabel('Email address')).toBeVisible()
-})
-
-test('a log-out asks before it discards an unsent case', async ({ page, context }) => {
-  await logIn(page, 'customer')
-  await controlled(page)
-  await page.getByRole('link', { name: 'New case' }).click()
-  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await context.setOffline(true)
-  await page.getByRole('textbox').fill('10/1/2026')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.getByRole('link', { name: 'Close' }).click()
-  await expect(page.getByText('Continue your DUI case')).toBeVisible()
-  await logOut(page)
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('1 case on this phone was not sent.')
-  await question.getByRole('button', { name: 'Stay logged in' }).click()
-  await expect(page.getByText('Continue your DUI case')).toBeVisible()
-  await logOut(page)
-  await question.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/auth/home')
-  await expect.poll(async () => (await keptOnPhone(page)).records).toEqual([])
-})
-
-test('a log-out without a connection is finished when there is one', async ({
-  page,
-  context,
-  request,
-}) => {
-  await logIn(page, 'customer')
-  await controlled(page)
-  const token = (await tokenOf(page)) ?? ''
-  await context.setOffline(true)
-  await logOut(page)
-  await expect(page).toHaveURL('/auth/home')
-  expect((await request.get('/api/drafts', { headers: { token } })).status()).toBe(200)
-  await context.setOffline(false)
-  await expect
-    .poll(async () => (await request.get('/api/drafts', { headers: { token } })).status())
-    .toBe(401)
-  await expect.poll(async () => (await keptOnPhone(page)).memory).toEqual(['fastpass.remember'])
-})
-
-test('a phone that shall not remember keeps neither token nor person', async ({ page }) => {
-  const { email, password } = people.attorney
-  await page.goto('/auth/login')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page).toHaveURL('/lawyer/explore-bids')
-  await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
-  // A reload asks the provider's SDK for a token.
-  await page.reload()
-  await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
-  expect(await keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
-})
-
 test.describe('when the session has ended on the server', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
@@ -307,23 +194,9 @@ test.describe('when the session has ended on the server', () => {
   })
 })
 
-async function secondTab(context: BrowserContext) {
-  const tab = await context.newPage()
-  await tab.goto('/dashboard')
-  await expect(tab.getByRole('listitem').first()).toBeVisible()
-  return tab
-}
-
-test('a log-out in one tab is a log-out in the other', async ({ page, context }) => {
-  await logIn(page, 'customer')
-  const other = await secondTab(context)
-  await logOut(page)
-  await expect(other).toHaveURL('/auth/home')
-})
-
 test('logging in needs a connection, and says so', async ({ page, context }) => {
   await page.goto('/auth/home')
-  await controlled(page)
+  await workerIsReady(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Log in' }).click()
   await expect(page.getByText('Logging in needs a connection.')).toBeVisible()

@@ -92,7 +92,22 @@ export async function answerUpTo(page: Page, to: number): Promise<void> {
     await answer(page)
     await pressContinue(page)
   }
-  await expectStep(page, to, duiSteps[to - 1]?.question ?? '')
+  await expectStep(page, to, questionOf(to))
+}
+
+/** The question of a DUI case's step. */
+export const questionOf = (step: number): string => duiSteps[step - 1]?.question ?? ''
+
+/** From step 2 of a DUI case to the review, everything skipped that may be; the firm size is chosen. */
+export async function hurryFromStep2(page: Page): Promise<void> {
+  // Step 6 is not asked without a court date.
+  for (const step of [2, 3, 4, 5, 7, 8, 9, 10, 11, 12]) {
+    await expectStep(page, step, questionOf(step))
+    await pressSkip(page)
+  }
+  await duiSteps[12]?.answer(page)
+  await pressContinue(page)
+  await duiSteps[lastStep - 1]?.answer(page)
 }
 
 /** Starts a DUI case and skips whatever may be skipped, to the review; the firm size is chosen. */
@@ -100,12 +115,5 @@ export async function hurryToReview(page: Page): Promise<void> {
   await startCase(page, 'DUI')
   await duiSteps[0]?.answer(page)
   await pressContinue(page)
-  // Step 6 is not asked without a court date.
-  for (const step of [2, 3, 4, 5, 7, 8, 9, 10, 11, 12]) {
-    await expectStep(page, step, duiSteps[step - 1]?.question ?? '')
-    await pressSkip(page)
-  }
-  await duiSteps[12]?.answer(page)
-  await pressContinue(page)
-  await duiSteps[lastStep - 1]?.answer(page)
+  await hurryFromStep2(page)
 }

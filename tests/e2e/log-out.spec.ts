@@ -1,0 +1,83 @@
+import { workerIsReady } from './cases.ts'
+import { expect, logIn, people, test } from './fixtures.ts'
+import { keptOnPhone, logOut, secondTab, tokenOf } from './session-page.ts'
+
+test('a log-out removes the account from the phone, and the token opens nothing any more', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, 'customer')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  const token = (await tokenOf(page)) ?? ''
+  await expect.poll(async () => (await keptOnPhone(page)).records).toHaveLength(1)
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  await expect.poll(() => keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
+  const answer = await request.get('/api/drafts', { headers: { token } })
+  expect(answer.status()).toBe(401)
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('Email address')).toBeVisible()
+})
+
+test('a log-out asks before it discards an unsent case', async ({ page, context }) => {
+  await logIn(page, 'customer')
+  await workerIsReady(page)
+  await page.getByRole('link', { name: 'New case' }).click()
+  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await context.setOffline(true)
+  await page.getByRole('textbox').fill('10/1/2026')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect(page.getByText('Continue your DUI case')).toBeVisible()
+  await logOut(page)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 case on this phone was not sent.')
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(page.getByText('Continue your DUI case')).toBeVisible()
+  await logOut(page)
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth/home')
+  await expect.poll(async () => (await keptOnPhone(page)).records).toEqual([])
+})
+
+test('a log-out without a connection is finished when there is one', async ({
+  page,
+  context,
+  request,
+}) => {
+  await logIn(page, 'customer')
+  await workerIsReady(page)
+  const token = (await tokenOf(page)) ?? ''
+  await context.setOffline(true)
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  expect((await request.get('/api/drafts', { headers: { token } })).status()).toBe(200)
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await request.get('/api/drafts', { headers: { token } })).status())
+    .toBe(401)
+  await expect.poll(async () => (await keptOnPhone(page)).memory).toEqual(['fastpass.remember'])
+})
+
+test('a phone that shall not remember keeps neither token nor person', async ({ page }) => {
+  const { email, password } = people.attorney
+  await page.goto('/auth/login')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page).toHaveURL('/lawyer/explore-bids')
+  await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
+  // A reload asks the provider's SDK for a token.
+  await page.reload()
+  await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
+  expect(await keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
+})
+
+test('a log-out in one tab is a log-out in the other', async ({ page, context }) => {
+  await logIn(page, 'customer')
+  const other = await secondTab(context)
+  await logOut(page)
+  await expect(other).toHaveURL('/auth/home')
+})

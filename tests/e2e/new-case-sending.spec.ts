@@ -1,0 +1,159 @@
+// A new case on its way: sent once, kept until it is, and opened again when it is refused.
+import type { Page } from '@playwright/test'
+import { personOf } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+import {
+  duiSteps,
+  expectStep,
+  hurryToReview,
+  pressContinue,
+  pressSubmit,
+  questionOf,
+  startCase,
+} from './wizard-page.ts'
+
+const isCreation = (url: URL) => url.pathname === '/api/cases/create'
+
+const dashboardCards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+
+test('Submit pressed five times on a slow line posts one case', async ({ page }) => {
+  await hurryToReview(page)
+  const keys: (string | undefined)[] = []
+  await page.route(isCreation, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  await submit.evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 5; press += 1) button.click()
+  })
+  await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect(keys).toHaveLength(1)
+})
+
+test('what was posted is not asked again by Back', async ({ page }) => {
+  await page.goto('/dashboard?tab=past')
+  await hurryToReview(page)
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard?tab=past')
+})
+
+test('a case submitted without a connection waits on the phone and is sent once', async ({
+  page,
+  context,
+}) => {
+  await hurryToReview(page)
+  const creations: string[] = []
+  page.on('request', (request) => {
+    if (isCreation(new URL(request.url()))) creations.push(request.url())
+  })
+  await context.setOffline(true)
+  await pressSubmit(page)
+  await expect(page).toHaveURL(/\/dashboard/)
+  const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
+  await expect(unsent).toContainText(
+    'Saved on this phone. It will be sent when you are back online.',
+  )
+  await unsent.getByRole('button', { name: 'Send now' }).click()
+  await expect(
+    page.getByText('You are offline. It will be sent when you are back online.', { exact: true }),
+  ).toBeVisible()
+  await expect(unsent.getByRole('button', { name: 'Discard' })).toBeVisible()
+  creations.length = 0
+  await context.setOffline(false)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  await expect(unsent).toHaveCount(0)
+  expect(creations).toHaveLength(1)
+})
+
+test('an unsent case can be discarded', async ({ page, context }) => {
+  await hurryToReview(page)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
+  await unsent.getByRole('button', { name: 'Discard your DUI case' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(unsent).toHaveCount(0)
+})
+
+test.describe('a case that is damaged on its way', () => {
+  test.use({ expectedConsoleErrors: [/status of 422/] })
+
+  /** Sends the case without its answers, so that the server refuses it. */
+  async function damageCases(page: Page, url: string) {
+    const { id: customer_id, categoryId } = await personOf(url, 'customer')
+    const shared = { firm_size: ['1-2 lawyers'], case_details: 'Stopped.', dui: {} }
+    const body = { category_id: categoryId('dui'), customer_id, ...shared }
+    await page.route(isCreation, (route) => route.continue({ postData: JSON.stringify(body) }))
+  }
+
+  /** The refused answer is there, with what is wrong with it; the case is then sent whole. */
+  async function expectOpenedAgain(page: Page) {
+    await expectStep(page, 1, questionOf(1))
+    await expect(page.getByRole('alert').getByText('Field is  required')).toBeVisible()
+    await expect(page.getByRole('textbox')).toBeFocused()
+    await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
+    await page.unroute(isCreation)
+    await pressContinue(page)
+    await expectStep(page, 14, questionOf(14))
+    await pressSubmit(page)
+    await expect(page.getByText('Your case was created')).toBeVisible()
+  }
+
+  test('is opened again at the field that the server refuses', async ({ page, server }) => {
+    await hurryToReview(page)
+    await damageCases(page, server.url)
+    await pressSubmit(page)
+    await expectOpenedAgain(page)
+  })
+
+  test('says so on the dashboard when it was sent from there', async ({
+    page,
+    server,
+    context,
+  }) => {
+    await hurryToReview(page)
+    await context.setOffline(true)
+    await pressSubmit(page)
+    const unsent = dashboardCards(page).filter({ hasText: 'Not sent yet' })
+    await expect(unsent).toContainText('It will be sent when you are back online.')
+    await damageCases(page, server.url)
+    await context.setOffline(false)
+    await expect(unsent).toContainText('Please check your answers.')
+    await unsent.getByRole('button', { name: 'Open again' }).click()
+    await expectOpenedAgain(page)
+    await expect(unsent).toHaveCount(0)
+  })
+})
+
+test('another practice area is made once, with its case', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.startsWith('/api/c')) calls.push(pathname)
+  })
+  await startCase(page, 'Other')
+  await expect(page.getByText('Field is  required')).toBeVisible()
+  const name = page.getByRole('textbox', { name: 'Other practice area' })
+  await expect(name).toHaveAttribute('placeholder', 'Enter your practice area')
+  await expect(name).toBeFocused()
+  await name.fill('Immigration')
+  await pressContinue(page)
+  await expectStep(page, 1, questionOf(13), 2)
+  await duiSteps[12]?.answer(page)
+  await pressContinue(page)
+  await duiSteps[13]?.answer(page)
+  expect(calls).toEqual([])
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect(calls).toEqual(['/api/category/create', '/api/cases/create'])
+  await expect(dashboardCards(page).first()).toContainText('Immigration')
+})
