@@ -1,12 +1,15 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
+import { chromiumArgs, chromiumPath, headlessShellPath } from './tests/support/chromium.ts'
+
+// What belongs to the browser rather than to the page: installing, updating, a phone that dies.
+const WHOLE_BROWSER = ['**/installable.spec.ts', '**/update.spec.ts', '**/main-story.spec.ts']
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -23,6 +26,17 @@ export default defineConfig({
     navigationTimeout: 20_000,
     // Waiting for motion takes time; the main story has it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
   },
+  projects: [
+    {
+      name: 'pages',
+      testIgnore: WHOLE_BROWSER,
+      use: { launchOptions: { executablePath: headlessShellPath, args: chromiumArgs } },
+    },
+    {
+      name: 'whole browser',
+      testMatch: WHOLE_BROWSER,
+      use: { launchOptions: { executablePath: chromiumPath, args: chromiumArgs } },
+    },
+  ],
 })

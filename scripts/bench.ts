@@ -41,7 +41,7 @@ const server = await startServerProcess({
 })
 const site = await servePages(join(root, 'test-results/bench-pages'))
 const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
+  executablePath: (await ensureChromium()).CHROMIUM,
   args: chromiumArgs,
 })
 try {

@@ -18,7 +18,7 @@ const icons = [
 
 const drawing = await readFile(join(folder, 'icon.svg'), 'utf8')
 const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
+  executablePath: (await ensureChromium()).CHROMIUM,
   args: ['--no-sandbox', '--disable-gpu'],
 })
 for (const { name, size, scale, corners } of icons) {

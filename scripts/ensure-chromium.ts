@@ -2,37 +2,56 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const SHELL = 'chromium-headless-shell'
 
-/** The path of a Chromium. CHROMIUM in the environment wins. Throws with what to do when there is none. */
-export async function ensureChromium(): Promise<string> {
-  const found = process.env.CHROMIUM || find()
-  if (found) return found
-  if (process.getuid?.() === 0 && has('apt-get')) {
-    console.log('Installing Chromium (apt-get install chromium)')
-    const apt = (...args: string[]) =>
-      execFileSync('apt-get', args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    apt('update', '-qq')
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core')
-    const installed = find()
-    if (installed) return installed
-  }
-  throw new Error(
-    'The end-to-end tests need Chromium. Install it (Debian and Ubuntu: sudo apt-get install chromium), or name one: CHROMIUM=/path/to/chrome npm test.',
-  )
+/** Where the browsers of the tests are, as the variables by which the tests find them. */
+export interface Browsers {
+  CHROMIUM: string
+  /** The same without windows, which is quicker; the whole browser where there is none. */
+  CHROMIUM_HEADLESS_SHELL: string
 }
 
-function find(): string | undefined {
-  return NAMES.map(which).find((path) => path !== undefined)
+/**
+ * Answers where Chromium is, and installs Debian's as root. CHROMIUM in the environment wins.
+ * Throws with what to do when there is none.
+ */
+export async function ensureChromium(): Promise<Browsers> {
+  const named = process.env.CHROMIUM
+  if (!named && process.getuid?.() === 0 && which('apt-get')) install()
+  const chromium = named || NAMES.map(which).find((path) => path !== undefined)
+  if (!chromium) {
+    throw new Error(
+      'The end-to-end tests need Chromium. Install it (Debian and Ubuntu: sudo apt-get install chromium), or name one: CHROMIUM=/path/to/chrome npm test.',
+    )
+  }
+  const shell = process.env.CHROMIUM_HEADLESS_SHELL || (named ? undefined : which(SHELL))
+  return { CHROMIUM: chromium, CHROMIUM_HEADLESS_SHELL: shell ?? chromium }
+}
+
+/** Installs what is missing. Ubuntu has no package of the shell. */
+function install() {
+  if (!NAMES.some(which)) apt('chromium', 'fonts-noto-core')
+  if (!which(SHELL)) {
+    try {
+      apt(SHELL)
+    } catch {
+      console.log('There is no chromium-headless-shell here: the whole browser does its work.')
+    }
+  }
+}
+
+function apt(...packages: string[]) {
+  console.log(`Installing ${packages.join(', ')} (apt-get)`)
+  const run = (...args: string[]) =>
+    execFileSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  run('update', '-qq')
+  run('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
 
 function which(name: string): string | undefined {
   const result = spawnSync('sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' })
   return result.status === 0 ? result.stdout.trim() : undefined
-}
-
-function has(name: string): boolean {
-  return which(name) !== undefined
 }

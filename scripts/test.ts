@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.ts'
 import { copyClerk } from './copy-clerk.ts'
-import { ensureChromium } from './ensure-chromium.ts'
+import { type Browsers, ensureChromium } from './ensure-chromium.ts'
 import { generateStyles } from './generate-styles.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -50,8 +50,8 @@ export async function runTests(): Promise<void> {
     return { passed: 1 }
   })
   await step('end to end', async () => {
-    const chromium = await ensureChromium()
-    return playwright(join(reports, 'playwright.json'), chromium)
+    const browsers = await ensureChromium()
+    return playwright(join(reports, 'playwright.json'), browsers)
   })
 
   await rm(reports, { recursive: true, force: true })
@@ -98,10 +98,10 @@ async function vitest(report: string): Promise<Totals> {
   })
 }
 
-async function playwright(report: string, chromium: string): Promise<Totals> {
+async function playwright(report: string, browsers: Browsers): Promise<Totals> {
   const code = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    CHROMIUM: chromium,
+    ...browsers,
   })
   const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }

@@ -10,6 +10,7 @@ import { type ServerProcess, startServerProcess } from '#tests/support/server-pr
 import { expectAccessible } from './axe.ts'
 import { test as base, expect, siteFolder } from './fixtures.ts'
 import { field, newEmail, PASSWORD, stored } from './newcomers.ts'
+import { expectActive } from './wizard-page.ts'
 
 const script = fileURLToPath(new URL('../../scripts/invite.ts', import.meta.url))
 
@@ -69,7 +70,7 @@ const steps = [
 async function expectStep(page: Page, step: 0 | 1 | 2 | 3) {
   await expect(page.getByRole('heading', { level: 1, name: steps[step] })).toBeVisible()
   await expect(page.getByText(`Step ${step + 1} of 4`)).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('active') ?? '0').toBe(String(step))
+  await expectActive(page, step)
 }
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
 import { field, logInStranger, newEmail, PASSWORD, stored } from './newcomers.ts'
 import { choosePicture, expectAdded, photo } from './upload-steps.ts'
-import { pressBack, pressContinue, pressSkip } from './wizard-page.ts'
+import { expectActive, pressBack, pressContinue, pressSkip } from './wizard-page.ts'
 
 type Step = { question: string; answer: (page: Page) => Promise<unknown> }
 
@@ -77,8 +77,7 @@ async function expectStep(page: Page, steps: Step[], step: number) {
   // Step/8, at least 10 % and at most all of it.
   await expect(bar).toHaveAttribute('aria-valuemax', '8')
   await expect(bar).toHaveAttribute('aria-valuenow', String(Math.min(Math.max(step, 0.8), 8)))
-  const { searchParams } = new URL(page.url())
-  expect(searchParams.get('active') ?? '0').toBe(String(step))
+  await expectActive(page, step)
 }
 
 /** From the welcome page to the choice of an account, and past it as an attorney. */

@@ -5,8 +5,8 @@ import { type Field, requiredError } from '#machines/wizard/field.ts'
 import { expect } from './fixtures.ts'
 import type { Hands } from './hands.ts'
 
-// More than any screen of a wizard has, from its heading to its last button.
-const MOST_STOPS = 25
+// More than any screen has: a dashboard lists up to 100 cases.
+const MOST_STOPS = 150
 
 const hasFocus = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
 import { field, logInStranger, newEmail, PASSWORD, stored } from './newcomers.ts'
-import { pressBack } from './wizard-page.ts'
+import { expectActive, pressBack } from './wizard-page.ts'
 
 const steps = [
   { question: 'Welcome to Fastpass', button: 'Get started' },
@@ -22,8 +22,7 @@ async function expectStep(page: Page, step: StepNumber) {
   await expect(page.getByRole('heading', { level: 1, name: steps[step].question })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(step))
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '6')
-  const { searchParams } = new URL(page.url())
-  expect(searchParams.get('active') ?? '0').toBe(String(step))
+  await expectActive(page, step)
 }
 
 const press = (page: Page, step: StepNumber) =>
