@@ -6,7 +6,9 @@ import { Problem } from './errors.ts'
 const MULTIPART = 'multipart/form-data'
 // The headers and boundaries around the file.
 const OVERHEAD_BYTES = 16 * 1024
-const MOST_AT_ONCE = 20
+const MOST_AT_ONCE = 40
+// So that one address with many slow phones leaves room for the others.
+const MOST_OF_AN_ADDRESS = 8
 
 /** The content types that the contract names for the request's body; undefined where it has none. */
 const namedContent = (request: FastifyRequest) =>
@@ -40,14 +42,22 @@ async function requireNamedType(request: FastifyRequest) {
 
 // Each form may hold 5 MB of memory for as long as its phone takes to send it.
 function boundForms() {
-  let beingRead = 0
+  const beingRead = new Map<string, number>()
+  let inAll = 0
+  const count = (address: string, change: 1 | -1) => {
+    const number = (beingRead.get(address) ?? 0) + change
+    if (number > 0) beingRead.set(address, number)
+    else beingRead.delete(address)
+    inAll += change
+  }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!takesForm(request)) return
-    if (beingRead >= MOST_AT_ONCE) throw new Problem('TOO_MANY_REQUESTS')
-    beingRead += 1
-    reply.raw.once('close', () => {
-      beingRead -= 1
-    })
+    const { ip } = request
+    if (inAll >= MOST_AT_ONCE || (beingRead.get(ip) ?? 0) >= MOST_OF_AN_ADDRESS) {
+      throw new Problem('TOO_MANY_REQUESTS')
+    }
+    count(ip, 1)
+    reply.raw.once('close', () => count(ip, -1))
   }
 }
 

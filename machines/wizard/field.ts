@@ -40,6 +40,8 @@ export type Field = {
   optionsFrom?: 'practiceAreas'
   /** For a `one` with a choice Other: what is asked above the free text behind it. */
   other?: string
+  /** What an empty line of text shows. */
+  placeholder?: string
   /** The longest text, in characters. */
   maxLength?: number
   /** The largest number. */

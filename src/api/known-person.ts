@@ -1,6 +1,7 @@
 import type { components } from '#contract'
 import { forget, keep, recall } from './phone-memory.ts'
 import { isRemembered } from './stored-session.ts'
+import { forgetInTab, keepInTab, recallInTab } from './tab-memory.ts'
 
 /** What the identity check answers: role_name, uuid, user, organization (document 1 §3). */
 export type Identity = components['schemas']['Identity']
@@ -18,7 +19,7 @@ const VERSION = 1
 
 /** The last known person, at once and without the network; undefined when nobody is signed in. */
 export function readPerson(): KnownPerson | undefined {
-  const text = sessionStorage.getItem(KEY) ?? recall(KEY)
+  const text = recallInTab(KEY) ?? recall(KEY)
   if (text === undefined) return undefined
   try {
     const { version, person } = JSON.parse(text)
@@ -32,12 +33,12 @@ export function readPerson(): KnownPerson | undefined {
 export function writePerson(person: KnownPerson): void {
   const text = JSON.stringify({ version: VERSION, person })
   if (isRemembered()) void keep(KEY, text)
-  else sessionStorage.setItem(KEY, text)
+  else keepInTab(KEY, text)
 }
 
 /** Forgets who is signed in. */
 export function forgetPerson(): void {
-  sessionStorage.removeItem(KEY)
+  forgetInTab(KEY)
   void forget(KEY)
 }
 

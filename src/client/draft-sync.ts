@@ -16,6 +16,7 @@ import { showSnackbar } from './snackbar.ts'
 /** How long a log-out waits for the last answers to go up, ms. */
 const SETTLE_MS = 3_000
 
+const ONLY_HERE = 'It stays on this phone only.'
 const LOST = 'A case that you changed here was sent or discarded on another phone.'
 
 // Phones that lost the same server must not all come back in the same second.
@@ -58,8 +59,13 @@ function start(personId: string): Running {
   const end = new AbortController()
   const { signal } = end
   const onLost = () => showSnackbar({ message: LOST, type: 'info' })
+  const onRefused = (reason: string) =>
+    showSnackbar({
+      message: `A case was not copied to your account. ${reason} ${ONLY_HERE}`,
+      type: 'info',
+    })
   const sync = fromPromise<SyncVerdict, SyncOrder>(async ({ input }) => {
-    const verdict = await syncDrafts({ api, personId, signal, onLost }, input)
+    const verdict = await syncDrafts({ api, personId, signal, onLost, onRefused }, input)
     if (verdict.verdict === 'signInNeeded') sessionActor.send({ type: 'session.expire' })
     return verdict
   })

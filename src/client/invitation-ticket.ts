@@ -2,6 +2,8 @@
  * The secret of the link that somebody was invited by. It comes behind the # of the address, where
  * no server sees it, and is kept in this tab and out of the history.
  */
+import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
+
 const KEY = 'fastpass.ticket'
 const IN_HASH = /^ticket=([\w-]+)$/
 
@@ -11,14 +13,13 @@ type Kept = { email: string; ticket: string }
 export function takeTicket(hash: string, email: string | undefined): boolean {
   const ticket = IN_HASH.exec(hash)?.[1]
   if (ticket === undefined) return false
-  if (email !== undefined)
-    sessionStorage.setItem(KEY, JSON.stringify({ email, ticket } satisfies Kept))
+  if (email !== undefined) keepInTab(KEY, JSON.stringify({ email, ticket } satisfies Kept))
   return true
 }
 
 /** The ticket that this tab was opened with for an invited email; undefined without one. */
 export function ticketOf(email: unknown): string | undefined {
-  const kept: Kept | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+  const kept: Kept | null = JSON.parse(recallInTab(KEY) ?? 'null')
   return kept?.email === email ? kept?.ticket : undefined
 }
 
@@ -29,4 +30,4 @@ export function invitedBy(email: unknown): { 'Invitation-Ticket'?: string } {
 }
 
 /** Forgets the ticket: it is used. */
-export const forgetTicket = (): void => sessionStorage.removeItem(KEY)
+export const forgetTicket = (): void => forgetInTab(KEY)

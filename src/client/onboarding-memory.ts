@@ -3,6 +3,7 @@
  * next need not. A password never is.
  */
 import type { Answers } from '#machines/wizard/field.ts'
+import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
 
 const KEY = 'fastpass.onboarding'
 const VERSION = 1
@@ -14,7 +15,7 @@ export type AnsweredBy = string | null
 /** What this person has answered in this tab; empty when they have not. */
 export function readOnboarding(by: AnsweredBy): Answers {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const kept = JSON.parse(recallInTab(KEY) ?? '{}')
     return kept.version === VERSION && kept.by === by ? kept.answers : {}
   } catch {
     return {}
@@ -26,8 +27,8 @@ export function keepOnboarding(by: AnsweredBy, all: Answers): void {
   const answers = Object.fromEntries(
     Object.entries(all).filter(([name]) => !NEVER_KEPT.includes(name)),
   )
-  sessionStorage.setItem(KEY, JSON.stringify({ version: VERSION, by, answers }))
+  keepInTab(KEY, JSON.stringify({ version: VERSION, by, answers }))
 }
 
 /** Forgets what was answered: the account is there, or the person has logged out. */
-export const forgetOnboarding = (): void => sessionStorage.removeItem(KEY)
+export const forgetOnboarding = (): void => forgetInTab(KEY)

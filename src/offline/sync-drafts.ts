@@ -29,6 +29,8 @@ export interface DraftSync {
   signal: AbortSignal
   /** A draft was typed in here and is gone: it was sent or discarded on another phone. */
   onLost: () => void
+  /** The server will not take a draft, for the reason given. Said once for each draft, however often it is sent. */
+  onRefused: (reason: string) => void
 }
 
 /**
@@ -68,20 +70,26 @@ async function pushChanges(sync: DraftSync) {
   }
 }
 
-async function push({ api, personId, signal, onLost }: DraftSync, sent: Draft) {
+async function push(sync: DraftSync, sent: Draft) {
+  const { api, personId, signal } = sync
+  const key = draftKey(personId, sent.id)
   const params = { path: { draft_id: sent.id } }
   try {
     const body = toWireDraft(sent)
     const { data } = await bodyOf(api.PUT('/drafts/{draft_id}', { params, body, signal }))
     signal.throwIfAborted()
     await takeIn(personId, fromWireDraft(sent.id, data), sent)
+    refused.delete(key)
   } catch (error) {
     const problem = toProblem(error)
     if (problem.status === 401 || problem.isTemporary) throw error
     if (problem.code === 'DRAFT_DELETED') {
       await putDraftAway(personId, sent.id)
-      onLost()
-    } else refused.set(draftKey(personId, sent.id), sent)
+      sync.onLost()
+      return
+    }
+    if (!refused.has(key)) sync.onRefused(problem.message)
+    refused.set(key, sent)
   }
 }
 

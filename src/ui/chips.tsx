@@ -18,7 +18,11 @@ export function Chips({ label, options, value, onChange }: ChipsProps) {
   return (
     <div role="radiogroup" aria-label={label} className={chipList()}>
       {options.map((option) => (
-        <label key={option.value} className={chip()}>
+        <label
+          key={option.value}
+          className={chip()}
+          data-chosen={option.value === value ? '' : undefined}
+        >
           <input
             type="radio"
             name={name}

@@ -20,7 +20,12 @@ function ChoiceRows({ type, layout, options, isChosen, onPick }: ChoiceRowsProps
   return (
     <div className={classes.list}>
       {options.map(({ value, label, hint }) => (
-        <label key={value} className={classes.row} data-invalid={invalid ? '' : undefined}>
+        <label
+          key={value}
+          className={classes.row}
+          data-invalid={invalid ? '' : undefined}
+          data-chosen={isChosen(value) ? '' : undefined}
+        >
           <input
             type={type}
             name={name}

@@ -257,7 +257,7 @@ test('an area of one’s own is asked for under Other, and is enough', async ({ 
   await area(page, 'Other').check()
   await pressContinue(page)
   await expect(page.getByText('Field is  required')).toBeVisible()
-  await expect(field(page, 'Other practice area')).toBeFocused()
+  await expect(page.getByPlaceholder('Enter your practice area')).toBeFocused()
   await field(page, 'Other practice area').fill('Maritime law')
   await expectAccessible(page, 'other area')
   await pressContinue(page)

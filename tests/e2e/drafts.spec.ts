@@ -1,4 +1,5 @@
 // One unfinished case on several phones.
+import { draftBody, keepDraft } from '#tests/support/stories.ts'
 import { expect, logIn } from './fixtures.ts'
 import { anyDraft, continueLink, has, keptOnPhone, lookAt, test } from './two-phones.ts'
 import {
@@ -171,5 +172,28 @@ test.describe('a customer who logs out', () => {
       .not.toMatch(/I was stopped on the way home.|fastpass.owed-sign-out/)
     await logIn(page, 'customer')
     await expect(continueLink(page, 14)).toBeVisible()
+  })
+})
+
+test.describe('when the account has all the unfinished cases that it may', () => {
+  test.use({ expectedConsoleErrors: [/409/] })
+
+  test('one more stays on its phone, which says so once', async ({ page, customers }) => {
+    const [customer] = customers
+    if (!customer) throw new Error('There is no customer.')
+    for (let count = 0; count < 20; count += 1) await keepDraft(customer, draftBody())
+    await answerUpTo(page, 2)
+    const reason = page.getByText(
+      'A case was not copied to your account. You have 20 unfinished cases. Send or discard one of them first. It stays on this phone only.',
+    )
+    await expect(reason).toBeVisible()
+    await expect(reason).toHaveCount(0, { timeout: 15_000 })
+    const refused = page.waitForResponse(
+      (response) => response.url().includes('/api/drafts/') && response.status() === 409,
+    )
+    await page.getByRole('textbox').fill('AZ-4471')
+    await refused
+    await expect(page.getByText('Saved on this phone')).toBeVisible()
+    await expect(reason).toHaveCount(0)
   })
 })

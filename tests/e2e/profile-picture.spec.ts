@@ -87,6 +87,9 @@ test('waits for a connection, and is sent again under the same key', async ({ pa
   await expect(page.getByRole('img', { name: 'Your choice' })).toBeVisible()
   await pressContinue(page)
   await expect(page.getByLabel('Change')).toBeFocused()
+  await expect(
+    page.getByText('Your picture was not sent. Press Retry, or remove it.'),
+  ).toBeVisible()
   await expect(page.getByText('Field is  required')).toHaveCount(0)
 
   await context.setOffline(false)
@@ -107,6 +110,7 @@ test('tells on a slow line how much is sent, holds Continue, and can be given up
   await expect(bar).toHaveAttribute('aria-valuetext', /^Sending, [1-9]\d?%$/)
   await expect(page.getByRole('status').getByText(/^Sending, (0|25|50|75)%$/)).toBeAttached()
   await pressContinue(page)
+  await expect(page.getByText('Your picture is still being sent.')).toBeVisible()
   await expect(bar).toBeVisible()
   await expect(page.getByText('Field is  required')).toHaveCount(0)
 

@@ -1,6 +1,7 @@
 // The request that uploads a picture: its form, sent once or again, by one or by many.
 import { randomUUID } from 'node:crypto'
 import { readdir, rename } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { formOf, jpeg, png } from '#tests/support/pictures.ts'
@@ -16,6 +17,29 @@ afterAll(() => api.close())
 
 const upload = (body: unknown, key?: string) =>
   api.signedOut.ask('uploadFile', { body, ...(key !== undefined && { key }) })
+/** A form as it travels, with one picture in it. */
+const bytesOf = (picture: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`,
+    ),
+    picture,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+const sendBytes = (
+  payload: Buffer | PassThrough,
+  { key = randomUUID() as string, from = '127.0.0.1' } = {},
+) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/uploader',
+    remoteAddress: from,
+    headers: {
+      'idempotency-key': key,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    },
+    payload,
+  })
 const show = (url: string) => api.app.inject({ method: 'GET', url })
 
 describe('a form', () => {
@@ -98,18 +122,7 @@ describe('the same upload sent again', () => {
   it('is done when the place for files was away the first time', async () => {
     const key = randomUUID()
     const picture = await jpeg()
-    const headers = {
-      'idempotency-key': key,
-      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-    }
-    const payload = Buffer.concat([
-      Buffer.from(
-        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n`,
-      ),
-      picture,
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ])
-    const send = () => api.app.inject({ method: 'POST', url: '/api/uploader', headers, payload })
+    const send = () => sendBytes(bytesOf(picture), { key })
     await rename(api.filesFolder, `${api.filesFolder}-away`)
     expect((await send()).statusCode).toBe(500)
     await rename(`${api.filesFolder}-away`, api.filesFolder)
@@ -120,12 +133,12 @@ describe('the same upload sent again', () => {
 })
 
 describe('a crowd', () => {
-  it('is served in turn, and whoever comes when 20 are at it is asked to come back', async () => {
+  it('is served in turn, and whoever comes when 8 of an address are at it is asked to come back', async () => {
     const picture = await png()
     const replies = await Promise.all(Array.from({ length: 40 }, () => upload(formOf(picture))))
     const statuses = new Set(replies.map(({ status }) => status))
     expect([...statuses].every((status) => [201, 429].includes(status))).toBe(true)
-    expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(20)
+    expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(8)
     expect((await upload(formOf(await jpeg()))).status).toBe(201)
   })
 
@@ -135,5 +148,22 @@ describe('a crowd', () => {
     const statuses = [(await ask()).status, (await ask()).status, (await ask()).status]
     expect(statuses).toEqual([415, 415, 429])
     await busy.close()
+  })
+})
+
+describe('an address with eight phones that never finish', () => {
+  it('gets no ninth in, keeps nobody else out, and has room again when they give up', async () => {
+    const here = { from: '198.51.100.7' }
+    const slow = Array.from({ length: 8 }, () => new PassThrough())
+    const unfinished = slow.map((body) => {
+      body.write(`--${BOUNDARY}\r\n`)
+      return sendBytes(body, here)
+    })
+    const form = bytesOf(await jpeg())
+    await expect.poll(async () => (await sendBytes(form, here)).statusCode).toBe(429)
+    expect((await sendBytes(form, { from: '203.0.113.9' })).statusCode).toBe(201)
+    for (const body of slow) body.end()
+    await Promise.all(unfinished)
+    expect((await sendBytes(form, here)).statusCode).toBe(201)
   })
 })

@@ -45,6 +45,7 @@ export const attorneyFields = {
   other_category_name: {
     kind: 'text',
     label: 'Other practice area',
+    placeholder: 'Enter your practice area',
     maxLength: 60,
     autoComplete: 'off',
     when: isOtherChosen,

@@ -109,6 +109,7 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
         <TextInput
           value={text}
           maxLength={maxLengthOf(field)}
+          placeholder={field.placeholder}
           onChange={onChange}
           {...textHints[field.kind]}
           {...(field.autoComplete && { autoComplete: field.autoComplete })}

@@ -14,6 +14,7 @@ import {
   PICTURE_TYPES,
 } from '#machines/wizard/picture.ts'
 import { uploadFile } from '#src/api/upload-file.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
 import { ImageInput, type ImageState } from '#src/ui/image-input.tsx'
 
 export type PictureControlProps = {
@@ -34,7 +35,7 @@ export function PictureControl({ value, onChange }: PictureControlProps) {
   const { upload, share, url, message } = snapshot.context
   const state = imageStates[snapshot.value]
   const preview = usePreview(state === 'refused' ? null : upload?.file)
-  const root = useHeldForm(state === 'sending' || state === 'failed')
+  const root = useHeldForm(heldBy[state])
   return (
     <div ref={root}>
       <ImageInput
@@ -60,6 +61,12 @@ const imageStates = {
   uploaded: 'kept',
 } as const satisfies Record<string, ImageState>
 
+/** Why the form waits, as it is said at Continue. */
+const heldBy: Partial<Record<ImageState, string>> = {
+  sending: 'Your picture is still being sent. Wait a moment, or remove it.',
+  failed: 'Your picture was not sent. Press Retry, or remove it.',
+}
+
 const sendFile = fromPromise<string, UploadRun>(async ({ input, signal }) => {
   const { file, ...options } = input
   const head = await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()
@@ -84,19 +91,23 @@ function usePreview(file: Blob | null | undefined): string | null {
   return src
 }
 
-/** While on, Continue leads to the picture instead: without it the answer would count as missing. */
-function useHeldForm(isHeld: boolean) {
+/**
+ * With a reason, Continue leads to the picture instead and says why: without it the answer would
+ * count as missing.
+ */
+function useHeldForm(reason: string | undefined) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const form = root.current?.closest('form')
-    if (!form || !isHeld) return
+    if (!form || reason === undefined) return
     const hold = (event: SubmitEvent) => {
       event.preventDefault()
       event.stopPropagation()
       root.current?.querySelector('input')?.focus()
+      showSnackbar({ message: reason, type: 'info' })
     }
     form.addEventListener('submit', hold)
     return () => form.removeEventListener('submit', hold)
-  }, [isHeld])
+  }, [reason])
   return root
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
-import type { Answers } from '#machines/wizard/field.ts'
+import { useId, useState } from 'react'
+import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import {
   askedFields,
   type FieldError,
@@ -18,6 +18,8 @@ import { Trouble } from '#src/client/wizard/trouble.tsx'
 import { useStepUrl } from '#src/client/wizard/use-step-url.ts'
 import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import { BackButton } from '#src/ui/action-area.tsx'
+import { ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 import { Screen } from '#src/ui/screen.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
@@ -49,6 +51,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
   const Extra = account.extras[step.id]
   const isOnline = useOnline()
   const formId = useId()
+  const [stepAgain] = useState(() => (isAskedAgain(flow, number, answers) ? step.id : undefined))
   useFormGuard(true)
   useStepUrl({
     path: account.path,
@@ -98,7 +101,16 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
       }
     >
       <StepForm key={step.id} id={formId} flow={flow} step={step} actor={actor}>
-        {() => Extra && <Extra />}
+        {() => (
+          <>
+            {step.id === stepAgain && (
+              <Note icon={<ShieldCheckIcon />} title="Why we ask again">
+                A password is never kept on the phone. Your other answers are still here.
+              </Note>
+            )}
+            {Extra && <Extra />}
+          </>
+        )}
       </StepForm>
     </Screen>
   )
@@ -111,6 +123,13 @@ function numberOf({ steps }: Flow, state: unknown): number {
 }
 
 const numberNow = (flow: Flow, actor: WizardActor) => numberOf(flow, actor.getSnapshot().value)
+
+/** Whether a password is asked for that had been chosen before: what comes after it has been answered. */
+function isAskedAgain({ steps, fields }: Flow, number: number, answers: Answers): boolean {
+  const isPassword = steps[number]?.fields.some((name) => fields[name]?.kind === 'password')
+  const later = steps.slice(number + 1).flatMap((step) => step.fields)
+  return Boolean(isPassword) && later.some((name) => !isEmpty(answers[name]))
+}
 
 /** What is to be said at a field that these answers have led to. */
 function errorsOf({ flow, fieldOf }: AccountFlow, answers: Answers, refusal?: ApiProblem) {

@@ -1,7 +1,17 @@
 import { createRoot } from 'react-dom/client'
 import '#src/app/styles.css'
+import { SnackbarHost } from '#src/app/snackbar-host.tsx'
+import { snackbarActor } from '#src/client/snackbar.ts'
 import './gallery.css'
 import { Gallery } from './gallery.tsx'
 
+snackbarActor.start()
 const container = document.getElementById('gallery')
-if (container) createRoot(container).render(<Gallery />)
+if (container) {
+  createRoot(container).render(
+    <>
+      <Gallery />
+      <SnackbarHost />
+    </>,
+  )
+}

@@ -20,7 +20,7 @@ const column = css({
   maxWidth: '12rem',
   border: '2px solid transparent',
   borderRadius: 'control',
-  '&:has(:checked)': { borderColor: 'pen', backgroundColor: 'pen-wash' },
+  '&[data-chosen]': { borderColor: 'pen', backgroundColor: 'pen-wash' },
   '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '-5px' },
 })
 const head = css({
@@ -66,7 +66,7 @@ const cell = css({
     borderTop: '1px solid',
     borderColor: 'line',
   },
-  '*:has(> label > :checked) > dl > &': { _before: { insetInline: '0' } },
+  '[data-chosen] > dl > &': { _before: { insetInline: '0' } },
   '*:first-child > dl > &': { _before: { left: '10px' } },
   '*:last-child > dl > &': { _before: { right: '10px' } },
 })
@@ -113,7 +113,12 @@ export function Comparison({ label: name, columns, chosen, onChoose }: Compariso
   return (
     <div role="radiogroup" aria-label={name} className={table}>
       {columns.map(({ id, name: firm, facts: lines }) => (
-        <div key={id} className={column} style={{ gridRow: `1 / span ${rows}` }}>
+        <div
+          key={id}
+          className={column}
+          style={{ gridRow: `1 / span ${rows}` }}
+          data-chosen={id === chosen ? '' : undefined}
+        >
           <label id={bidElementId(id)} className={head}>
             <input
               type="radio"

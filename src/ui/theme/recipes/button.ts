@@ -19,7 +19,10 @@ export const button = defineRecipe({
     textAlign: 'center',
     textWrap: 'balance',
     userSelect: 'none',
-    transition: 'background-color {durations.press}, border-color {durations.press}',
+    // A press shows at once: on a slow phone fading cost a fifth of the time to the next question.
+    _hoverable: {
+      transition: 'background-color {durations.press}, border-color {durations.press}',
+    },
     _loading: { cursor: 'progress' },
     _forcedColors: { borderColor: 'ButtonText' },
   },

@@ -26,10 +26,9 @@ export const choice = defineSlotRecipe({
       borderColor: 'edge',
       borderRadius: 'control',
       textStyle: 'strong',
-      transition: 'background-color {durations.press}',
       _active: { backgroundColor: 'pen-wash' },
       '&[data-invalid]': { borderColor: 'alert' },
-      '&:has(:checked)': selected,
+      '&[data-chosen]': selected,
       '&:has(:focus-visible)': {
         outline: '3px solid',
         outlineColor: 'pen',
@@ -145,7 +144,7 @@ export const chip = defineRecipe({
     whiteSpace: 'nowrap',
     // The pill is 36 high; its target reaches 44.
     _after: { content: '""', position: 'absolute', inset: '-0.3125rem -1px' },
-    '&:has(:checked)': {
+    '&[data-chosen]': {
       backgroundColor: 'ink',
       borderColor: 'ink',
       color: 'page',

@@ -51,12 +51,13 @@ export const field = defineSlotRecipe({
       /** The label is the question of the screen. */
       question: {
         root: { marginTop: '5', _keyboardOpen: { marginTop: '3' } },
-        heading: { marginBottom: '6', '&:has(+ p)': { marginBottom: '3' } },
+        heading: { marginBottom: '6' },
         label: { textStyle: 'title', textWrap: 'balance' },
         hint: {
           textStyle: 'body',
           textWrap: 'balance',
-          marginTop: '0',
+          // 12 below the question.
+          marginTop: '-3',
           marginBottom: '6',
         },
       },
@@ -81,7 +82,7 @@ export const input = defineSlotRecipe({
       backgroundColor: 'page',
       color: 'ink',
       '&[data-invalid]': { borderColor: 'alert', ...inset, outlineColor: 'alert' },
-      '&:has([data-control]:focus)': {
+      _focusWithin: {
         borderColor: 'pen',
         boxShadow: '0 0 0 3px {colors.pen-wash}',
         ...inset,

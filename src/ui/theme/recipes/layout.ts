@@ -5,7 +5,6 @@ const bar = {
   position: 'sticky',
   zIndex: 'bar',
   backgroundColor: 'page',
-  transition: 'border-color {durations.press}',
 } as const
 
 export const topBar = defineSlotRecipe({
@@ -152,7 +151,7 @@ export const screen = defineSlotRecipe({
       textWrap: 'balance',
       overflowWrap: 'anywhere',
     },
-    subtitle: { flexBasis: 'full', textStyle: 'body', color: 'ink-2' },
+    subtitle: { flexBasis: 'full', textStyle: 'body', color: 'ink-2', marginTop: '1' },
     footer: {
       marginTop: 'auto',
       paddingTop: '6',

@@ -49,8 +49,6 @@ export const progress = defineRecipe({
     overflow: 'hidden',
     '& rect': {
       fill: 'pen',
-      transition: 'width {durations.step} {easings.out}',
-      _motionReduce: { transition: 'none' },
       _forcedColors: { fill: 'CanvasText' },
     },
     '& line': {
@@ -96,7 +94,7 @@ export const snackbar = defineSlotRecipe({
       // What lies under a message can be pressed through it.
       pointerEvents: 'none',
       // A sheet or dialog has its buttons where messages are otherwise.
-      ':root:has([aria-modal=true][data-state=open]) &': {
+      '[data-scroll-lock] &': {
         top: 'calc(env(safe-area-inset-top) + 12px)',
         bottom: 'auto',
       },
