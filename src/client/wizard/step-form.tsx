@@ -8,7 +8,7 @@ import { focusFirstError } from './focus-first-error.ts'
 import { StepFields } from './step-fields.tsx'
 import type { WizardActor } from './wizard-actor.ts'
 
-const stepIn = css({ animation: 'stepIn {durations.step} {easings.out}' })
+const stepIn = css({ animation: 'fadeIn {durations.step} {easings.out}' })
 
 export type StepFormProps = {
   /** The form's id, for the button that submits it from the action area. */

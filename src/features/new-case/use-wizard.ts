@@ -35,6 +35,7 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
 
   useEffect(() => {
     let kept = draft
+    let hasEnded = false
     const { unsubscribe } = actor.subscribe(({ context, value, status }) => {
       if (status === 'done') return onSubmitted(kept)
       const at = new Date().toISOString()
@@ -44,11 +45,18 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
       }
       if (value !== kept.step) next = withChange(next, { step: String(value) }, at)
       if (next === kept) return
-      held.save(next)
-      // Between steps nobody is typing.
-      if (next.step !== kept.step) afterPaint(() => void held.flush())
+      const isAnswered = next.answers !== kept.answers
+      const isMoved = next.step !== kept.step
       kept = next
+      if (isAnswered) held.save(next)
+      // The next question does not wait for the phone to know where it is; and between steps nobody is typing.
+      if (isMoved) afterPaint(saveNow)
     })
+    const saveNow = () => {
+      if (hasEnded) return
+      held.save(kept)
+      void held.flush()
+    }
     const stopReceiving = held.watchReceived((received) => {
       const draft = readCaseDraft(received)
       if (!draft || actor.getSnapshot().status !== 'active') return
@@ -60,6 +68,7 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
       showSnackbar({ message: 'Answers from another phone were added.', type: 'info' })
     })
     return () => {
+      hasEnded = true
       unsubscribe()
       stopReceiving()
     }
