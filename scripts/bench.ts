@@ -1,12 +1,13 @@
 // `npm run bench`: the 14 questions of a DUI case on a processor four times slower than this one, in the app and in the
 // pages of tests/bench/. Prints figures, which decide nothing; fails when a page asks something else or loses its draft.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { build as viteBuild } from 'vite'
 import { printMeasure, type Row } from '#tests/bench/report.ts'
+import { readScreen, readStyles, type Screens } from '#tests/bench/screens.ts'
 import { scriptKilobytes } from '#tests/bench/script-size.ts'
 import { servePages } from '#tests/bench/serve-pages.ts'
 import { app, pages, type Variant } from '#tests/bench/variants.ts'
@@ -39,7 +40,8 @@ const server = await startServerProcess({
   SITE_DIR: siteFolder,
   RATE_LIMIT_PER_MINUTE: '0',
 })
-const site = await servePages(join(root, 'test-results/bench-pages'))
+const builtPages = join(root, 'test-results/bench-pages')
+const site = await servePages(builtPages)
 const browser = await chromium.launch({
   executablePath: (await ensureChromium()).CHROMIUM,
   args: chromiumArgs,
@@ -54,7 +56,11 @@ try {
 }
 
 async function bench(browser: Browser) {
-  const variants = [...pages(site.url), app(server.url, await signedInPhone(browser))]
+  const fastpass = app(server.url, await signedInPhone(browser))
+  await onPhone(browser, fastpass, async (context) =>
+    keepScreens(await context.newPage(), fastpass),
+  )
+  const variants = [...pages(site.url), fastpass]
   const results = variants.map((variant) => ({ variant, walks: [] as Walk[], kilobytes: 0 }))
   for (let round = 0; round <= ROUNDS; round += 1) {
     // Each round begins with another one, so that none always follows the heaviest.
@@ -91,6 +97,16 @@ async function bench(browser: Browser) {
   for (const { variant, kilobytes } of results) {
     console.log(`  ${variant.name.padEnd(24)}${kilobytes.toFixed(1).padStart(7)} kB`)
   }
+}
+
+/** Puts what the app shows for each question where the page that looks the same finds it. */
+async function keepScreens(page: Page, variant: Variant) {
+  const steps: string[] = []
+  await walk(page, variant, async () => {
+    steps.push(await readScreen(page))
+  })
+  const screens: Screens = { css: await readStyles(page), steps }
+  await writeFile(join(builtPages, 'screens.json'), JSON.stringify(screens))
 }
 
 /** What the phone of a customer holds who has logged in. */

@@ -39,11 +39,12 @@ export const app = (
   },
 })
 
-/** The pages of this folder; the first is the floor. */
+/** The pages of this folder; the first is the floor, the second the floor that looks like the app. */
 export const pages = (baseURL: string): Variant[] =>
   (
     [
       ['plain DOM', 'plain', 'h1'],
+      ['plain DOM, dressed', 'dressed', 'h1'],
       ['react-hook-form + zod', 'react-hook-form', 'h1'],
       ['SurveyJS', 'surveyjs', '.sd-page__title'],
     ] as const

@@ -46,8 +46,15 @@ export interface Walk {
   work: number[]
 }
 
-/** Walks from the first question to the last. Rejects when a question or the draft is not the flow's. */
-export async function walk(page: Page, variant: Variant): Promise<Walk> {
+/**
+ * Walks from the first question to the last, calling back when a question is answered. Rejects when a question or the
+ * draft is not the flow's.
+ */
+export async function walk(
+  page: Page,
+  variant: Variant,
+  onAnswered?: () => Promise<void>,
+): Promise<Walk> {
   const result: Walk = { steps: [], keys: [], work: [] }
   await installClock(page)
   await variant.open(page)
@@ -61,6 +68,7 @@ export async function walk(page: Page, variant: Variant): Promise<Walk> {
       const field = flow.fields[name as keyof typeof flow.fields]
       result.keys.push(...(await give(page, field, answers[name] ?? null)))
     }
+    await onAnswered?.()
     const next = flow.steps[index + 1]
     if (!next) break
     const button = page.getByRole('button', { name: 'Continue', exact: true })

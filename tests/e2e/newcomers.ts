@@ -40,3 +40,12 @@ export async function logInStranger(page: Page, email: string): Promise<void> {
   await shareAccount(page, email, { first: 'Ana', last: 'López' })
   await expect(page.getByRole('heading', { name: 'What kind of account?' })).toBeVisible()
 }
+
+/**
+ * Waits until a log-out is over. Whoever leaves the page before has the next one finish it; the identity SDK may load
+ * the page anew meanwhile.
+ */
+export const expectLoggedOut = (page: Page) =>
+  expect(async () => expect(await stored(page)).not.toContain('owed-sign-out')).toPass({
+    timeout: 10_000,
+  })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
-import { field, logInStranger, newEmail, PASSWORD, stored } from './newcomers.ts'
+import { expectLoggedOut, field, logInStranger, newEmail, PASSWORD, stored } from './newcomers.ts'
 import { expectActive, pressBack } from './wizard-page.ts'
 
 const steps = [
@@ -286,8 +286,7 @@ test.describe('somebody who has signed in without an account', () => {
     await expectAccessible(page, 'account type, signed in')
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/auth/home')
-    // Whoever leaves the page before has the next one finish it.
-    await expect.poll(() => stored(page)).not.toContain('owed-sign-out')
+    await expectLoggedOut(page)
     await logInStranger(page, email)
     await page.getByRole('radio', { name: 'Client Account' }).check()
     await press(page, 1)

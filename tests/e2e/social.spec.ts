@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
-import { field, newEmail, shareAccount, stored } from './newcomers.ts'
+import { expectLoggedOut, field, newEmail, shareAccount, stored } from './newcomers.ts'
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -38,8 +38,7 @@ async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Menu' }).click()
   await press(page, 'Log out')
   await expect(page).toHaveURL('/auth/home')
-  // Whoever leaves the page before has the next one finish it.
-  await expect.poll(() => stored(page)).not.toContain('owed-sign-out')
+  await expectLoggedOut(page)
 }
 
 async function openLogin(page: Page) {
@@ -58,6 +57,7 @@ test.describe('somebody new', () => {
     await openWays(page)
     await expectAccessible(page, 'ways to sign up')
     await google(page).click()
+    await expect(page.getByRole('heading', { name: 'Continue with Google' })).toBeVisible()
     await expectAccessible(page, 'stand-in')
     await shareAccount(page, email, name)
     await completeClient(page, name)

@@ -100,6 +100,16 @@ test.describe('somebody without an account', () => {
     await expect(page.getByRole('textbox')).toHaveValue('AZ-9')
   })
 
+  test('finds nothing of it after 30 days', async ({ page, context }) => {
+    await tryDui(page)
+    expect(await keptOnPhone(context)).toContain('10/01/2026')
+    await page.clock.setSystemTime(Date.now() + 31 * 24 * 3_600_000)
+    await page.goto('/auth/home')
+    await page.getByRole('link', { name: 'Try the questions first' }).click()
+    await expect(page.getByRole('radio', { name: 'DUI', exact: true })).not.toBeChecked()
+    expect(await keptOnPhone(context)).not.toContain('10/01/2026')
+  })
+
   test('discards the case from the phone', async ({ page, context }) => {
     await tryDui(page)
     expect(await keptOnPhone(context)).toContain('10/01/2026')

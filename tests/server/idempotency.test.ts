@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cases, idempotencyKeys } from '#server/db/schema.ts'
-import { forgetOldKeys } from '#server/domain/idempotency.ts'
+import { forgetOldKeys, withIdempotencyAround } from '#server/domain/idempotency.ts'
+import { Problem } from '#server/errors.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { caseIn } from '#tests/support/stories.ts'
 
@@ -89,4 +90,29 @@ describe('the same request again', () => {
     await forgetOldKeys(api.services.db.orm, api.now())
     expect(await api.services.db.orm.select().from(idempotencyKeys)).toEqual([])
   })
+})
+
+describe('a request that comes again when the first has not ended', () => {
+  it('is done after a while, and a failure of it takes nothing from the first', async () => {
+    const answered = { status: 201, body: { data: 'done' } }
+    const request = {
+      caller: maria.id,
+      key: randomUUID(),
+      operationId: 'createCustomer',
+      body: {},
+      at: api.now(),
+    }
+    const { orm } = api.services.db
+    const ended = Promise.withResolvers<void>()
+    const first = withIdempotencyAround(orm, request, async (finish) => {
+      await ended.promise
+      return finish(async () => answered)
+    })
+    const fail = () =>
+      withIdempotencyAround(orm, request, () => Promise.reject(new Problem('NOT_FOUND')))
+    await expect(fail()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    ended.resolve()
+    expect(await first).toEqual(answered)
+    expect(await fail()).toEqual(answered)
+  }, 20_000)
 })

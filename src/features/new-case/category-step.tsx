@@ -10,6 +10,7 @@ import { readCaseDraft } from '#src/client/case-drafts.ts'
 import { DiscardDialog } from '#src/client/discard-dialog.tsx'
 import { useDrafts } from '#src/client/drafts.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
+import { saveDraft, startDraft } from '#src/client/start-draft.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { discardDraft } from '#src/offline/drafts.ts'
@@ -17,7 +18,6 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { CategoryForm, type ChosenCategory } from './category-form.tsx'
 import { Interruption } from './interruption.tsx'
-import { saveDraft, startDraft } from './start-draft.ts'
 
 const route = getRouteApi('/customer/new-case')
 
@@ -63,7 +63,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
     })
   }
   const start = async (category: ChosenCategory) => {
-    const id = await startDraft(owner, category)
+    const { id } = await startDraft(owner, category)
     if (draft) await discardDraft(owner, draft.id)
     await open(category, id)
   }

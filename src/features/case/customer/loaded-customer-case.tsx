@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { bidActionsFor, caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid, CustomerCase } from '#src/api/queries.ts'
 import { useDocumentTitle } from '#src/client/document-title.ts'
@@ -19,6 +19,7 @@ import { AcceptSheet } from './accept-sheet.tsx'
 import { CompareBids } from './compare-bids.tsx'
 import { CustomerCaseDetails } from './customer-case-details.tsx'
 import { bidElementId, orderBids } from './order-bids.ts'
+import { PostAgain } from './post-again.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useBidDecision } from './use-bid-decision.ts'
 
@@ -53,6 +54,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const [choice, setChoice] = useState<Bid | null>(null)
 
   const rivals = acceptable(bids, legalCase)
+  const isOver = caseActionsFor(legalCase.case_status, 'owner').length === 0
   const isComparing = search.compare === true && rivals.length > 1
   const chosen = rivals.find(
     ({ id, update_count }) => id === choice?.id && update_count === choice.update_count,
@@ -109,7 +111,11 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
         />
       }
       actions={
-        rivals.length > 1 && <ActionArea primary={isComparing ? acceptButton : compareLink} />
+        isOver ? (
+          <ActionArea primary={<PostAgain legalCase={legalCase} />} />
+        ) : (
+          rivals.length > 1 && <ActionArea primary={isComparing ? acceptButton : compareLink} />
+        )
       }
     >
       {isComparing ? (

@@ -1,5 +1,6 @@
 import { v4 as createId } from 'uuid'
 import type { Draft } from '#machines/wizard/draft.ts'
+import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { openDraft } from '#src/offline/open-draft.ts'
@@ -13,19 +14,28 @@ export async function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> 
   if (state.status === 'failed') throw state.error
 }
 
-/** Starts a case of this category. Answers the draft's id. Rejects with `StorageError`. */
-export async function startDraft(owner: DraftOwner, category: Draft['category']): Promise<string> {
+/**
+ * Starts a case of this category: at its first question, or, where it has answers from the
+ * start, at its review. Rejects with `StorageError`.
+ */
+export async function startDraft(
+  owner: DraftOwner,
+  category: Draft['category'],
+  answers: Answers = {},
+): Promise<Draft> {
   const { id: flow, version, steps } = caseFlowOf(category.name)
+  const given = Object.entries(answers).filter(([, answer]) => !isEmpty(answer))
+  const now = new Date().toISOString()
   const draft: Draft = {
     id: createId(),
     flow,
     flowVersion: version,
     category,
-    answers: {},
-    answeredAt: {},
-    step: steps[0]?.id ?? '',
-    updatedAt: new Date().toISOString(),
+    answers: Object.fromEntries(given),
+    answeredAt: Object.fromEntries(given.map(([name]) => [name, now])),
+    step: steps.at(given.length > 0 ? -1 : 0)?.id ?? '',
+    updatedAt: now,
   }
   await saveDraft(owner, draft)
-  return draft.id
+  return draft
 }

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import type { CustomerCase } from '#src/api/queries.ts'
+import { searchOf } from '#src/client/case-drafts.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { startDraft } from '#src/client/start-draft.ts'
+import { Button } from '#src/ui/button.tsx'
+
+/** Begins a new case with the answers of one that is over, to be looked through and sent (decisions, 'Case lifecycle'). */
+export function PostAgain({ legalCase }: { legalCase: CustomerCase }) {
+  const { customer_id, category_id, category_name } = legalCase
+  const navigate = useNavigate()
+  const [isStarting, setStarting] = useState(false)
+  const start = async () => {
+    setStarting(true)
+    try {
+      const category = { id: category_id, name: category_name }
+      const answers = fromCaseAnswers(caseFlowOf(category_name), legalCase)
+      const draft = await startDraft(customer_id, category, answers)
+      await navigate({ to: '/customer/new-case', search: searchOf(draft) })
+    } catch (error) {
+      showSnackbar({ message: (error as Error).message, type: 'error' })
+      setStarting(false)
+    }
+  }
+  return (
+    <Button working={isStarting && 'Opening'} onClick={start}>
+      Post again
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+// A case that is over begins anew, with the same answers (decisions, 'Case lifecycle').
+import type { Page } from '@playwright/test'
+import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, latestCase, type Person, personOf, postCase, workerIsReady } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { journeys } from './journeys.ts'
+import { test } from './signed-in.ts'
+import { pressSubmit } from './wizard-page.ts'
+
+let maria: Person
+
+test.beforeAll(async ({ server }) => {
+  maria = await personOf(server.url, 'customer')
+})
+
+const close = (id: string) =>
+  maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+
+/** Opens a case that is over, begins it anew and waits for the review. */
+async function postAgain(page: Page, id: string) {
+  await page.goto(caseUrl('customer', id))
+  await page.getByRole('button', { name: 'Post again' }).click()
+  await expect(page).toHaveURL(/\/customer\/new-case\?active=\d+/)
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+}
+
+const taken = ['not the first offense', 'another situation', 'not reported']
+for (const { category, way, answers } of journeys.filter(({ way }) =>
+  taken.some((part) => way.includes(part)),
+)) {
+  test(`a closed ${category} case ${way} is sent again as it was`, async ({ page, server }) => {
+    const { data: first } = await maria.must('createCase', {
+      body: {
+        category_id: maria.categoryId(caseSlugOf(category)),
+        customer_id: maria.id,
+        ...toCaseAnswers(caseFlowOf(category), answers),
+      },
+    })
+    await close(first.id)
+    await postAgain(page, first.id)
+    await pressSubmit(page)
+    await expect(page.getByText('Your case was created')).toBeVisible()
+    const { id, unique_id, created_at, case_status, ...second } = await latestCase(server.url)
+    expect(id).not.toBe(first.id)
+    expect(unique_id).toBeGreaterThan(first.unique_id)
+    expect(Date.parse(created_at)).toBeGreaterThan(Date.parse(first.created_at))
+    expect(case_status).toBe('open')
+    expect(first).toMatchObject(second)
+  })
+}
+
+test('a case in an area of one’s own is sent again in the same area', async ({ page, server }) => {
+  const name = 'water rights'
+  const { data: area } = await maria.must('createCategory', { body: { name, is_other: true } })
+  const { data: first } = await maria.must('createCase', {
+    body: {
+      category_id: area.id,
+      customer_id: maria.id,
+      firm_size: ['1-2 lawyers'],
+      case_details: 'The well is dry.',
+    },
+  })
+  await close(first.id)
+  await postAgain(page, first.id)
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  const second = await latestCase(server.url)
+  expect([second.category_id, second.category_name]).toEqual([area.id, name])
+})
+
+test('it begins without a connection as well, and leaves the old case as it is', async ({
+  page,
+  context,
+}) => {
+  const { id } = await postCase(maria)
+  await close(id)
+  await page.goto(caseUrl('customer', id))
+  await expectAccessible(page, 'a case that is over')
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Post again' }).click()
+  await expect(page.getByText('I was stopped on the way home.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Post again' })).toBeVisible()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+})
