@@ -14,9 +14,13 @@ const settled = (page: Page) =>
     }),
   )
 
-/** Looks at the screen, named for the report, in both colour schemes. */
-export async function expectAccessible(page: Page, screen: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
+/** Looks at the screen, named for the report, in both colour schemes unless told. */
+export async function expectAccessible(
+  page: Page,
+  screen: string,
+  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page)
     const axe = new AxeBuilder({ page })

@@ -60,7 +60,7 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
         <Progress value={number} max={count} text={step} label={`${name} case`} />
       </div>
       <div className={styles.foot}>
-        <p>Saved on this phone. Last answer {formatMoment(savedAt)}</p>
+        <p>Saved. Last answer {formatMoment(savedAt)}</p>
         <Button
           visual="quiet"
           fit="flush"

@@ -23,9 +23,12 @@ import { Note } from '#src/ui/note.tsx'
 import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 import { Screen } from '#src/ui/screen.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
+import { css } from '#styled/css/css.mjs'
 import type { AccountFlow } from './account-flow.ts'
 import { useOnboarding } from './use-onboarding.ts'
 import { HomeLink, LogOut } from './ways-out.tsx'
+
+const again = css({ marginTop: '6' })
 
 export type OnboardingWizardProps = {
   account: AccountFlow
@@ -104,9 +107,11 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
         {() => (
           <>
             {step.id === stepAgain && (
-              <Note icon={<ShieldCheckIcon />} title="Why we ask again">
-                A password is never kept on the phone. Your other answers are still here.
-              </Note>
+              <div className={again}>
+                <Note icon={<ShieldCheckIcon />} title="Why we ask again">
+                  A password is never kept on the phone. Your other answers are still here.
+                </Note>
+              </div>
             )}
             {Extra && <Extra />}
           </>

@@ -22,8 +22,9 @@ export function PostAgain({ legalCase }: { legalCase: CustomerCase }) {
       await navigate({ to: '/customer/new-case', search: searchOf(draft) })
     } catch (error) {
       showSnackbar({ message: (error as Error).message, type: 'error' })
-      setStarting(false)
     }
+    // Whoever goes back meanwhile is still here.
+    setStarting(false)
   }
   return (
     <Button working={isStarting && 'Opening'} onClick={start}>
