@@ -43,7 +43,7 @@ const server = await startServerProcess({
 const builtPages = join(root, 'test-results/bench-pages')
 const site = await servePages(builtPages)
 const browser = await chromium.launch({
-  executablePath: (await ensureChromium()).CHROMIUM,
+  executablePath: (await ensureChromium()).CHROMIUM_HEADLESS_SHELL,
   args: chromiumArgs,
 })
 try {
