@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 3,
+  // On two cores; the whole browser takes one for itself.
+  workers: headlessShellPath === chromiumPath ? 2 : 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
