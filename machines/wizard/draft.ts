@@ -82,8 +82,8 @@ export function readDraft(stored: unknown): Draft | null {
 
 /**
  * What was stored, as a draft of today's flow, with every answer kept. A draft of another version,
- * or open at a step that is no more, opens at the first step that no longer validates
- *. Null when it is no draft at all. `flowOf`: the flow by its id.
+ * or open at a step that is no more, opens at the first step that no longer validates. Null when it
+ * is no draft at all. `flowOf`: the flow by its id.
  */
 export function migrateDraft(
   stored: unknown,

@@ -31,6 +31,11 @@ export async function hasPeople(db: Queryable): Promise<boolean> {
   return answer?.found ?? false
 }
 
+/** Lets nobody else through with the same identity until `tx` ends, whether there is a record of it or not. */
+export async function lockIdentity(tx: Queryable, clerkUserId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clerkUserId}, 0))`)
+}
+
 /** Adds a customer. False when the identity has a customer record already. */
 export async function insertCustomer(
   db: Queryable,

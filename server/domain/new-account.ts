@@ -2,9 +2,9 @@
 // provider may be in a cloud, so the two cannot share a transaction. The identity comes first, and goes again when the
 // record fails. A process that ends in between leaves an identity without a record: its owner can log in, is told
 // that the account is not set up yet, and completes it as somebody from outside does.
-import { sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import type { Queryable } from '#server/db/database.ts'
+import { lockIdentity } from '#server/db/people.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import {
   EmailTakenError,
@@ -82,7 +82,7 @@ export async function withOwnIdentity<Answer extends { status: number; body: unk
 
 // An identity has one record, of whatever kind: until `tx` ends, no other is begun for it.
 async function claimIdentity(tx: Queryable, clerkUserId: string, role: RoleName): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clerkUserId}, 0))`)
+  await lockIdentity(tx, clerkUserId)
   const person = await findPerson(tx, clerkUserId)
   if (person) throw new Problem(person.role === role ? 'EMAIL_TAKEN' : 'WRONG_ROLE')
 }

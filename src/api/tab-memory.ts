@@ -1,31 +1,34 @@
 /**
- * What this tab remembers until it is closed. A browser may refuse to keep anything: then the page
- * goes on without.
+ * What this tab remembers until it is closed. Where the browser refuses to keep anything, the page
+ * remembers it for as long as it is open.
  */
+const unkept = new Map<string, string>()
 
-/** What was kept; null where there is nothing, or nothing can be read. */
+/** What was kept; null where there is nothing. */
 export function recallInTab(key: string): string | null {
   try {
-    return sessionStorage.getItem(key)
+    return unkept.get(key) ?? sessionStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-/** Keeps something in this tab, if the browser lets us. */
+/** Keeps something in this tab. */
 export function keepInTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
+    unkept.delete(key)
   } catch {
-    // The page has it for as long as it is open.
+    unkept.set(key, value)
   }
 }
 
 /** Forgets something that was kept in this tab. */
 export function forgetInTab(key: string): void {
+  unkept.delete(key)
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Then nothing was kept either.
+    // It was never kept.
   }
 }

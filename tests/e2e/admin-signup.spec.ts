@@ -22,6 +22,7 @@ const invited = {
   corrects: ['admin', 'corrects@example.com'],
   invites: ['admin', 'invites@example.com'],
   hires: ['customer', 'hires@example.com'],
+  forgets: ['admin', 'forgets@example.com'],
 } as const
 
 /** A server on a folder in which invitations were made on the command line, and their links. */
@@ -162,6 +163,23 @@ test('the email is the one that was invited, and every step says what is wrong',
   await expectAccessible(page, 'admin password')
   await choosePassword(page)
   await expect(page).toHaveURL('/admin/users')
+})
+
+test('a link counts where the browser keeps nothing in a tab', async ({ page, place }) => {
+  await page.addInitScript(() => {
+    const keep = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, value) {
+      if (this === sessionStorage) throw new DOMException('Full', 'QuotaExceededError')
+      keep.call(this, key, value)
+    }
+  })
+  await page.goto(place.links.forgets)
+  await expectStep(page, 0)
+  await expect(page).not.toHaveURL(/ticket/)
+  const [, email] = invited.forgets
+  await page.getByRole('textbox').fill(email)
+  await proceed(page)
+  await expectStep(page, 1)
 })
 
 test.describe('without one', () => {
