@@ -39,6 +39,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends every session of the caller, on every phone
+         * @description After a password change. Remembered sessions end here, sign-ins at the identity provider, whose last token may live for up to 60 seconds more.
+         */
+        delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/refresh-token/{refresh_token}": {
         parameters: {
             query?: never;
@@ -71,6 +91,26 @@ export interface paths {
          * @description Only one's own id is answered. 404 with code `NOT_ONBOARDED` means that the identity exists but has no customer, attorney or admin record yet.
          */
         get: operations["verifyClerk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells as it happens that something changed which concerns the caller
+         * @description Server-sent events (WHATWG HTML, 'Server-sent events') whose `data` is a `LiveEvent` in JSON. They say what to read again, never what it says: the ordinary calls decide what the caller may see. The stream ends with the session and after some minutes at the latest; whoever is still there comes back with a token that is valid, and reads again what they show, since nothing is told of what happened in between. A comment comes at least every 20 seconds. One person has at most 4 streams: a fifth ends the oldest.
+         */
+        get: operations["streamEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -119,6 +159,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customers/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Saves a client's profile
+         * @description The whole profile, of which a screen changes one field. `version` is that of the record which was shown: if another phone has saved since, the answer is 409 `PROFILE_CHANGED`; without it, the last to save wins. The email stays the identity provider's. With `password`, the password is changed there first and every session of the person ends; only a token of the identity provider may do that, a remembered session may not (401). A client without a phone number may leave it out until there is one.
+         */
+        put: operations["updateCustomer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a client's record
+         * @description Clients read their own, admins anybody's.
+         */
+        get: operations["getCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/attorney/create": {
         parameters: {
             query?: never;
@@ -153,6 +233,46 @@ export interface paths {
          * @description `clerk_user_id` must be the caller's own. The email is the identity's; one in the body must be the same.
          */
         post: operations["createAttorneyFromIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attorney/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Saves an attorney's profile
+         * @description The whole profile, of which a screen changes one field. `version` is that of the record which was shown: if another phone has saved since, the answer is 409 `PROFILE_CHANGED`; without it, the last to save wins. The email stays the identity provider's. With `password`, the password is changed there first and every session of the person ends; only a token of the identity provider may do that, a remembered session may not (401). A replaced picture is removed.
+         */
+        put: operations["updateAttorney"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attorney/{attorney_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an attorney's record
+         * @description Attorneys read their own, admins anybody's.
+         */
+        get: operations["getAttorney"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -259,6 +379,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/category/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Renames a practice area of one's own
+         * @description One that the attorney has among their areas, that is not a standard one, and that nobody else refers to: no other attorney, no case, and no draft of one. Otherwise the name stays what others know it by: 409 `CATEGORY_SHARED`.
+         */
+        put: operations["updateCategory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cases/create": {
         parameters: {
             query?: never;
@@ -286,7 +426,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists a customer's cases */
+        /**
+         * Lists a customer's cases
+         * @description `limit` and `offset` as documented; `cursor` goes on after the page before, whatever was posted since, and then `offset` says nothing.
+         */
         get: operations["listCases"];
         put?: never;
         post?: never;
@@ -353,6 +496,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cases/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes what attorneys read of a case, as its owner
+         * @description While the case is open or paused. `version` is that of the case as it was shown: when it has been changed since, the answer is 409 with code `CASE_CHANGED`. Only a real change counts; attorneys with an open bid are told of it.
+         */
+        put: operations["updateCase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/cases/updatestatus": {
         parameters: {
             query?: never;
@@ -386,6 +549,26 @@ export interface paths {
          * @description The same transition as `updatestatus` with `rejected`.
          */
         put: operations["declineCase"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/contacted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that the chosen attorney has contacted the client
+         * @description Ends the countdown and the reminders; the case keeps its status. Saying so again is answered 200 and does nothing.
+         */
+        put: operations["markContacted"];
         post?: never;
         delete?: never;
         options?: never;
@@ -432,6 +615,66 @@ export interface paths {
          * @description Done again it changes nothing.
          */
         delete: operations["deleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-data/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the notices to one person, newest first
+         * @description `received_by` is the caller, or the caller is an admin. Of equal age the later id comes first. `total_count` is the whole list's, counted up to 10,000; `cursor` pages on where `offset` would lose its place to new notices.
+         */
+        get: operations["listNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-data/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Marks the caller's own notices read
+         * @description Those up to `until`, the age of the newest notice that the person was shown: one that came meanwhile stays unread. Sent again it changes nothing.
+         */
+        put: operations["readAllNotices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/email-data/{notice_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads one notice, and marks it read
+         * @description For the one that it was sent to, not for admins. Read again it changes nothing.
+         */
+        get: operations["readNotice"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -511,6 +754,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bids/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes a bid back that the client has not decided on
+         * @description While the bid is open and its case open or paused. The bid is gone, and the attorney may bid again while the case is open; that bid starts with the changes made before and one more for coming back, and is refused with `BID_EDITS_USED` when none is left. Done again it changes nothing.
+         */
+        put: operations["withdrawBid"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bids/updatestatus": {
         parameters: {
             query?: never;
@@ -555,6 +818,14 @@ export interface components {
             /** @enum {string} */
             database: "pglite" | "postgres";
         };
+        LiveEvent: {
+            /**
+             * @description `ready`: from here on everything is told. `case`: a case of the caller's or a bid on it; for attorneys their own bid, and a case, or how many bids it has, where theirs was not rejected. `notice`: a new notice, perhaps about a case. `explore`: the list of open cases, told to attorneys every few seconds at most, and at once to one who takes their bid back. `refresh`: something may have been missed.
+             * @enum {string}
+             */
+            kind: "ready" | "case" | "notice" | "explore" | "refresh";
+            case_id?: components["schemas"]["Uuid"] | null;
+        };
         Problem: {
             type: string;
             title: string;
@@ -577,7 +848,7 @@ export interface components {
          * @description Stable, for programs. More may come; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -613,6 +884,7 @@ export interface components {
             email: string;
             /** @description The phone number; null until it is added. */
             contact_info: string | null;
+            version: components["schemas"]["ProfileVersion"];
         };
         CustomerCreate: {
             /** @description The phone number; 10 digits. */
@@ -628,6 +900,15 @@ export interface components {
             last_name?: string;
             /** @description The phone number; 10 digits. */
             contact_info?: string;
+        };
+        CustomerUpdate: {
+            id: components["schemas"]["Uuid"];
+            /** @description The phone number; 10 digits. */
+            contact_info?: string | null;
+            first_name: string;
+            last_name: string;
+            password?: string;
+            version?: components["schemas"]["ProfileVersion"];
         };
         CustomerEnvelope: {
             data: components["schemas"]["Customer"];
@@ -647,6 +928,7 @@ export interface components {
             category_id: components["schemas"]["Uuid"][];
             /** @description The name of an area that is not a standard one. */
             other_category_name: string | null;
+            version: components["schemas"]["ProfileVersion"];
         };
         AttorneyCreate: {
             email: string;
@@ -683,9 +965,29 @@ export interface components {
             other_category_name?: string | null;
             law_firm_size: components["schemas"]["FirmSize"];
         };
+        AttorneyUpdate: {
+            id: components["schemas"]["Uuid"];
+            company_name: string;
+            description: string;
+            /** @description 10 digits. */
+            phone_number: string;
+            languages_known: string;
+            website_link?: string | null;
+            /** @description The URL that the uploader answered. */
+            profile_image?: string | null;
+            /** @description Practice areas of the list. */
+            category_id: components["schemas"]["Uuid"][];
+            /** @description A practice area that is not in the list. */
+            other_category_name?: string | null;
+            law_firm_size: components["schemas"]["FirmSize"];
+            password?: string;
+            version?: components["schemas"]["ProfileVersion"];
+        };
         AttorneyEnvelope: {
             data: components["schemas"]["Attorney"];
         };
+        /** @description Counts the saves of a profile. */
+        ProfileVersion: number;
         Admin: {
             id: components["schemas"]["Uuid"];
             first_name: string;
@@ -720,6 +1022,12 @@ export interface components {
             is_other: boolean;
         };
         CategoryCreate: {
+            name: string;
+            /** @constant */
+            is_other: true;
+        };
+        CategoryUpdate: {
+            id: components["schemas"]["Uuid"];
             name: string;
             /** @constant */
             is_other: true;
@@ -834,6 +1142,12 @@ export interface components {
             civil?: components["schemas"]["CivilAnswers"];
             personal_injury?: components["schemas"]["PersonalInjuryAnswers"];
         };
+        CaseUpdate: {
+            id: components["schemas"]["Uuid"];
+            version: number;
+            case_details: string;
+            firm_size: components["schemas"]["FirmSizes"];
+        };
         CaseStatusUpdate: {
             id: components["schemas"]["Uuid"];
             case_status: components["schemas"]["CaseStatus"];
@@ -843,6 +1157,9 @@ export interface components {
             category_name?: string;
             case_details?: string;
             firm_size?: components["schemas"]["FirmSizes"];
+        };
+        CaseContacted: {
+            id: components["schemas"]["Uuid"];
         };
         CaseDecline: {
             id: components["schemas"]["Uuid"];
@@ -891,6 +1208,13 @@ export interface components {
             paused_until: string | null;
             /** Format: date-time */
             contact_due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the attorney said that they had contacted the client.
+             */
+            contacted_at: string | null;
+            /** @description Counts the changes of what attorneys read. */
+            version: number;
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];
@@ -920,6 +1244,13 @@ export interface components {
              * @description For the chosen attorney only.
              */
             contact_due_at: string | null;
+            /**
+             * Format: date-time
+             * @description For the chosen attorney only.
+             */
+            contacted_at: string | null;
+            /** @description Changes of this attorney's bids on the case, withdrawals included. */
+            changes_used: number;
             customer?: components["schemas"]["CaseContact"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
@@ -987,6 +1318,33 @@ export interface components {
             total_count: number;
             total_page: number;
         };
+        /**
+         * @description What it tells of; `onboarding`, that the account is ready, is about no case.
+         * @enum {string}
+         */
+        NoticeKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue";
+        Notice: {
+            id: components["schemas"]["Uuid"];
+            /** Format: uuid */
+            case_id: string | null;
+            title: string;
+            email_subject: string;
+            created_at: components["schemas"]["Instant"];
+            is_read: boolean;
+            kind: components["schemas"]["NoticeKind"];
+        };
+        NoticesRead: {
+            until: components["schemas"]["Instant"];
+        };
+        NoticeEnvelope: {
+            data: components["schemas"]["Notice"];
+        };
+        NoticeListEnvelope: {
+            data: components["schemas"]["Notice"][];
+            total_count: number;
+            total_page: number;
+            next_cursor: string | null;
+        };
         BidAttorney: {
             company_name: string;
             website_link: string | null;
@@ -1025,6 +1383,9 @@ export interface components {
             is_payment_activated?: boolean;
             /** @deprecated */
             bid_status?: string;
+        };
+        BidWithdraw: {
+            id: components["schemas"]["Uuid"];
         };
         BidStatusUpdate: {
             id: components["schemas"]["Uuid"];
@@ -1098,6 +1459,24 @@ export interface components {
         };
         /** @description An account with this email exists. */
         EmailTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another phone has saved the profile since. */
+        ProfileChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Others refer to this practice area too. */
+        CategoryShared: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1270,6 +1649,26 @@ export interface operations {
             429: components["responses"]["TooMany"];
         };
     };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everybody who was this person has to log in again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["TooMany"];
+        };
+    };
     refreshToken: {
         parameters: {
             query?: never;
@@ -1341,6 +1740,39 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example retry: 2000
+                     *
+                     *     data: {"kind":"ready"}
+                     *
+                     *     : still here
+                     *
+                     *     data: {"kind":"case","case_id":"019a0000-0000-7000-8000-0000000000a1"}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createCustomer: {
@@ -1437,6 +1869,75 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    updateCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-000000000001",
+                 *       "first_name": "Maria",
+                 *       "last_name": "Delgado",
+                 *       "contact_info": "4805550142",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerUpdate"];
+            };
+        };
+        responses: {
+            /** @description The record as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ProfileChanged"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customer_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1547,6 +2048,83 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    updateAttorney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-000000000002",
+                 *       "company_name": "Vega Law Group",
+                 *       "description": "Two lawyers in Mesa. One flat price.",
+                 *       "phone_number": "4805550163",
+                 *       "languages_known": "English, Spanish",
+                 *       "website_link": "https://vegalawgroup.com",
+                 *       "profile_image": null,
+                 *       "category_id": [
+                 *         "019a0000-0000-7000-8000-0000000000c1"
+                 *       ],
+                 *       "other_category_name": "immigration",
+                 *       "law_firm_size": "1-2 lawyers",
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttorneyUpdate"];
+            };
+        };
+        responses: {
+            /** @description The record as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttorneyEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ProfileChanged"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    getAttorney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attorney_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttorneyEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1791,6 +2369,55 @@ export interface operations {
             429: components["responses"]["TooMany"];
         };
     };
+    updateCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000c9",
+                 *       "name": "visas",
+                 *       "is_other": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CategoryUpdate"];
+            };
+        };
+        responses: {
+            /** @description The practice area. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019a0000-0000-7000-8000-0000000000c9",
+                     *         "name": "visas",
+                     *         "is_other": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CategoryEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["CategoryShared"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
     createCase: {
         parameters: {
             query?: never;
@@ -1836,6 +2463,10 @@ export interface operations {
                 "case_status[eq]"?: components["schemas"]["CaseStatus"];
                 "case_status[ne]"?: components["schemas"]["CaseStatus"];
                 sort?: "-unique_id" | "unique_id";
+                /** @description `in_progress`: pending, accepted or paused; `finished`: rejected or closed. */
+                scope?: "in_progress" | "finished";
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
             };
@@ -1871,7 +2502,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "total_count": 1,
-                     *       "total_page": 1
+                     *       "total_page": 1,
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["CaseListEnvelope"];
@@ -1889,6 +2521,8 @@ export interface operations {
             query?: {
                 /** @description `explore`: open and without a bid of theirs; `current`: with a bid of theirs and open, paused, pending or accepted; `past`: with a bid of theirs and rejected or closed (as the attorney sees it). */
                 scope?: "explore" | "current" | "past";
+                /** @description Only cases with this status, as the attorney sees it. */
+                "case_status[eq]"?: components["schemas"]["CaseStatus"];
                 category_id?: components["schemas"]["Uuid"];
                 /** @description The `next_cursor` of the page before. */
                 cursor?: components["parameters"]["Cursor"];
@@ -1992,6 +2626,49 @@ export interface operations {
             429: components["responses"]["TooMany"];
         };
     };
+    updateCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1",
+                 *       "version": 1,
+                 *       "case_details": "I was stopped on the way home, and I have a hearing on Friday.",
+                 *       "firm_size": [
+                 *         "1-2 lawyers"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseUpdate"];
+            };
+        };
+        responses: {
+            /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
     updateCaseStatus: {
         parameters: {
             query?: never;
@@ -2052,6 +2729,44 @@ export interface operations {
         };
         responses: {
             /** @description The case after the change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttorneyCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    markContacted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseContacted"];
+            };
+        };
+        responses: {
+            /** @description The case after it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2168,6 +2883,102 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listNotices: {
+        parameters: {
+            query: {
+                received_by: components["schemas"]["Uuid"];
+                /** @description Only those that were read, or only the others. */
+                is_read?: boolean;
+                sort?: "-created_at";
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    readAllNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "until": "2026-10-01T15:00:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NoticesRead"];
+            };
+        };
+        responses: {
+            /** @description They are read. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    readNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                notice_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notice, which is read now. No cache may keep it. */
+            200: {
+                headers: {
+                    "Cache-Control"?: "no-store";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEnvelope"];
+                };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
@@ -2311,6 +3122,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BidEnvelope"];
                 };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    withdrawBid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000b1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BidWithdraw"];
+            };
+        };
+        responses: {
+            /** @description The bid is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];

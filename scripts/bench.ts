@@ -1,133 +1,22 @@
-// `npm run bench`: the 14 questions of a DUI case on a processor four times slower than this one, in the app and in the
-// pages of tests/bench/. Prints figures, which decide nothing; fails when a page asks something else or loses its draft.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { build as viteBuild } from 'vite'
-import { printMeasure, type Row } from '#tests/bench/report.ts'
-import { readScreen, readStyles, type Screens } from '#tests/bench/screens.ts'
-import { scriptKilobytes } from '#tests/bench/script-size.ts'
-import { servePages } from '#tests/bench/serve-pages.ts'
-import { app, pages, type Variant } from '#tests/bench/variants.ts'
-import { type Walk, walk } from '#tests/bench/walk.ts'
-import { logIn, siteFolder } from '#tests/e2e/fixtures.ts'
-import { chromiumArgs } from '#tests/support/chromium.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
-import { build, isBuilt } from './build.ts'
-import { ensureChromium } from './ensure-chromium.ts'
+// `npm run bench`: the phone and the server, or one of them by its name; `--cases 10000` for a short look at the server.
+import { parseArgs } from 'node:util'
 
-/** Walks of each variant that count, each on a phone of its own, after one that warms up the machine. */
-const ROUNDS = 3
-/** The app's goals, as times of the floor (design, 'Performance'). */
-const GOALS = { step: 1.3, key: 1.15 }
-const phone = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  locale: 'en-US',
+const USAGE = 'Usage: npm run bench -- [phone|server] [--cases 10000,100000,1000000]'
+const parts = {
+  phone: async () => (await import('./bench-phone.ts')).benchPhone(),
+  server: async (sizes: number[]) => (await import('./bench-server.ts')).benchServer(sizes),
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-if (!(await isBuilt())) await build()
-await viteBuild({ configFile: join(root, 'tests/bench/pages/vite.config.ts') })
-
-const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
-const server = await startServerProcess({
-  DATA_DIR: dataFolder,
-  SITE_DIR: siteFolder,
-  RATE_LIMIT_PER_MINUTE: '0',
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { cases: { type: 'string', default: '10000,100000,1000000' } },
 })
-const builtPages = join(root, 'test-results/bench-pages')
-const site = await servePages(builtPages)
-const browser = await chromium.launch({
-  executablePath: (await ensureChromium()).CHROMIUM_HEADLESS_SHELL,
-  args: chromiumArgs,
-})
-try {
-  await bench(browser)
-} finally {
-  await browser.close()
-  site.stop()
-  await server.stop()
-  await rm(dataFolder, { recursive: true, force: true })
+const sizes = values.cases.split(',').map(Number)
+const known = Object.keys(parts)
+if (positionals.some((name) => !known.includes(name)) || !sizes.every((size) => size >= 10_000)) {
+  console.error(USAGE)
+  process.exit(1)
 }
-
-async function bench(browser: Browser) {
-  const fastpass = app(server.url, await signedInPhone(browser))
-  await onPhone(browser, fastpass, async (context) =>
-    keepScreens(await context.newPage(), fastpass),
-  )
-  const variants = [...pages(site.url), fastpass]
-  const results = variants.map((variant) => ({ variant, walks: [] as Walk[], kilobytes: 0 }))
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    // Each round begins with another one, so that none always follows the heaviest.
-    for (const index of results.keys()) {
-      const result = results[(index + round) % results.length] as (typeof results)[number]
-      await onPhone(browser, result.variant, async (context) => {
-        const page = await context.newPage()
-        const walked = await walk(page, result.variant)
-        if (round > 0) return result.walks.push(walked)
-        const first = page.url().replace(/active=\d+/, 'active=1')
-        result.kilobytes = await scriptKilobytes(context, result.variant, first)
-      })
-    }
-    console.log(round === 0 ? 'Warmed up' : `Round ${round} of ${ROUNDS}`)
-  }
-
-  const rows = (samplesOf: (walk: Walk) => number[]): Row[] =>
-    results.map(({ variant, walks }) => [variant.name, walks.flatMap(samplesOf)])
-  printMeasure(
-    'Continue to the next question painted',
-    rows(({ steps }) => steps),
-    GOALS.step,
-  )
-  printMeasure(
-    'A key to its character painted, the draft saved',
-    rows(({ keys }) => keys),
-    GOALS.key,
-  )
-  printMeasure(
-    'The main thread at work for a step, until it rests',
-    rows(({ work }) => work),
-  )
-  console.log('\nJavaScript until the first question, gzip')
-  for (const { variant, kilobytes } of results) {
-    console.log(`  ${variant.name.padEnd(24)}${kilobytes.toFixed(1).padStart(7)} kB`)
-  }
-}
-
-/** Puts what the app shows for each question where the page that looks the same finds it. */
-async function keepScreens(page: Page, variant: Variant) {
-  const steps: string[] = []
-  await walk(page, variant, async () => {
-    steps.push(await readScreen(page))
-  })
-  const screens: Screens = { css: await readStyles(page), steps }
-  await writeFile(join(builtPages, 'screens.json'), JSON.stringify(screens))
-}
-
-/** What the phone of a customer holds who has logged in. */
-async function signedInPhone(browser: Browser) {
-  const context = await browser.newContext({ ...phone, baseURL: server.url })
-  await logIn(await context.newPage(), 'customer')
-  const state = await context.storageState({ indexedDB: true })
-  await context.close()
-  return state
-}
-
-async function onPhone(
-  browser: Browser,
-  { baseURL, storageState }: Variant,
-  work: (context: BrowserContext) => Promise<unknown>,
-) {
-  const context = await browser.newContext({
-    ...phone,
-    baseURL,
-    ...(storageState && { storageState }),
-  })
-  await work(context)
-  await context.close()
+for (const [name, bench] of Object.entries(parts)) {
+  if (positionals.length === 0 || positionals.includes(name)) await bench(sizes)
 }

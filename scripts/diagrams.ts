@@ -6,8 +6,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
+import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
 import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
+import { liveMachine } from '#machines/client/live.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
+import { profileMachine } from '#machines/client/profile.machine.ts'
+import { pullMachine } from '#machines/client/pull.machine.ts'
 import { sessionMachine } from '#machines/client/session.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
 import { uploadMachine } from '#machines/client/upload.machine.ts'
@@ -43,8 +47,12 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'admin-signup': { title: 'Admin signup', machine: adminSignupMachine },
   session: { title: 'The session', machine: sessionMachine },
   outbox: { title: 'The outbox', machine: outboxMachine },
+  live: { title: 'Keeping the screen up to date', machine: liveMachine },
   'draft-sync': { title: 'Drafts on several phones', machine: draftSyncMachine },
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
+  profile: { title: 'The personal details', machine: profileMachine },
+  pull: { title: 'Pulling a screen down', machine: pullMachine },
+  'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   snackbar: { title: 'The snackbar', machine: snackbarMachine },
   'app-update': { title: 'A new version of the app', machine: appUpdateMachine },

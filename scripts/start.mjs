@@ -1,4 +1,6 @@
 // The door of `npm start`. Plain JavaScript, so that an old Node can still say what is wrong.
+import module from 'node:module'
+
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(
@@ -6,5 +8,7 @@ if (major < 24) {
   )
   process.exit(1)
 }
+// Code that was compiled at the last start is not compiled again.
+module.enableCompileCache()
 const { start } = await import('./start.ts')
 await start()

@@ -45,6 +45,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   app.setErrorHandler(answerProblem)
   addSecurityHeaders(app)
   endConnectionsOnClose(app)
+  app.addHook('preClose', async () => services.live.close())
   logRequests(app)
   await app.register(identity.plugin, { prefix: '/__clerk' })
   await app.register(

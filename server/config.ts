@@ -22,6 +22,10 @@ export interface Config {
   /** Sign-ins, and new accounts, a minute from one address. */
   signInsPerMinute: number
   logLevel: string
+  /** The mail server, `smtp://user:password@host:587`; without one, emails become files. */
+  smtpUrl: string | undefined
+  /** Who emails are from. */
+  mailFrom: string
 }
 
 /** A setting that cannot be used. The message is the sentence to show. */
@@ -47,6 +51,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 1200, 0, 1_000_000),
     signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', 30, 1, 1_000_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
+    smtpUrl: smtpUrl(env.SMTP_URL),
+    mailFrom: mailFrom(env.MAIL_FROM, publicOrigin),
   }
 }
 
@@ -58,6 +64,28 @@ function databaseLocation(url: string | undefined, dataFolder: string): Database
     )
   }
   return { url }
+}
+
+function smtpUrl(value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (!/^smtps?:\/\/./.test(value) || !URL.canParse(value)) {
+    throw new ConfigError(
+      'SMTP_URL must look like smtp://user:password@host:587 (smtps:// for TLS from the start); leave it out to have emails written to files.',
+    )
+  }
+  return value
+}
+
+function mailFrom(value: string | undefined, publicOrigin: string | undefined): string {
+  if (!value) {
+    return `Fastpass <no-reply@${publicOrigin ? new URL(publicOrigin).hostname : 'localhost'}>`
+  }
+  if (!/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) {
+    throw new ConfigError(
+      'MAIL_FROM must be an email address, such as Fastpass <notices@fastpass.example>.',
+    )
+  }
+  return value
 }
 
 function origin(value: string | undefined): string | undefined {

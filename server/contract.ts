@@ -62,8 +62,8 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   )
   // Fastify would take plain text for a body, of which the contract has none.
   app.removeContentTypeParser('text/plain')
-  // Errors are sent as problem+json and never read; the glue warns of a type without a reader.
-  app.addContentTypeParser('application/problem+json', () => {
+  // Errors and events are sent and never read; the glue warns of a type without a reader.
+  app.addContentTypeParser(['application/problem+json', 'text/event-stream'], () => {
     throw new Problem('UNSUPPORTED_MEDIA_TYPE')
   })
   readForms(app)
@@ -84,7 +84,9 @@ const strangersCalls: readonly OperationId[] = [
 
 // Method, path and schema are the glue's to add, though its types ask for them here.
 function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
-  const route: Pick<RouteOptions, 'config' | 'onRequest' | 'handler'> = {
+  const route: Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'handler'> = {
+    // Nobody would read the stream that the answer to a HEAD leaves out.
+    exposeHeadRoute: id !== 'streamEvents',
     ...(strangersCalls.includes(id) && {
       config: { rateLimit: { max: options.signUpsPerMinute, timeWindow: '1 minute' } },
     }),
@@ -197,6 +199,7 @@ export async function answerProblem(
 ) {
   const problem = error instanceof Problem ? error : toProblem(error, request)
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (problem.retryAfterS !== undefined) reply.header('retry-after', problem.retryAfterS)
   return reply
     .code(problem.status)
     .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })

@@ -28,6 +28,7 @@ export type DemoEvent = { hours: number } & (
   | { reject: DemoAttorney }
   | { client: 'paused' | 'closed' }
   | { attorney: DemoAttorney; status: 'accepted' | 'rejected' | 'closed' }
+  | { contacted: DemoAttorney }
   | { seen: true }
 )
 
@@ -105,6 +106,7 @@ export const demoCases: DemoCase[] = [
       { hours: 52, seen: true },
       { hours: 53, accept: 'whitfield' },
       { hours: 58, attorney: 'whitfield', status: 'accepted' },
+      { hours: 61, contacted: 'whitfield' },
     ],
   },
   {
@@ -134,6 +136,7 @@ export const demoCases: DemoCase[] = [
       { hours: 70, seen: true },
       { hours: 71, accept: 'vega' },
       { hours: 90, attorney: 'vega', status: 'accepted' },
+      { hours: 91, contacted: 'vega' },
     ],
   },
   {

@@ -4,15 +4,17 @@ import { findBid, findOwnBid } from './db/bids.ts'
 import { markSeen } from './db/cases.ts'
 import { findCategoryByName } from './db/categories.ts'
 import type { Queryable } from './db/database.ts'
+import { markAllEmailed, markOldNotificationsRead } from './db/notifications.ts'
 import { hasPeople, insertAdmin, insertAttorney, insertCustomer } from './db/people.ts'
 import { type DemoCase, type DemoEvent, demoCases } from './demo-cases.ts'
 import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './demo-people.ts'
 import { insertCase } from './domain/apply-event.ts'
 import { decideBid, editBid, placeBid } from './domain/bid-events.ts'
 import { findPerson } from './domain/caller.ts'
-import { changeCase } from './domain/case-events.ts'
+import { changeCase, noteContact } from './domain/case-events.ts'
 import { submittedCase } from './domain/case-submission.ts'
 import { newId } from './domain/ids.ts'
+import { writeOnboardingNotice } from './domain/notices.ts'
 import type { Person } from './domain/policy.ts'
 import { EmailTakenError } from './identity/identity.ts'
 import type { Services } from './operations/operation.ts'
@@ -21,6 +23,8 @@ import type { Services } from './operations/operation.ts'
 export const DEMO_PASSWORD = 'Fastpass1!'
 const HOUR_MS = 3_600_000
 const PEOPLE_SINCE_HOURS = 60 * 24
+// The demo's people look at their notices now and then; what came since is unread.
+const NOTICES_READ_HOURS = 60
 
 const everyone = [...Object.values(demoCustomers), ...Object.values(demoAttorneys), demoAdmin]
 
@@ -43,7 +47,7 @@ export const demoAccounts: DemoAccount[] = [
 export async function findDemoAccounts({
   db,
   identity,
-}: Omit<Services, 'files'>): Promise<DemoAccount[]> {
+}: Omit<Services, 'files' | 'live'>): Promise<DemoAccount[]> {
   const found = []
   for (const account of demoAccounts) {
     const user = await identity.findUser(account.email)
@@ -61,7 +65,7 @@ export async function addDemoData({
   db,
   identity,
   clock,
-}: Omit<Services, 'files'>): Promise<boolean> {
+}: Omit<Services, 'files' | 'live'>): Promise<boolean> {
   if (await hasPeople(db.orm)) return false
   try {
     const accounts = new Map<string, string>()
@@ -100,6 +104,9 @@ async function write(tx: Queryable, accounts: Map<string, string>, now: Date): P
   const people = await writePeople(tx, accounts, hoursBefore(now, PEOPLE_SINCE_HOURS))
   if (!people) return false
   for (const demoCase of demoCases) await writeCase(tx, people, demoCase, now)
+  await markOldNotificationsRead(tx, hoursBefore(now, NOTICES_READ_HOURS))
+  // What happened weeks ago is no news to anybody.
+  await markAllEmailed(tx, now)
   return true
 }
 
@@ -115,6 +122,7 @@ async function writePeople(tx: Queryable, accounts: Map<string, string>, at: Dat
     const { firstName, lastName, phone } = customer
     const row = { ...record(customer), firstName, lastName, contactInfo: phone }
     if (!(await insertCustomer(tx, row))) return null
+    await writeOnboardingNotice(tx, row.id, at)
     people[name] = { id: row.id, role: 'customer' }
   }
   for (const [name, attorney] of entries(demoAttorneys)) {
@@ -130,6 +138,7 @@ async function writePeople(tx: Queryable, accounts: Map<string, string>, at: Dat
       lawFirmSize: attorney.size,
     }
     await insertAttorney(tx, row, areas)
+    await writeOnboardingNotice(tx, row.id, at)
     people[name] = { id: row.id, role: 'attorney' }
   }
   const { firstName, lastName } = demoAdmin
@@ -187,6 +196,8 @@ async function happen(tx: Queryable, event: DemoEvent, { caseId, client, people,
     await changeCase(tx, client, { caseId, wanted: event.client, at })
   } else if ('attorney' in event) {
     await changeCase(tx, people[event.attorney], { caseId, wanted: event.status, at })
+  } else if ('contacted' in event) {
+    await noteContact(tx, people[event.contacted], { caseId, at })
   } else {
     await markSeen(tx, caseId, at)
   }

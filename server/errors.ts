@@ -18,8 +18,11 @@ const problems = {
   BID_EXISTS: [409, 'You already have a bid on this case.'],
   BID_CHANGED: [409, 'This bid has changed. Please look at it again.'],
   BID_EDITS_USED: [409, 'You can change your bid up to 3 times.'],
+  CASE_CHANGED: [409, 'This case was changed on another device. Please look at it again.'],
   PHONE_REQUIRED: [409, 'Add your phone number before you accept a bid.'],
   EMAIL_TAKEN: [409, 'An account with this email already exists.'],
+  PROFILE_CHANGED: [409, 'This profile was changed on another device.'],
+  CATEGORY_SHARED: [409, 'Others use this practice area too. Add one of your own instead.'],
   DRAFT_DELETED: [409, 'This case was sent or discarded.'],
   TOO_MANY_DRAFTS: [409, 'You have 20 unfinished cases. Send or discard one of them first.'],
   BODY_TOO_LARGE: [413, 'That is too large to send.'],
@@ -41,13 +44,16 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly details: ProblemDetails
+  /** When it may be tried again, for the header `Retry-After`. */
+  readonly retryAfterS: number | undefined
 
-  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+  constructor(code: ProblemCode, details: ProblemDetails = {}, retryAfterS?: number) {
     super(details.message ?? problems[code][1])
     this.name = 'Problem'
     this.code = code
     this.status = problems[code][0]
     this.details = details
+    this.retryAfterS = retryAfterS
   }
 
   /** The RFC 9457 body; `instance` is the path that was asked, without its query and secrets. */

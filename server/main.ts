@@ -5,9 +5,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connect } from './connect.ts'
+import { startJobs } from './delivery/jobs.ts'
+import { openMailer } from './delivery/mailer.ts'
 import { addDemoData, DEMO_PASSWORD, type DemoAccount, findDemoAccounts } from './demo-data.ts'
 import { ensureCategories } from './domain/categories.ts'
-import { startPauseClock } from './domain/pause-clock.ts'
+import { createLive } from './domain/live.ts'
 import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { checkAddress, listenProblem } from './listening.ts'
@@ -46,6 +48,7 @@ export async function startServer(
       db,
       files: await openFileStore(env, config.dataFolder),
       identity: identity.provider,
+      live: createLive(db),
       clock,
       version: await version(),
     }
@@ -56,19 +59,27 @@ export async function startServer(
       options.say('Added demo data to the empty database.')
     }
     const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
-    const pauseClock = startPauseClock(services, (err) => app.log.error({ err }, 'pause clock'))
+    const mailer = await openMailer(config)
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw listenProblem(error, config)
     })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
+    const url = `http://localhost:${port}`
+    const jobs = await startJobs({
+      services,
+      mailer,
+      origin: config.publicOrigin ?? url,
+      onError: (err) => app.log.error({ err }, 'job'),
+    })
     const accounts = demo ? await findDemoAccounts(services) : []
-    sayWelcome({ accounts, host: config.host, port }, options.say)
+    sayWelcome({ accounts, host: config.host, port, mail: mailer.where }, options.say)
     return {
-      url: `http://localhost:${port}`,
+      url,
       publishableKey: identity.provider.publishableKey,
       close: async () => {
-        await pauseClock.stop()
+        await jobs.stop()
+        mailer.close()
         await app.close()
         await db.close()
       },
@@ -88,9 +99,10 @@ interface Welcome {
   accounts: DemoAccount[]
   host: string
   port: number
+  mail: string
 }
 
-function sayWelcome({ accounts, host, port }: Welcome, say: Say) {
+function sayWelcome({ accounts, host, port, mail }: Welcome, say: Say) {
   say(`\nFastpass is ready at http://localhost:${port}`)
   for (const address of Object.values(networkInterfaces()).flat()) {
     if (address?.family !== 'IPv4' || address.internal) continue
@@ -98,6 +110,7 @@ function sayWelcome({ accounts, host, port }: Welcome, say: Say) {
       say(`  on this network: http://${address.address}:${port}`)
     }
   }
+  say(`  emails go to ${mail}`)
   if (accounts.length === 0) return
   say(`Demo accounts, all with the password ${DEMO_PASSWORD}`)
   for (const { role, email } of accounts) say(`  ${role.padEnd(9)} ${email}`)

@@ -23,7 +23,13 @@ export type BidOutcome = 'sent' | 'queued'
 /** What a refused offer says; `errors` by field of the contract. */
 export type BidRefusal = { message: string; errors?: readonly BidFieldError[] }
 
-export type BidPanelInput = { categoryName: string; caseStatus: CaseStatus; bid: OwnBid | null }
+export type BidPanelInput = {
+  categoryName: string
+  caseStatus: CaseStatus
+  bid: OwnBid | null
+  /** The changes made on this case so far, also by withdrawing a bid and coming back. */
+  changesUsed: number
+}
 
 export type BidPanelContext = BidPanelInput & {
   amount: string
@@ -44,7 +50,7 @@ export type BidPanelEvent =
   | { type: 'plan.change'; isOn: boolean }
   | { type: 'bid.submit' }
   /** The case or the bid was fetched again. */
-  | { type: 'bid.load'; caseStatus: CaseStatus; bid: OwnBid | null }
+  | { type: 'bid.load'; caseStatus: CaseStatus; bid: OwnBid | null; changesUsed: number }
 
 /** What the panel starts with: the bid as it is, or an empty one with a payment plan. */
 const formOf = ({ categoryName, bid }: BidPanelInput) => ({
@@ -60,9 +66,12 @@ const errorsOf = ({ amount, note, categoryName }: BidPanelContext) =>
 export const canPressSubmit = ({ amount }: BidPanelContext): boolean =>
   (parseAmount(amount) ?? 0) > MIN_BID
 
-/** Whether the attorney may open the panel: to bid on an open case, or edit up to 3 times. */
-export const canOpenPanel = ({ caseStatus, bid }: BidPanelInput): boolean =>
-  caseStatus === 'open' && (bid?.updateCount ?? 0) < MAX_BID_EDITS
+/**
+ * Whether the attorney may open the panel: to bid on an open case, or edit up to 3 times. Coming back
+ * after a withdrawal is one of the three.
+ */
+export const canOpenPanel = ({ caseStatus, bid, changesUsed }: BidPanelInput): boolean =>
+  caseStatus === 'open' && (bid ? bid.updateCount < MAX_BID_EDITS : changesUsed <= MAX_BID_EDITS)
 
 /**
  * The 'Your bid' panel (document 1 §2, §4 and §5). The amount can be typed in `editing` only, so
@@ -97,7 +106,9 @@ export const bidPanelMachine = setup({
     ),
     setPlan: assign(({ event }) => (event.type === 'plan.change' ? { hasPlan: event.isOn } : {})),
     setBid: assign(({ event }) =>
-      event.type === 'bid.load' ? { caseStatus: event.caseStatus, bid: event.bid } : {},
+      event.type === 'bid.load'
+        ? { caseStatus: event.caseStatus, bid: event.bid, changesUsed: event.changesUsed }
+        : {},
     ),
     showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
     clearErrors: assign({ errors: [], message: null }),

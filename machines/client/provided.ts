@@ -1,8 +1,14 @@
-import { fromPromise } from 'xstate'
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
 
 /** An actor that a client machine declares and src provides. */
 export const providedActor = <Output, Input>() =>
   fromPromise<Output, Input>(async () => {
+    throw new Error('This actor is provided in src.')
+  })
+
+/** An actor that tells its machine things for as long as it runs, declared there and provided in src. */
+export const providedTeller = <Told extends EventObject>() =>
+  fromCallback<EventObject, undefined, Told>(() => {
     throw new Error('This actor is provided in src.')
   })
 

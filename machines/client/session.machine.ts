@@ -16,6 +16,8 @@ export type SessionEvent =
   /** A token was refused and could not be renewed. */
   | { type: 'session.expire' }
   | { type: 'identity.retry' }
+  /** Their names were saved. */
+  | { type: 'identity.change'; identity: Identity }
   | { type: 'network.online' }
   /** Attorney mode is on while the query string has user=attorney (document 1 §2). */
   | { type: 'mode.change'; isAttorneyMode: boolean }
@@ -56,6 +58,8 @@ export const sessionMachine = setup({
     hasUser: ({ context }) => context.clerkUserId !== null,
     isOtherUser: ({ context, event }) =>
       event.type === 'person.signIn' && event.clerkUserId !== context.clerkUserId,
+    isSamePerson: ({ context, event }) =>
+      event.type === 'identity.change' && event.identity.uuid === context.identity?.uuid,
     isKnown: ({ event }) => checkOf(event)?.result === 'known',
     isExpired: ({ event }) => checkOf(event)?.result === 'expired',
     isAttorneyMode: ({ context }) => context.isAttorneyMode,
@@ -73,6 +77,9 @@ export const sessionMachine = setup({
       const check = checkOf(event)
       return check?.result === 'known' ? { identity: check.identity } : {}
     }),
+    changeIdentity: assign(({ event }) =>
+      event.type === 'identity.change' ? { identity: event.identity } : {},
+    ),
     forgetPerson: assign({ clerkUserId: null, identity: null }),
     forgetRecord: assign({ identity: null }),
     /** Writes the person and their identity to the phone, or removes what is there. */
@@ -130,6 +137,10 @@ export const sessionMachine = setup({
         'person.signIn': { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
         'person.signOut': 'signingOut',
         'session.expire': 'expired',
+        'identity.change': {
+          guard: 'isSamePerson',
+          actions: ['changeIdentity', 'storeIdentity'],
+        },
       },
       states: {
         checking: {

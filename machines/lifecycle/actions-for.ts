@@ -26,6 +26,9 @@ const caseEvents: Record<CaseEventType, (by: CaseActor) => CaseEvent> = {
   'case.accept': (by) => ({ type: 'case.accept', by, at: AT }),
   'case.reject': (by) => ({ type: 'case.reject', by, at: AT }),
   'case.close': (by) => ({ type: 'case.close', by, at: AT }),
+  'case.contact': (by) => ({ type: 'case.contact', by, at: AT }),
+  'contact.remind': (by) => ({ type: 'contact.remind', by, at: AT }),
+  'case.edit': (by) => ({ type: 'case.edit', by, at: AT, changed: true }),
   'bid.accept': (by) => ({ type: 'bid.accept', by, at: AT, bidId: BID }),
   'bid.remove': (by) => ({ type: 'bid.remove', by, at: AT, bidId: BID }),
 }
@@ -36,11 +39,13 @@ const bidEvents: Record<BidEventType, (by: BidActor) => BidEvent> = {
   'bid.reject': (by) => ({ type: 'bid.reject', by, at: AT }),
   'bid.pass': (by) => ({ type: 'bid.pass', by, at: AT }),
   'bid.remove': (by) => ({ type: 'bid.remove', by, at: AT }),
+  'bid.withdraw': (by) => ({ type: 'bid.withdraw', by, at: AT }),
 }
 
 /** The events that a person may cause on a case in this status; empty when there is nothing. */
 export function caseActionsFor(status: CaseStatus, actor: CaseActor): CaseEventType[] {
-  const context = { ...newCaseContext, acceptedBidId: BID, pausedUntil: AT }
+  const deadlines = { pausedUntil: AT, contactDueAt: AT, contactRemindAt: AT }
+  const context = { ...newCaseContext, ...deadlines, acceptedBidId: BID }
   const snapshot = caseMachine.resolveState({ value: status, context })
   return Object.values(caseEvents)
     .map((eventBy) => eventBy(actor))

@@ -8,6 +8,7 @@ import {
   newBidContext,
 } from './bid.machine.ts'
 import { type CaseContext, type CaseEvent, type CaseStatus, caseMachine } from './case.machine.ts'
+import { MAX_BID_EDITS } from './limits.ts'
 import type { Notice } from './notice.ts'
 
 /**
@@ -50,12 +51,13 @@ function applyEvent<Status extends string, Context, Event extends LifecycleEvent
  * Whether `event` is the one that produced the present status, by the same actor: answered with
  * 200, and nothing happens again (decisions, 'Case lifecycle'). Accepting another bid is no repeat.
  */
-export const isCaseRepeat = (context: CaseContext, event: CaseEvent): boolean =>
-  context.lastEvent === event.type &&
-  context.lastActor === event.by &&
-  (event.type === 'bid.accept' || event.type === 'bid.remove'
-    ? event.bidId === context.acceptedBidId
-    : true)
+export function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
+  // It keeps the status, so that it is remembered by its instant.
+  if (event.type === 'case.contact') return event.by === 'winner' && context.contactedAt !== null
+  if (context.lastEvent !== event.type || context.lastActor !== event.by) return false
+  if (event.type !== 'bid.accept' && event.type !== 'bid.remove') return true
+  return event.bidId === context.acceptedBidId
+}
 
 /** Whether `event` is the one that produced the bid's present state. Each edit is a new one. */
 export const isBidRepeat = (context: BidContext, event: BidEvent): boolean =>
@@ -69,7 +71,9 @@ export function applyCaseEvent(
 ): Applied<CaseStatus, CaseContext> {
   if (isCaseRepeat(context, event))
     return { ok: true, repeated: true, status, context, notices: [] }
-  return applyEvent(caseMachine, status, context, event)
+  const applied = applyEvent(caseMachine, status, context, event)
+  const isNoChange = event.type === 'case.edit' && !event.changed
+  return applied.ok && isNoChange ? { ...applied, repeated: true } : applied
 }
 
 /** Applies one event to a bid as stored, its case's status in the context; see `Applied`. */
@@ -84,10 +88,15 @@ export function applyBidEvent(
   return applied.ok && isNoChange ? { ...applied, repeated: true } : applied
 }
 
-/** A new bid: its first status and whom to tell, or refused unless the case is open. */
-export function submitBid(caseStatus: CaseStatus): Applied<BidState, BidContext> {
-  const [snapshot, actions] = initialTransition(bidMachine, { ...newBidContext, caseStatus })
-  if (caseStatus !== 'open') return { ok: false, status: snapshot.value }
+/**
+ * A new bid: its first status and whom to tell; refused unless the case is open. `updateCount`: the
+ * changes with which an attorney comes back who withdrew a bid; refused beyond the last one.
+ */
+export function submitBid(caseStatus: CaseStatus, updateCount = 0): Applied<BidState, BidContext> {
+  const input = { ...newBidContext, caseStatus, updateCount }
+  const [snapshot, actions] = initialTransition(bidMachine, input)
+  if (caseStatus !== 'open' || updateCount > MAX_BID_EDITS)
+    return { ok: false, status: snapshot.value }
   return {
     ok: true,
     repeated: false,
@@ -97,16 +106,22 @@ export function submitBid(caseStatus: CaseStatus): Applied<BidState, BidContext>
   }
 }
 
+/** What a deadline makes happen to a case. */
+export type ClockEventType = 'case.reopen' | 'contact.remind'
+
 /**
- * The event that the clock owes a case at the ISO instant `at`: the reopening after the pause,
- * or null. Apply it before any other event, and before showing the status, so that a read after
+ * The event of this type if the clock owes it to a case at the ISO instant `at`, else null: the reopening after the
+ * pause, or a reminder. Apply a reopening before any other event, and before showing the status, so that a read after
  * the deadline already shows open.
  */
 export function dueCaseEvent(
-  status: CaseStatus,
-  context: CaseContext,
-  at: string,
+  type: ClockEventType,
+  { status, context, at }: { status: CaseStatus; context: CaseContext; at: string },
 ): CaseEvent | null {
-  const event: CaseEvent = { type: 'case.reopen', by: 'clock', at }
+  const event: CaseEvent = { type, by: 'clock', at }
   return caseMachine.resolveState({ value: status, context }).can(event) ? event : null
 }
+
+/** The next instant at which the clock has something to do about a case; null where it has not. */
+export const deadlineOf = ({ pausedUntil, contactRemindAt }: CaseContext): string | null =>
+  pausedUntil ?? contactRemindAt

@@ -5,7 +5,7 @@ import { type Notice, tell } from './notice.ts'
 
 export type BidStatus = 'open' | 'accepted' | 'rejected'
 
-/** `removed` is the end of a deleted bid: it never travels, its row is gone. */
+/** `removed` is the end of a withdrawn or deleted bid: it never travels, its row is gone. */
 export type BidState = BidStatus | 'removed'
 
 /** The part someone plays in one bid: the client, its attorney, anyone else, an admin. */
@@ -21,6 +21,7 @@ export type BidEvent =
   | { type: 'bid.reject'; by: BidActor; at: string }
   | { type: 'bid.pass'; by: BidActor; at: string }
   | { type: 'bid.remove'; by: BidActor; at: string }
+  | { type: 'bid.withdraw'; by: BidActor; at: string }
 
 export type BidEventType = BidEvent['type']
 
@@ -40,6 +41,10 @@ export const newBidContext: BidContext = {
   lastEvent: null,
   lastActor: null,
 }
+
+/** Whether the bid's case is still undecided. */
+const takesDecisions = ({ caseStatus }: BidContext) =>
+  caseStatus === 'open' || caseStatus === 'paused'
 
 /**
  * The life of a bid (document 1 §4; decisions, 'Bids'). Accepting and passing over notify nobody
@@ -62,8 +67,8 @@ export const bidMachine = setup({
       context.caseStatus === 'open' &&
       event.type === 'bid.edit' &&
       !event.changed,
-    canAccept: ({ context, event }) =>
-      event.by === 'owner' && (context.caseStatus === 'open' || context.caseStatus === 'paused'),
+    canAccept: ({ context, event }) => event.by === 'owner' && takesDecisions(context),
+    canWithdraw: ({ context, event }) => event.by === 'bidder' && takesDecisions(context),
   },
   actions: {
     remember: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),
@@ -90,6 +95,11 @@ export const bidMachine = setup({
         },
         'bid.pass': { guard: 'isOwnerOrAdmin', target: 'rejected', actions: 'remember' },
         'bid.remove': { guard: 'isAdmin', target: 'removed', actions: 'remember' },
+        'bid.withdraw': {
+          guard: 'canWithdraw',
+          target: 'removed',
+          actions: ['remember', tell('bid_withdrawn', 'owner')],
+        },
       },
     },
     accepted: {

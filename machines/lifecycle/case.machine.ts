@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { hoursAfter, isDue } from './deadline.ts'
-import { CONTACT_HOURS, PAUSE_HOURS } from './limits.ts'
+import { CONTACT_HOURS, PAUSE_HOURS, REMIND_HOURS } from './limits.ts'
 import { type Notice, tell } from './notice.ts'
 
 export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected' | 'closed'
@@ -11,13 +11,19 @@ export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected'
  */
 export type CaseActor = 'owner' | 'winner' | 'bidder' | 'stranger' | 'admin' | 'clock'
 
-/** `at`: when it happens, an ISO instant. `bidId`: the bid accepted or removed. */
+/**
+ * `at`: when it happens, an ISO instant. `bidId`: the bid accepted or removed. `case.edit` says whether
+ * what attorneys read would really be `changed`.
+ */
 export type CaseEvent =
   | { type: 'case.pause'; by: CaseActor; at: string }
   | { type: 'case.reopen'; by: CaseActor; at: string }
   | { type: 'case.accept'; by: CaseActor; at: string }
   | { type: 'case.reject'; by: CaseActor; at: string }
   | { type: 'case.close'; by: CaseActor; at: string }
+  | { type: 'case.contact'; by: CaseActor; at: string }
+  | { type: 'contact.remind'; by: CaseActor; at: string }
+  | { type: 'case.edit'; by: CaseActor; at: string; changed: boolean }
   | { type: 'bid.accept'; by: CaseActor; at: string; bidId: string }
   | { type: 'bid.remove'; by: CaseActor; at: string; bidId: string }
 
@@ -26,7 +32,12 @@ export type CaseEventType = CaseEvent['type']
 /** What a case remembers beside its status. Deadlines are ISO instants. */
 export type CaseContext = {
   pausedUntil: string | null
+  /** Until when the attorney should contact the client; null where nothing is waited for. */
   contactDueAt: string | null
+  /** When the attorney is reminded next; null once the last reminder is given. */
+  contactRemindAt: string | null
+  /** When the attorney said that they had contacted the client. */
+  contactedAt: string | null
   acceptedBidId: string | null
   /** The event that produced the present status, and who caused it; null for a new case. */
   lastEvent: CaseEventType | null
@@ -36,10 +47,34 @@ export type CaseContext = {
 export const newCaseContext: CaseContext = {
   pausedUntil: null,
   contactDueAt: null,
+  contactRemindAt: null,
+  contactedAt: null,
   acceptedBidId: null,
   lastEvent: null,
   lastActor: null,
 }
+
+/** The reminder after the instant `at`, or null when the time is up by then. */
+const nextReminder = (dueAt: string, at: string): string | null =>
+  REMIND_HOURS.map((hours) => hoursAfter(dueAt, hours - CONTACT_HOURS)).find(
+    (remindAt) => !isDue(remindAt, at),
+  ) ?? null
+
+/** What may happen while the client waits for their attorney; neither changes the status. */
+const contactEvents = {
+  'case.contact': { guard: 'isAwaitedWinner', actions: ['rememberContact', 'endContactWait'] },
+  'contact.remind': [
+    {
+      guard: 'isContactOverdue',
+      actions: [
+        'planReminder',
+        tell('contact_reminder', 'winner'),
+        tell('contact_overdue', 'owner'),
+      ],
+    },
+    { guard: 'isReminderDue', actions: ['planReminder', tell('contact_reminder', 'winner')] },
+  ],
+} as const
 
 /**
  * The life of a case (document 1 §4; decisions, 'Case lifecycle' and 'People'), the same one on
@@ -51,12 +86,21 @@ export const caseMachine = setup({
   guards: {
     isOwner: ({ event }) => event.by === 'owner',
     isWinner: ({ event }) => event.by === 'winner',
+    isOwnerWithChange: ({ event }) =>
+      event.by === 'owner' && event.type === 'case.edit' && event.changed,
     isOwnerOrAdmin: ({ event }) => event.by === 'owner' || event.by === 'admin',
     isOwnerOrWinner: ({ event }) => event.by === 'owner' || event.by === 'winner',
     canReopen: ({ context, event }) =>
       event.by === 'owner' ||
       event.by === 'admin' ||
       (event.by === 'clock' && isDue(context.pausedUntil, event.at)),
+    isAwaitedWinner: ({ context, event }) => event.by === 'winner' && context.contactDueAt !== null,
+    isReminderDue: ({ context, event }) =>
+      event.by === 'clock' && isDue(context.contactRemindAt, event.at),
+    isContactOverdue: ({ context, event }) =>
+      event.by === 'clock' &&
+      isDue(context.contactRemindAt, event.at) &&
+      isDue(context.contactDueAt, event.at),
     isAdminOnAcceptedBid: ({ context, event }) =>
       event.by === 'admin' && event.type === 'bid.remove' && event.bidId === context.acceptedBidId,
   },
@@ -67,9 +111,17 @@ export const caseMachine = setup({
     chooseBid: assign({
       acceptedBidId: ({ event }) => (event.type === 'bid.accept' ? event.bidId : null),
       contactDueAt: ({ event }) => hoursAfter(event.at, CONTACT_HOURS),
+      contactRemindAt: ({ event }) => nextReminder(hoursAfter(event.at, CONTACT_HOURS), event.at),
     }),
-    forgetBid: assign({ acceptedBidId: null }),
-    endContactWait: assign({ contactDueAt: null }),
+    forgetBid: assign({ acceptedBidId: null, contactedAt: null }),
+    // Several that a sleeping server has missed become one.
+    planReminder: assign({
+      contactRemindAt: ({ context, event }) =>
+        context.contactDueAt && nextReminder(context.contactDueAt, event.at),
+    }),
+    rememberContact: assign({ contactedAt: ({ event }) => event.at }),
+    endContactWait: assign({ contactDueAt: null, contactRemindAt: null }),
+    changeNothing: () => {},
     notify: (_, _notice: Notice) => {},
   },
 }).createMachine({
@@ -104,6 +156,11 @@ export const caseMachine = setup({
           target: 'closed',
           actions: ['remember', tell('case_closed', 'bidders')],
         },
+        // No change of status: what is remembered of the last one stays, so that it can be repeated.
+        'case.edit': [
+          { guard: 'isOwnerWithChange', actions: tell('case_changed', 'bidders') },
+          { guard: 'isOwner', actions: 'changeNothing' },
+        ],
       },
     },
     paused: {
@@ -134,14 +191,19 @@ export const caseMachine = setup({
           target: 'closed',
           actions: ['remember', 'endPause', tell('case_closed', 'bidders')],
         },
+        'case.edit': [
+          { guard: 'isOwnerWithChange', actions: tell('case_changed', 'bidders') },
+          { guard: 'isOwner', actions: 'changeNothing' },
+        ],
       },
     },
     pending: {
       on: {
+        ...contactEvents,
         'case.accept': {
           guard: 'isWinner',
           target: 'accepted',
-          actions: ['remember', 'endContactWait', tell('case_accepted', 'owner')],
+          actions: ['remember', tell('case_accepted', 'owner')],
         },
         'case.reject': {
           guard: 'isWinner',
@@ -173,15 +235,21 @@ export const caseMachine = setup({
     },
     accepted: {
       on: {
+        ...contactEvents,
         'case.reject': {
           guard: 'isWinner',
           target: 'rejected',
-          actions: ['remember', tell('case_rejected', 'owner')],
+          actions: ['remember', 'endContactWait', tell('case_rejected', 'owner')],
         },
         'case.close': {
           guard: 'isOwnerOrWinner',
           target: 'closed',
-          actions: ['remember', tell('case_closed', 'owner'), tell('case_closed', 'winner')],
+          actions: [
+            'remember',
+            'endContactWait',
+            tell('case_closed', 'owner'),
+            tell('case_closed', 'winner'),
+          ],
         },
         'bid.remove': {
           guard: 'isAdminOnAcceptedBid',
@@ -189,6 +257,7 @@ export const caseMachine = setup({
           actions: [
             'remember',
             'forgetBid',
+            'endContactWait',
             tell('case_reopened', 'owner'),
             tell('case_reopened', 'winner'),
           ],

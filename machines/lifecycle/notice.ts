@@ -4,6 +4,7 @@
 export type NoticeKind =
   | 'bid_received'
   | 'bid_changed'
+  | 'bid_withdrawn'
   | 'bid_accepted'
   | 'bid_rejected'
   | 'case_accepted'
@@ -11,6 +12,9 @@ export type NoticeKind =
   | 'case_closed'
   | 'case_paused'
   | 'case_reopened'
+  | 'contact_reminder'
+  | 'contact_overdue'
+  | 'case_changed'
 
 /**
  * Who is told, by the part they play in the case once the event has happened:

@@ -50,6 +50,8 @@ export type Field = {
   autoComplete?: string
   /** What Continue says without an answer, where it is not what its kind says. */
   requiredMessage?: string
+  /** For a password that was chosen before: by which rules is not known here. */
+  isCurrent?: true
   /** What must hold between it and the other answers: what to say when it does not, else null. */
   check?: (answers: Answers) => string | null
   /** Whether it is asked at all; asked when absent. */
@@ -136,7 +138,7 @@ function textError(field: Field, text: string): string | null {
     case 'password':
     case 'name': {
       const error = field.kind === 'name' ? nameError(text) : passwordError(text)
-      if (error) return error
+      if (error && !field.isCurrent) return error
       break
     }
     case 'phone':

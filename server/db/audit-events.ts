@@ -1,10 +1,52 @@
+import { and, count, eq, sql } from 'drizzle-orm'
+import { changesIn, tellChanges } from './changes.ts'
 import { inBatches, type Queryable } from './database.ts'
 import { auditEvents } from './schema.ts'
 
-/** One line of the record of who did what. */
-export type AuditEvent = typeof auditEvents.$inferInsert
+type Line = typeof auditEvents.$inferInsert
 
-/** Writes lines of the record, any number of them. */
+/** One line of the record of who did what; of a bid with its attorney, who is told. */
+export type AuditEvent =
+  | (Line & { entity: 'case' })
+  | (Line & { entity: 'bid'; attorneyId: string })
+
+/** Writes lines of the record, any number of them, and tells that these cases and bids changed. */
 export async function insertAuditEvents(db: Queryable, events: AuditEvent[]): Promise<void> {
   await inBatches(events, (batch) => db.insert(auditEvents).values(batch))
+  await tellChanges(db, changesIn(events))
+}
+
+/** How often an attorney has changed or withdrawn a bid on a case. */
+export async function countBidChanges(
+  db: Queryable,
+  { caseId, attorneyId }: { caseId: string; attorneyId: string },
+): Promise<number> {
+  const [found] = await bidChanges(db, { caseId, attorneyId })
+  return found?.changes ?? 0
+}
+
+/** The select behind `countBidChanges`, for its plan. */
+export const bidChanges = (db: Queryable, wanted: { caseId: string; attorneyId: string }) =>
+  db
+    .select({ changes: count() })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.caseId, wanted.caseId),
+        eq(auditEvents.actorId, wanted.attorneyId),
+        sql`${auditEvents.event} in ('bid.edit', 'bid.withdraw')`,
+      ),
+    )
+
+/** Who withdrew a bid that is gone, and from which case; undefined when nobody did. */
+export async function findWithdrawal(
+  db: Queryable,
+  bidId: string,
+): Promise<{ caseId: string; attorneyId: string | null } | undefined> {
+  const [found] = await db
+    .select({ caseId: auditEvents.caseId, attorneyId: auditEvents.actorId })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.entityId, bidId), eq(auditEvents.event, 'bid.withdraw')))
+    .limit(1)
+  return found
 }

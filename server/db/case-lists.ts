@@ -1,5 +1,5 @@
 // Lists of cases: each one statement over an index, whatever the number of cases.
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { highestAmount } from './cases.ts'
@@ -26,6 +26,15 @@ const orders = { unique_id: asc(cases.uniqueId), '-unique_id': desc(cases.unique
 /** How a customer's cases can be sorted. */
 export type CaseOrder = keyof typeof orders
 
+// The two parts of a customer's past cases (decisions, 'Presentation').
+const scopes = {
+  in_progress: ['pending', 'accepted', 'paused'],
+  finished: ['rejected', 'closed'],
+} satisfies Record<string, CaseStatus[]>
+
+/** Which part of a customer's past cases a list is for. */
+export type CustomerScope = keyof typeof scopes
+
 /** A customer's cases. */
 export async function listCasesOfCustomer(
   db: Queryable,
@@ -33,14 +42,20 @@ export async function listCasesOfCustomer(
     customerId: string
     status: CaseStatus | undefined
     exceptStatus: CaseStatus | undefined
+    scope: CustomerScope | undefined
     sort: CaseOrder
+    /** The number of the last case of the page before. */
+    after: number | undefined
   } & Window,
 ): Promise<Page<CaseListItem>> {
   const found = and(
     eq(cases.customerId, wanted.customerId),
     wanted.status && eq(cases.caseStatus, wanted.status),
     wanted.exceptStatus && sql`${cases.caseStatus} <> ${wanted.exceptStatus}`,
+    wanted.scope && inArray(cases.caseStatus, scopes[wanted.scope]),
   )
+  const isBeyond = wanted.sort === 'unique_id' ? gt : lt
+  const rest = wanted.after === undefined ? undefined : isBeyond(cases.uniqueId, wanted.after)
   const item = wireItem({
     status: sql`${cases.caseStatus}`,
     highest: sql`offers.highest`,
@@ -59,7 +74,7 @@ export async function listCasesOfCustomer(
           from (
             select ${bids.id}, ${bids.attorneyId} from ${bids} where ${eq(bids.caseId, cases.id)}
             order by ${bids.createdAt}, ${bids.id} limit ${MAX_BIDS_SHOWN}) bid) shown
-        where ${found} order by ${orders[wanted.sort]} limit ${wanted.limit} offset ${wanted.offset}`,
+        where ${and(found, rest)} order by ${orders[wanted.sort]} limit ${wanted.limit} offset ${wanted.offset}`,
     sql`select count(*)::int from ${cases} where ${found}`,
   )
 }
@@ -86,6 +101,8 @@ export async function listCasesOfAttorney(
     attorneyId: string
     scope: AttorneyScope | undefined
     categoryId: string | undefined
+    /** As the attorney sees it. */
+    status: CaseStatus | undefined
     after: Position | undefined
     limit: number
   },
@@ -107,28 +124,39 @@ export async function listCasesOfAttorney(
     sql`(select ${listed} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
          where ${and(eq(bids.attorneyId, attorneyId), condition, within)} ${newestFirst})`
   const isLost = sql`${bids.bidStatus} = 'rejected'`
+  const seenStatus = sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`
+  const isOfStatus = wanted.status && eq(cases.caseStatus, wanted.status)
+  const isWanted = wanted.status && sql`${seenStatus} = ${wanted.status}`
   const isOver = sql`(${isLost} or ${cases.caseStatus} in ('rejected', 'closed'))`
   const chosen = {
-    explore: () => open(isNew),
-    current: () => mine(sql`not ${isOver}`),
-    past: () => mine(isOver),
-    all: () => sql`(${open()} union ${mine()})`,
+    explore: () => open(and(isNew, isOfStatus)),
+    current: () => mine(and(sql`not ${isOver}`, isWanted)),
+    past: () => mine(and(isOver, isWanted)),
+    // Their own bid says how they see a case, so that one with a bid is found by it.
+    all: () => sql`(${open(isWanted && and(isNew, isOfStatus))} union ${mine(isWanted)})`,
   }[scope ?? 'all']()
 
+  // What is still to be explored has none: looking for it would read all bids of a busy attorney.
+  const hasOwnBid = scope !== 'explore'
   const item = wireItem({
-    status: sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`,
+    status: hasOwnBid ? seenStatus : sql`${cases.caseStatus}`,
     highest: sql`null::integer`,
     total: sql`offers.total`,
-    bids: sql`case when ${bids.id} is null then '[]'::json else json_build_array(json_build_object(
-      'id', ${bids.id}, 'attorney_id', ${bids.attorneyId}, 'bid_amount', ${bids.bidAmount})) end`,
+    bids: hasOwnBid
+      ? sql`case when ${bids.id} is null then '[]'::json else json_build_array(json_build_object(
+          'id', ${bids.id}, 'attorney_id', ${bids.attorneyId}, 'bid_amount', ${bids.bidAmount})) end`
+      : sql`'[]'::json`,
   })
+  const ownBid = hasOwnBid
+    ? sql`left join ${bids} on ${and(eq(bids.caseId, cases.id), eq(bids.attorneyId, attorneyId))}`
+    : sql``
   const [answer] = await rows<{ items: CaseListItem[] }>(
     db,
     sql`select coalesce(json_agg(part.item), '[]') as items from (
           select ${item} as item
           from ${chosen} as ${cases}
           join ${categories} on ${eq(categories.id, cases.categoryId)}
-          left join ${bids} on ${and(eq(bids.caseId, cases.id), eq(bids.attorneyId, attorneyId))}
+          ${ownBid}
           cross join lateral (
             select count(*)::int as total from ${bids} every where every.case_id = ${cases.id}) offers
           ${newestFirst}) part`,

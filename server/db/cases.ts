@@ -1,6 +1,6 @@
 // Reading single cases. Statuses are written by domain/apply-event.ts alone.
-import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
+import { type AnyColumn, and, eq, lte, sql } from 'drizzle-orm'
+import { type Queryable, wireInstant } from './database.ts'
 import { bids, cases, categories, customers } from './schema.ts'
 
 /** A case with what its readers need beside its row. Amounts are over bids that are not rejected. */
@@ -71,4 +71,31 @@ export async function lockDuePauses(tx: Queryable, at: Date, limit: number): Pro
     .limit(limit)
     .for('update')
   return found.map(({ id }) => id)
+}
+
+/** Clears what of a case's deadlines has come, for one in whose status nobody waits for them. */
+export async function clearDeadlines(tx: Queryable, id: string, at: Date): Promise<void> {
+  const { pausedUntil, contactRemindAt, contactDueAt } = cases
+  const come = (column: AnyColumn) => sql`${column} <= ${at.toISOString()}::timestamptz`
+  const unlessCome = (column: AnyColumn) =>
+    sql`case when ${come(column)} then null else ${column} end`
+  await tx
+    .update(cases)
+    .set({
+      pausedUntil: unlessCome(pausedUntil),
+      contactRemindAt: unlessCome(contactRemindAt),
+      // Nobody is reminded any more, so that nobody waits.
+      contactDueAt: sql`case when ${come(contactRemindAt)} then null else ${contactDueAt} end`,
+    })
+    .where(eq(cases.id, id))
+}
+
+/** Some cases whose attorney has a reminder coming, and since when; the longest due first. */
+export async function findDueReminders(db: Queryable, at: Date, limit: number) {
+  return db
+    .select({ caseId: cases.id, due: sql<string>`${wireInstant(cases.contactRemindAt)}` })
+    .from(cases)
+    .where(lte(cases.contactRemindAt, at))
+    .orderBy(cases.contactRemindAt)
+    .limit(limit)
 }

@@ -1,7 +1,8 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, DrizzleQueryError, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Page, page, type Queryable, type Window } from './database.ts'
-import { categories } from './schema.ts'
+import { isAliveAt } from './drafts.ts'
+import { attorneyCategories, cases, categories, drafts } from './schema.ts'
 
 type Category = components['schemas']['Category']
 
@@ -38,6 +39,96 @@ export async function findCategories(db: Queryable, ids: string[]): Promise<Cate
     .from(categories)
     .where(inArray(categories.id, ids))
     .orderBy(asc(isOther), asc(position), asc(name))
+}
+
+/** An attorney's practice areas, in their usual order. */
+export async function findAreasOf(db: Queryable, attorneyId: string): Promise<Category[]> {
+  const { isOther, position, name } = categories
+  return db
+    .select(wire)
+    .from(attorneyCategories)
+    .innerJoin(categories, eq(categories.id, attorneyCategories.categoryId))
+    .where(eq(attorneyCategories.attorneyId, attorneyId))
+    .orderBy(asc(isOther), asc(position), asc(name))
+}
+
+/** Makes these an attorney's practice areas, in place of those before. */
+export async function replaceAreas(
+  tx: Queryable,
+  attorneyId: string,
+  categoryIds: string[],
+): Promise<void> {
+  await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, attorneyId))
+  const areas = categoryIds.map((categoryId) => ({ attorneyId, categoryId }))
+  if (areas.length > 0) await tx.insert(attorneyCategories).values(areas)
+}
+
+/**
+ * A practice area of an attorney's, to which no other attorney and no case can begin to refer before `tx` ends, and
+ * whether somebody does: another attorney, a case, or an unfinished one.
+ */
+export async function lockAreaOf(
+  tx: Queryable,
+  attorneyId: string,
+  { id, at }: { id: string; at: Date },
+): Promise<{ area: Category; isShared: boolean } | undefined> {
+  const { attorneyId: attorney, categoryId } = attorneyCategories
+  const [area] = await tx
+    .select(wire)
+    .from(categories)
+    .innerJoin(attorneyCategories, eq(categoryId, categories.id))
+    .where(and(eq(categories.id, id), eq(attorney, attorneyId)))
+    .for('update', { of: categories })
+  if (!area) return undefined
+  // Asked after the lock, so that it sees whoever came first.
+  const [shared] = await sharedArea(tx, attorneyId, { id, at })
+  return { area, isShared: shared !== undefined }
+}
+
+/** Selects a practice area if somebody refers to it beside an attorney; apart for its plan. */
+export function sharedArea(
+  db: Queryable,
+  attorneyId: string,
+  { id, at }: { id: string; at: Date },
+) {
+  const { attorneyId: attorney, categoryId } = attorneyCategories
+  const others = db
+    .select({ id: attorney })
+    .from(attorneyCategories)
+    .where(and(eq(categoryId, id), ne(attorney, attorneyId)))
+  const posted = db.select({ id: cases.id }).from(cases).where(eq(cases.categoryId, id))
+  const begun = db
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(and(eq(drafts.categoryId, id), isAliveAt(at)))
+  return db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.id, id), or(exists(others), exists(posted), exists(begun))))
+}
+
+const NAME_TAKEN = { code: '23505', constraint: 'categories_name_key' }
+
+/** Gives a practice area another name. False when the name is taken, in any capitals. */
+export async function renameCategory(tx: Queryable, id: string, name: string): Promise<boolean> {
+  const taken = await findCategoryByName(tx, name)
+  if (taken && taken.id !== id) return false
+  try {
+    // In a savepoint: another may be adding the name in this moment, which only the index sees.
+    await tx.transaction((inner) =>
+      inner.update(categories).set({ name }).where(eq(categories.id, id)),
+    )
+    return true
+  } catch (error) {
+    if (isNameTaken(error)) return false
+    throw error
+  }
+}
+
+function isNameTaken(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const { code, constraint } = cause as Partial<typeof NAME_TAKEN>
+  return code === NAME_TAKEN.code && constraint === NAME_TAKEN.constraint
 }
 
 /** The practice area of a name, whatever its capitals. */

@@ -9,7 +9,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { takeFolder } from './folder-lock.ts'
+import { prepareJobs } from './jobs.ts'
+import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -20,9 +24,28 @@ export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
   readonly orm: Queryable
+  /** How pg-boss reaches it. */
+  readonly jobs: ConstructorOptions
   /** Brings the schema up to date; safe when several processes start at once. */
   migrate(): Promise<void>
+  readonly listen: Listen
   close(): Promise<void>
+}
+
+/** Does the work and takes it back: rejects as the work would, and changes nothing. */
+export async function rehearse(
+  db: Queryable,
+  work: (tx: Queryable) => Promise<unknown>,
+): Promise<void> {
+  const takenBack = new Error('The rehearsal is over')
+  await db
+    .transaction(async (tx) => {
+      await work(tx)
+      throw takenBack
+    })
+    .catch((error) => {
+      if (error !== takenBack) throw error
+    })
 }
 
 /**
@@ -43,24 +66,31 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 const MIGRATION_LOCK = 7_262_171
 
 async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const settings = { connectionString: url, max: 10, connectionTimeoutMillis: 10_000 }
+  const pool = new pg.Pool({ ...settings, Client: PreparingClient })
   // An idle connection that the server closes must not end the process.
   pool.on('error', () => {})
   await pool.query('select 1')
+  const listening = listenOnPostgres(url)
+  // For finding jobs; what a job then does shares the requests' connections.
+  const jobs = { connectionString: url, max: 2, connectionTimeoutMillis: 10_000 }
   return {
     engine: 'postgres',
+    listen: listening.listen,
+    jobs,
     orm: drizzlePg(pool) as unknown as Queryable,
     migrate: async () => {
       const connection = await pool.connect()
       try {
         await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
         await migratePg(drizzlePg(connection), { migrationsFolder })
+        await prepareJobs(jobs)
       } finally {
         // Closing the connection gives the lock back too.
         connection.release(true)
       }
     },
-    close: () => pool.end(),
+    close: () => listening.stop().then(() => pool.end()),
   }
 }
 
@@ -73,10 +103,16 @@ async function openPglite({ folder, dump }: { folder: string; dump?: Blob }): Pr
     },
   )
   const orm = drizzlePglite(client)
+  const jobs = { db: fromPglite(client), backend: 'pglite' } as const
   return {
     engine: 'pglite',
+    listen: listenOnPglite(client),
+    jobs,
     orm: orm as unknown as Queryable,
-    migrate: () => migratePglite(orm, { migrationsFolder }),
+    migrate: async () => {
+      await migratePglite(orm, { migrationsFolder })
+      await prepareJobs(jobs)
+    },
     close: () => client.close().finally(giveBack),
   }
 }

@@ -5,8 +5,11 @@ import { customers, drafts } from './schema.ts'
 /** A draft's row; one with `deletedAt` is a tombstone. */
 export type DraftRow = typeof drafts.$inferSelect
 
+/** Whether a row is a draft that is still kept, and no tombstone. */
+export const isAliveAt = (at: Date) => and(isNull(drafts.deletedAt), gt(drafts.expiresAt, at))
+
 const isAlive = (customerId: string, at: Date) =>
-  and(eq(drafts.customerId, customerId), isNull(drafts.deletedAt), gt(drafts.expiresAt, at))
+  and(eq(drafts.customerId, customerId), isAliveAt(at))
 
 /** A customer's drafts, the one changed last first; sent when it is awaited. */
 export function listDrafts(

@@ -15,6 +15,18 @@ export async function findAttorney(db: Queryable, id: string) {
   return found
 }
 
+/** A customer's record, which nobody else changes before `tx` ends. */
+export async function lockCustomer(tx: Queryable, id: string) {
+  const [found] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
+  return found
+}
+
+/** An attorney's record, which nobody else changes before `tx` ends. */
+export async function lockAttorney(tx: Queryable, id: string) {
+  const [found] = await tx.select().from(attorneys).where(eq(attorneys.id, id)).for('update')
+  return found
+}
+
 /** An admin's record. */
 export async function findAdmin(db: Queryable, id: string) {
   const [found] = await db.select().from(admins).where(eq(admins.id, id))
@@ -64,6 +76,28 @@ export async function insertAttorney(
   const areas = categoryIds.map((categoryId) => ({ attorneyId: attorney.id, categoryId }))
   if (areas.length > 0) await db.insert(attorneyCategories).values(areas)
   return true
+}
+
+/** Saves a locked customer's columns as the next version. Answers the record. */
+export async function updateCustomer(
+  tx: Queryable,
+  record: typeof customers.$inferSelect,
+  columns: Pick<typeof customers.$inferSelect, 'firstName' | 'lastName' | 'contactInfo'>,
+): Promise<typeof customers.$inferSelect> {
+  const saved = { ...columns, version: record.version + 1 }
+  await tx.update(customers).set(saved).where(eq(customers.id, record.id))
+  return { ...record, ...saved }
+}
+
+/** Saves a locked attorney's columns as the next version. Answers the record. */
+export async function updateAttorney(
+  tx: Queryable,
+  record: typeof attorneys.$inferSelect,
+  columns: Partial<typeof attorneys.$inferSelect>,
+): Promise<typeof attorneys.$inferSelect> {
+  const saved = { ...columns, version: record.version + 1 }
+  await tx.update(attorneys).set(saved).where(eq(attorneys.id, record.id))
+  return { ...record, ...saved }
 }
 
 /** Adds an admin. */

@@ -17,7 +17,6 @@ import {
 import type { components } from '#contract'
 import type { BidActor, BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseActor, CaseEventType } from '#machines/lifecycle/case.machine.ts'
-import type { NoticeKind } from '#machines/lifecycle/notice.ts'
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 
 type Schemas = components['schemas']
@@ -131,11 +130,15 @@ export const cases = pgTable(
     acceptedBidId: uuid('accepted_bid_id').references((): AnyPgColumn => bids.id),
     pausedUntil: instant('paused_until'),
     contactDueAt: instant('contact_due_at'),
+    contactRemindAt: instant('contact_remind_at'),
+    contactedAt: instant('contacted_at'),
     /** Which event by whom produced the present status, so that a repeated request is recognised. */
     lastEvent: text('last_event').$type<CaseEventType>(),
     lastActor: text('last_actor').$type<CaseActor>(),
     /** When the owner last opened the case. */
     lastSeen: instant('last_seen'),
+    /** Counts the owner's changes of what attorneys read, so that one does not undo another unseen. */
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -148,9 +151,14 @@ export const cases = pgTable(
     index('cases_open_category_idx')
       .on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.caseStatus} = 'open'`),
+    // Whether any case refers to a practice area.
+    index('cases_category_id_idx').on(table.categoryId),
     index('cases_paused_until_idx')
       .on(table.pausedUntil)
       .where(sql`${table.caseStatus} = 'paused'`),
+    index('cases_contact_remind_at_idx')
+      .on(table.contactRemindAt)
+      .where(sql`${table.contactRemindAt} is not null`),
     index('cases_accepted_bid_idx').on(table.acceptedBidId),
     check(
       'cases_status_check',
@@ -208,6 +216,10 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_case_idx').on(table.caseId, table.at),
     index('audit_events_entity_idx').on(table.entityId, table.at),
+    // What an attorney has spent of the changes of a bid.
+    index('audit_events_bid_changes_idx')
+      .on(table.caseId, table.actorId)
+      .where(sql`${table.event} in ('bid.edit', 'bid.withdraw')`),
   ],
 )
 
@@ -217,10 +229,12 @@ export const notifications = pgTable(
   {
     id: uuid('id').primaryKey(),
     receivedBy: uuid('received_by').notNull(),
-    kind: text('kind').$type<NoticeKind | 'onboarding'>().notNull(),
+    kind: text('kind').$type<Schemas['NoticeKind']>().notNull(),
     caseId: uuid('case_id').references(() => cases.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     emailSubject: text('email_subject').notNull(),
+    /** When its email was handed over. */
+    emailedAt: instant('emailed_at'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -296,6 +310,7 @@ export const drafts = pgTable(
     index('drafts_customer_idx')
       .on(table.customerId, table.updatedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.deletedAt} is null`),
+    index('drafts_category_id_idx').on(table.categoryId).where(sql`${table.deletedAt} is null`),
     index('drafts_expires_at_idx').on(table.expiresAt),
     check(
       'drafts_tombstone_check',

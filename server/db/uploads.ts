@@ -24,6 +24,11 @@ export async function takeUpload(
   return taken.length > 0
 }
 
+/** Makes a taken file one that nobody has taken, or can take any more. */
+export async function giveUpload(tx: Queryable, id: string, createdAt: Date): Promise<void> {
+  await tx.update(uploads).set({ claimedAt: null, createdAt }).where(eq(uploads.id, id))
+}
+
 /** The ids of some files uploaded before `expired` that no record has taken, the oldest first. */
 export async function listUnclaimed(
   db: Queryable,

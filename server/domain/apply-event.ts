@@ -5,6 +5,8 @@ import {
   type Applied,
   applyBidEvent,
   applyCaseEvent,
+  type ClockEventType,
+  deadlineOf,
   dueCaseEvent,
 } from '#machines/lifecycle/apply.ts'
 import {
@@ -14,10 +16,11 @@ import {
   newBidContext,
 } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseContext, CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import { insertAuditEvents } from '#server/db/audit-events.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { sendJobs } from '#server/db/jobs.ts'
 import { bids, cases, categories } from '#server/db/schema.ts'
-import { Problem } from '#server/errors.ts'
 import type { BidTerms } from './bid-terms.ts'
 import { newId } from './ids.ts'
 import { writeNotices } from './notices.ts'
@@ -49,26 +52,27 @@ export async function lockCase(
     .innerJoin(categories, eq(categories.id, cases.categoryId))
     .where(eq(cases.id, id))
     .for('update', { of: cases })
-  return row && reopenIfDue(tx, { ...row.stored, categoryName: row.categoryName }, at)
+  return row && applyIfDue(tx, { ...row.stored, categoryName: row.categoryName }, 'case.reopen', at)
 }
 
-/** A bid and its case, which is locked before the bid is read. Throws NOT_FOUND. */
+/** A bid and its case, which is locked before the bid is read; undefined where there is none. */
 export async function lockBid(
   tx: Queryable,
   id: string,
   at: Date,
-): Promise<{ stored: StoredCase; bid: StoredBid }> {
+): Promise<{ stored: StoredCase; bid: StoredBid } | undefined> {
   const [found] = await tx.select({ caseId: bids.caseId }).from(bids).where(eq(bids.id, id))
   const stored = found && (await lockCase(tx, found.caseId, at))
   const [bid] = stored ? await tx.select().from(bids).where(eq(bids.id, id)) : []
-  if (!stored || !bid) throw new Problem('NOT_FOUND')
-  return { stored, bid }
+  return stored && bid && { stored, bid }
 }
 
 /** What the case machine remembers of a case. */
 export const caseContextOf = (stored: StoredCase): CaseContext => ({
   pausedUntil: stored.pausedUntil?.toISOString() ?? null,
   contactDueAt: stored.contactDueAt?.toISOString() ?? null,
+  contactRemindAt: stored.contactRemindAt?.toISOString() ?? null,
+  contactedAt: stored.contactedAt?.toISOString() ?? null,
   acceptedBidId: stored.acceptedBidId,
   lastEvent: stored.lastEvent,
   lastActor: stored.lastActor,
@@ -107,11 +111,14 @@ export async function insertBid(
     caseId: stored.id,
     attorneyId: attorney.id,
     bidStatus,
+    updateCount: allowed.context.updateCount,
     createdAt: at,
     updatedAt: at,
   })
-  const line = { entity: 'bid', entityId: id, event: 'bid.create', toStatus: bidStatus } as const
-  await insertAuditEvents(tx, [{ ...byWhom(attorney, stored.id, at), ...line }])
+  const line = { event: 'bid.create', toStatus: bidStatus }
+  await insertAuditEvents(tx, [
+    { ...byWhom(attorney, stored.id, at), ...ofBid({ id, attorneyId: attorney.id }), ...line },
+  ])
   await writeNotices(tx, allowed.notices, { case: stored, bidder: attorney.id }, at)
   return id
 }
@@ -122,20 +129,30 @@ interface Change<Event> {
   at: Date
 }
 
-/** Writes what the case machine allowed. `passedOver`: attorneys whose bids lost by it. Answers the case after it. */
+/**
+ * Writes what the case machine allowed. `passedOver`: attorneys whose bids lost by it. `content`: what the owner makes
+ * of the case's own words. Answers the case after it.
+ */
 export async function writeCase(
   tx: Queryable,
   stored: StoredCase,
   allowed: Allowed<Applied<CaseStatus, CaseContext>>,
-  change: Change<CaseEventType> & { passedOver?: string[] },
+  change: Change<CaseEventType> & { passedOver?: string[]; content?: CaseContent },
 ): Promise<StoredCase> {
-  const { event, actor, at, passedOver = [] } = change
-  const { pausedUntil, contactDueAt, ...context } = allowed.context
+  const { event, actor, at, passedOver = [], content } = change
+  const { pausedUntil, contactDueAt, contactRemindAt, contactedAt, ...context } = allowed.context
   const changed = {
     ...context,
     caseStatus: allowed.status,
-    pausedUntil: pausedUntil === null ? null : new Date(pausedUntil),
-    contactDueAt: contactDueAt === null ? null : new Date(contactDueAt),
+    pausedUntil: dateOf(pausedUntil),
+    contactDueAt: dateOf(contactDueAt),
+    contactRemindAt: dateOf(contactRemindAt),
+    contactedAt: dateOf(contactedAt),
+    ...(content && {
+      caseDetails: content.case_details,
+      firmSize: content.firm_size,
+      version: stored.version + 1,
+    }),
   }
   await tx.update(cases).set(changed).where(eq(cases.id, stored.id))
   const line = { entity: 'case', entityId: stored.id, event, toStatus: allowed.status } as const
@@ -143,12 +160,14 @@ export async function writeCase(
     { ...byWhom(actor, stored.id, at), ...line, fromStatus: stored.caseStatus },
   ])
   const after = { ...stored, ...changed }
+  const due = deadlineOf(allowed.context)
+  if (due && due !== deadlineOf(caseContextOf(stored))) await sendDeadline(tx, stored.id, due)
   const acceptedBidId = after.acceptedBidId ?? stored.acceptedBidId
   await writeNotices(tx, allowed.notices, { case: { ...after, acceptedBidId }, passedOver }, at)
   return after
 }
 
-/** Writes what the bid machine allowed, and the new terms if there are any. */
+/** Writes what the bid machine allowed, and the new terms if there are any. A removed bid's row goes. */
 export async function writeBid(
   tx: Queryable,
   { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
@@ -156,15 +175,17 @@ export async function writeBid(
   { event, actor, at }: Change<BidEventType>,
 ): Promise<void> {
   const { updateCount, lastEvent, lastActor } = allowed.context
-  const bidStatus = storable(allowed.status)
-  await tx
-    .update(bids)
-    .set({ ...terms, bidStatus, updateCount, lastEvent, lastActor, updatedAt: at })
-    .where(eq(bids.id, bid.id))
-  const line = { entity: 'bid', entityId: bid.id, event, toStatus: bidStatus } as const
-  await insertAuditEvents(tx, [
-    { ...byWhom(actor, stored.id, at), ...line, fromStatus: bid.bidStatus },
-  ])
+  const isThis = eq(bids.id, bid.id)
+  if (allowed.status === 'removed') await tx.delete(bids).where(isThis)
+  else {
+    const changed = { bidStatus: allowed.status, updateCount, lastEvent, lastActor }
+    await tx
+      .update(bids)
+      .set({ ...terms, ...changed, updatedAt: at })
+      .where(isThis)
+  }
+  const line = { event, fromStatus: bid.bidStatus, toStatus: allowed.status }
+  await insertAuditEvents(tx, [{ ...byWhom(actor, stored.id, at), ...ofBid(bid), ...line }])
   const subject = { case: stored, bidder: bid.attorneyId }
   await writeNotices(tx, allowed.notices, subject, at)
 }
@@ -188,34 +209,37 @@ export async function passOverOthers(
     .returning({ id: bids.id, attorneyId: bids.attorneyId })
   await insertAuditEvents(
     tx,
-    losers.map(({ id }) => ({
+    losers.map((loser) => ({
       ...byWhom(actor, stored.id, at),
-      ...{
-        entity: 'bid',
-        entityId: id,
-        event: event.type,
-        fromStatus: 'open',
-        toStatus: bidStatus,
-      },
+      ...ofBid(loser),
+      ...{ event: event.type, fromStatus: 'open', toStatus: bidStatus },
     })),
   )
   return losers.map(({ attorneyId }) => attorneyId)
 }
 
-/** Reopens a locked case whose pause has run out. Answers the case as it then is. */
-export async function reopenIfDue(
+/** Lets happen to a locked case what the clock owes it. Answers the case as it then is. */
+export async function applyIfDue(
   tx: Queryable,
   stored: StoredCase,
+  type: ClockEventType,
   at: Date,
 ): Promise<StoredCase> {
   const context = caseContextOf(stored)
-  const due = dueCaseEvent(stored.caseStatus, context, at.toISOString())
+  const status = stored.caseStatus
+  const due = dueCaseEvent(type, { status, context, at: at.toISOString() })
   if (!due) return stored
-  const applied = applyCaseEvent(stored.caseStatus, context, due)
+  const applied = applyCaseEvent(status, context, due)
   if (!applied.ok || applied.repeated) return stored
   const actor: Actor = { role: 'clock', id: null }
   return writeCase(tx, stored, applied, { event: due.type, actor, at })
 }
+
+/** Has somebody look at a case at the instant `due`. */
+export const sendDeadline = (tx: Queryable, caseId: string, due: string): Promise<void> =>
+  sendJobs(tx, 'case-deadline', [{ data: { caseId, due }, startAfter: due }])
+
+const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))
 
 const byWhom = (actor: Actor, caseId: string, at: Date) => ({
   id: newId(at),
@@ -224,6 +248,9 @@ const byWhom = (actor: Actor, caseId: string, at: Date) => ({
   actorId: actor.id,
   caseId,
 })
+
+const ofBid = ({ id, attorneyId }: Pick<StoredBid, 'id' | 'attorneyId'>) =>
+  ({ entity: 'bid', entityId: id, attorneyId }) as const
 
 function storable(state: BidState): StoredBid['bidStatus'] {
   if (state === 'removed') throw new Error('A removed bid has no row to write')

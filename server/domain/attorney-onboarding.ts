@@ -9,15 +9,16 @@ import { invalidFields, Problem } from '#server/errors.ts'
 import { addCategory } from './categories.ts'
 import { newId } from './ids.ts'
 import { writeOnboardingNotice } from './notices.ts'
+import { attorneyColumns, attorneyView } from './profile-view.ts'
 import { cleanText, wellFormed } from './text.ts'
 import { claimUpload } from './uploads.ts'
 
 type Schemas = components['schemas']
 
 /** A profile in the form in which it is stored; areas each once, and nothing blank. */
-type CheckedProfile = Required<AttorneyProfile>
+export type CheckedProfile = Required<AttorneyProfile>
 
-/** A new attorney's answers, checked by the flow that asked for them. Throws INVALID_FIELDS with the form's own words. */
+/** An attorney's answers, checked by the flow that asked for them. Throws INVALID_FIELDS with the form's own words. */
 export function checkedAttorney<Body extends AttorneyProfile>(
   flow: Flow,
   body: Body,
@@ -48,45 +49,27 @@ export async function addAttorney(
   profile: CheckedProfile,
   at: Date,
 ): Promise<Schemas['Attorney']> {
-  const { company_name, description, phone_number, languages_known, law_firm_size } = profile
-  const { website_link, profile_image } = profile
-  const category = await practiceAreas(tx, profile, at)
-  if (profile_image !== null) await claimUpload(tx, profile_image, at)
-  const id = newId(at)
+  const areas = await practiceAreas(tx, profile, at)
+  if (profile.profile_image !== null) await claimUpload(tx, profile.profile_image, at)
   const record = {
-    id,
+    id: newId(at),
     clerkUserId,
-    companyName: company_name,
-    description,
     email,
-    phoneNumber: phone_number,
-    websiteLink: website_link,
-    profileImage: profile_image,
-    languagesKnown: languages_known,
-    lawFirmSize: law_firm_size,
+    version: 1,
     createdAt: at,
+    ...attorneyColumns(profile),
   }
-  const category_id = category.map((area) => area.id)
-  if (!(await insertAttorney(tx, record, category_id))) throw new Problem('EMAIL_TAKEN')
-  await writeOnboardingNotice(tx, id, at)
-  return {
-    id,
-    company_name,
-    description,
-    law_firm_size,
-    website_link,
-    phone_number,
-    languages_known,
-    email,
-    profile_image,
-    category,
-    category_id,
-    other_category_name: category.find(({ is_other }) => is_other)?.name ?? null,
-  }
+  const ids = areas.map(({ id }) => id)
+  if (!(await insertAttorney(tx, record, ids))) throw new Problem('EMAIL_TAKEN')
+  await writeOnboardingNotice(tx, record.id, at)
+  return attorneyView(record, areas)
 }
 
-// The chosen ones, which must exist, and the one that was written in, which is added if it is new.
-async function practiceAreas(
+/**
+ * The chosen areas, which must exist, and the one that was written in, which is added if it is new. Throws
+ * INVALID_FIELDS for areas that are not there.
+ */
+export async function practiceAreas(
   tx: Queryable,
   { category_id, other_category_name }: CheckedProfile,
   at: Date,

@@ -1,6 +1,9 @@
 // What people make happen to bids, and through them to cases.
 import { applyBidEvent, applyCaseEvent, submitBid } from '#machines/lifecycle/apply.ts'
+import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
+import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
+import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findCustomer } from '#server/db/people.ts'
 import { Problem } from '#server/errors.ts'
@@ -20,7 +23,12 @@ import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
 import type { Person } from './policy.ts'
 
-/** Bids on an open case. Answers the bid's id. Throws NOT_FOUND, BID_EXISTS, INVALID_FIELDS, STATUS_CONFLICT. */
+const NO_WAY_BACK = `You have used all ${MAX_BID_EDITS} changes on this case, so you cannot bid on it again.`
+
+/**
+ * Bids on an open case. Whoever withdrew a bid on it comes back with the changes that they have used. Answers the bid's
+ * id. Throws NOT_FOUND, BID_EXISTS, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED when no change is left.
+ */
 export async function placeBid(
   tx: Queryable,
   attorney: Person,
@@ -31,9 +39,13 @@ export async function placeBid(
   const own = await findOwnBid(tx, attorney, stored.id)
   if (own) throw new Problem('BID_EXISTS', { bid_id: own.id })
   const terms = bidTerms(offer, stored.categoryName)
-  const submitted = submitBid(stored.caseStatus)
-  // Every case was once open to every attorney, so that its status tells this one of no case they could not know.
-  if (!submitted.ok) throw caseConflict(stored.caseStatus)
+  const changes = await countBidChanges(tx, { caseId, attorneyId: attorney.id })
+  const submitted = submitBid(stored.caseStatus, changes)
+  if (!submitted.ok) {
+    // Every case was once open to every attorney, so that its status tells this one of no case they could not know.
+    if (stored.caseStatus !== 'open') throw caseConflict(stored.caseStatus)
+    throw new Problem('BID_EDITS_USED', { message: NO_WAY_BACK })
+  }
   return insertBid(tx, { stored, attorney, terms, at }, submitted)
 }
 
@@ -46,7 +58,7 @@ export async function editBid(
   attorney: Person,
   { bidId, offer, at }: { bidId: string; offer: Offer; at: Date },
 ): Promise<void> {
-  const { stored, bid } = await lockBid(tx, bidId, at)
+  const { stored, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
   const terms = bidTerms(offer, stored.categoryName)
   const edited = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), {
@@ -62,6 +74,25 @@ export async function editBid(
   }
   if (edited.repeated) return
   await writeBid(tx, { stored, bid, terms }, edited, { event: 'bid.edit', actor: attorney, at })
+}
+
+/**
+ * Takes an attorney's own bid back while the client has not decided. What they have already done is not done again.
+ * Throws NOT_FOUND or STATUS_CONFLICT.
+ */
+export async function withdrawBid(
+  tx: Queryable,
+  attorney: Person,
+  { bidId, at }: { bidId: string; at: Date },
+): Promise<void> {
+  const locked = await lockBid(tx, bidId, at)
+  if (!locked && (await findWithdrawal(tx, bidId))?.attorneyId === attorney.id) return
+  if (locked?.bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
+  const { stored, bid } = locked
+  const event = { type: 'bid.withdraw', by: 'bidder', at: at.toISOString() } as const
+  const withdrawn = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), event)
+  if (!withdrawn.ok) throw decisionConflict(stored, bid)
+  await writeBid(tx, locked, withdrawn, { event: event.type, actor: attorney, at })
 }
 
 /** What the case's owner decides about a bid that they have seen with `updateCount` changes. */
@@ -81,7 +112,7 @@ export async function decideBid(
   customer: Person,
   { bidId, verdict, updateCount, at }: Verdict,
 ): Promise<void> {
-  const { stored, bid } = await lockBid(tx, bidId, at)
+  const { stored, bid } = await requireBid(tx, customer, { bidId, at })
   if (stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
   const by = { by: 'owner', at: at.toISOString() } as const
   const type = verdict === 'accepted' ? 'bid.accept' : 'bid.reject'
@@ -101,6 +132,16 @@ export async function decideBid(
   await writeBid(tx, { stored, bid }, decided, { event: type, ...change })
   const passedOver = await passOverOthers(tx, { stored, bid }, change)
   await writeCase(tx, stored, moved, { event: type, ...change, passedOver })
+}
+
+// A bid that was withdrawn under the hands of its attorney or of the case's owner is gone for a reason.
+async function requireBid(tx: Queryable, person: Person, wanted: { bidId: string; at: Date }) {
+  const locked = await lockBid(tx, wanted.bidId, wanted.at)
+  if (locked) return locked
+  const withdrawal = await findWithdrawal(tx, wanted.bidId)
+  const found = withdrawal && (await findCase(tx, withdrawal.caseId))
+  const concerned = [withdrawal?.attorneyId, found?.case.customerId]
+  throw concerned.includes(person.id) ? bidConflict('withdrawn') : new Problem('NOT_FOUND')
 }
 
 // The case's status says more than the bid's, which may have been rejected only because another one won.

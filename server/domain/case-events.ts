@@ -1,6 +1,7 @@
 // What people make happen to cases.
 import { applyCaseEvent } from '#machines/lifecycle/apply.ts'
 import type { CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { Problem } from '#server/errors.ts'
@@ -9,7 +10,7 @@ import { caseConflict } from './conflict.ts'
 import { maySeeCase, type Person, partInCase, statusSeenBy } from './policy.ts'
 
 // A case becomes pending only by the acceptance of a bid, so nobody can ask for it.
-const eventTo: Partial<Record<CaseStatus, Exclude<CaseEventType, `bid.${string}`>>> = {
+const eventTo: Partial<Record<CaseStatus, CausedEvent>> = {
   paused: 'case.pause',
   open: 'case.reopen',
   accepted: 'case.accept',
@@ -26,10 +27,32 @@ export async function changeCase(
   person: Person,
   { caseId, wanted, at }: { caseId: string; wanted: CaseStatus; at: Date },
 ): Promise<void> {
+  await cause(tx, person, { caseId, event: eventTo[wanted], at })
+}
+
+/**
+ * Notes that the chosen attorney has contacted the client. Saying so again changes nothing. Throws NOT_FOUND, or
+ * STATUS_CONFLICT with the status as they see it.
+ */
+export async function noteContact(
+  tx: Queryable,
+  attorney: Person,
+  about: { caseId: string; at: Date },
+): Promise<void> {
+  await cause(tx, attorney, { ...about, event: 'case.contact' })
+}
+
+// What nothing needs to be said about beside who causes it.
+type CausedEvent = Exclude<CaseEventType, `bid.${string}` | 'case.edit'>
+
+async function cause(
+  tx: Queryable,
+  person: Person,
+  { caseId, event, at }: { caseId: string; event: CausedEvent | undefined; at: Date },
+): Promise<void> {
   const stored = await lockCase(tx, caseId, at)
   const ownBid = stored && (await findOwnBid(tx, person, stored.id))
   if (!stored || !maySeeCase(person, stored, ownBid)) throw new Problem('NOT_FOUND')
-  const event = eventTo[wanted]
   if (!event) throw caseConflict(statusSeenBy(stored, ownBid))
   const applied = applyCaseEvent(stored.caseStatus, caseContextOf(stored), {
     type: event,
@@ -38,4 +61,29 @@ export async function changeCase(
   })
   if (!applied.ok) throw caseConflict(statusSeenBy(stored, ownBid))
   if (!applied.repeated) await writeCase(tx, stored, applied, { event, actor: person, at })
+}
+
+/**
+ * Changes what attorneys read of a case, on behalf of its owner; the same again changes nothing. `version`: that of
+ * the case as the owner saw it. Throws NOT_FOUND, STATUS_CONFLICT, or CASE_CHANGED when it has changed since.
+ */
+export async function editCase(
+  tx: Queryable,
+  customer: Person,
+  edit: { caseId: string; version: number; content: CaseContent; at: Date },
+): Promise<void> {
+  const { caseId, version, content, at } = edit
+  const stored = await lockCase(tx, caseId, at)
+  if (!stored || stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
+  const before = { case_details: stored.caseDetails, firm_size: stored.firmSize }
+  const applied = applyCaseEvent(stored.caseStatus, caseContextOf(stored), {
+    type: 'case.edit',
+    by: 'owner',
+    at: at.toISOString(),
+    changed: !isSameContent(before, content),
+  })
+  if (!applied.ok) throw caseConflict(stored.caseStatus)
+  if (applied.repeated) return
+  if (stored.version !== version) throw new Problem('CASE_CHANGED')
+  await writeCase(tx, stored, applied, { event: 'case.edit', actor: customer, at, content })
 }

@@ -2,7 +2,11 @@
 import type { components } from '#contract'
 import { isZeroDate } from '#machines/wizard/calendar.ts'
 import { checkCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
-import { sharedFields } from '#machines/wizard/flows/case-fields.ts'
+import {
+  type CaseContent,
+  contentErrors,
+  sharedFields,
+} from '#machines/wizard/flows/case-fields.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { type FieldError, invalidFields } from '#server/errors.ts'
 import type { NewCase } from './apply-event.ts'
@@ -26,6 +30,14 @@ export function submittedCase(
     firmSize: firm_size,
     answers: Object.keys(own).length > 0 ? withoutZeroDates(own) : null,
   }
+}
+
+/** Checks what an owner makes of a case's details and firm sizes. Throws INVALID_FIELDS. */
+export function changedContent(body: CaseContent): CaseContent {
+  const { case_details, firm_size } = wellFormed(body)
+  const errors = contentErrors({ case_details, firm_size })
+  if (errors.length > 0) throw invalidFields(errors)
+  return { case_details: case_details.trim(), firm_size }
 }
 
 const isShared = (name: string) => Object.hasOwn(sharedFields, name)

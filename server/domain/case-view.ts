@@ -1,5 +1,6 @@
 // A case as it travels to each of the people who may read it.
 import type { components } from '#contract'
+import { countBidChanges } from '#server/db/audit-events.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -46,7 +47,8 @@ export async function readCaseAsAttorney(
   const found = await findCase(db, id)
   const ownBid = found && (await findOwnBid(db, attorney, id))
   if (!found || !maySeeCase(attorney, found.case, ownBid)) throw new Problem('NOT_FOUND')
-  return attorneyCase(found, attorney, ownBid)
+  const changesUsed = await countBidChanges(db, { caseId: id, attorneyId: attorney.id })
+  return attorneyCase(found, attorney, { ownBid, changesUsed })
 }
 
 const common = ({ case: row, categoryName, totalBid }: CaseToRead) => ({
@@ -74,13 +76,15 @@ function customerCase(found: CaseToRead): Schemas['CustomerCase'] {
     highest_bid: highestBid,
     paused_until: instant(row.pausedUntil),
     contact_due_at: instant(row.contactDueAt),
+    contacted_at: instant(row.contactedAt),
+    version: row.version,
   }
 }
 
 function attorneyCase(
   found: CaseToRead,
   attorney: Person,
-  ownBid: OwnBid,
+  { ownBid, changesUsed }: { ownBid: OwnBid; changesUsed: number },
 ): Schemas['AttorneyCase'] {
   const { case: row, customer } = found
   const part = partInCase(attorney, row, ownBid)
@@ -91,6 +95,8 @@ function attorneyCase(
     last_seen: instant(row.lastSeen),
     paused_until: status === 'paused' ? instant(row.pausedUntil) : null,
     contact_due_at: part === 'winner' ? instant(row.contactDueAt) : null,
+    contacted_at: part === 'winner' ? instant(row.contactedAt) : null,
+    changes_used: changesUsed,
     ...(maySeeContact(part, row.caseStatus) && { customer }),
   }
 }

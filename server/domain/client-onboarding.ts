@@ -9,10 +9,12 @@ import { type FieldError, invalidFields, Problem } from '#server/errors.ts'
 import type { UserProfile } from '#server/identity/identity.ts'
 import { newId } from './ids.ts'
 import { writeOnboardingNotice } from './notices.ts'
+import { customerView } from './profile-view.ts'
 import { wellFormed } from './text.ts'
 
 type Schemas = components['schemas']
 type Customer = Schemas['Customer']
+type Named = Pick<Customer, 'first_name' | 'last_name' | 'email'>
 
 /** A new client's answers in the form in which they are stored. Throws INVALID_FIELDS with the form's own words. */
 export function checkedPerson<Body extends Partial<Schemas['CustomerCreate']>>(body: Body): Body {
@@ -44,21 +46,21 @@ export const namedPerson = (
 export async function addCustomer(
   tx: Queryable,
   clerkUserId: string,
-  person: Omit<Customer, 'id' | 'contact_info'> & { contact_info?: string },
+  person: Named & { contact_info?: string },
   at: Date,
 ): Promise<Customer> {
   const { first_name, last_name, email, contact_info = null } = person
-  const id = newId(at)
-  const isNew = await insertCustomer(tx, {
-    id,
+  const record = {
+    id: newId(at),
     clerkUserId,
     firstName: first_name,
     lastName: last_name,
     email,
     contactInfo: contact_info,
+    version: 1,
     createdAt: at,
-  })
-  if (!isNew) throw new Problem('EMAIL_TAKEN')
-  await writeOnboardingNotice(tx, id, at)
-  return { id, first_name, last_name, email, contact_info }
+  }
+  if (!(await insertCustomer(tx, record))) throw new Problem('EMAIL_TAKEN')
+  await writeOnboardingNotice(tx, record.id, at)
+  return customerView(record)
 }

@@ -14,6 +14,7 @@ const caseIs: Record<CaseStatus, string> = {
 const bidIs = {
   accepted: 'This bid was already accepted.',
   rejected: 'This bid was already rejected.',
+  withdrawn: 'This bid was withdrawn.',
 }
 
 /** A 409 with the case's status, as the person who asked sees it. */

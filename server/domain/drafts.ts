@@ -102,9 +102,9 @@ export async function deleteSubmittedDraft(
   await writeDraft(tx, tombstone(customer, key, at))
 }
 
-/** Removes what has expired, a bounded number at a time. */
-export async function forgetOldDrafts(db: Queryable, at: Date): Promise<void> {
-  await removeExpiredDrafts(db, at, FORGOTTEN_AT_ONCE)
+/** Removes what has expired, a bounded number at a time. Answers whether there may be more. */
+export async function forgetOldDrafts(db: Queryable, at: Date): Promise<boolean> {
+  return (await removeExpiredDrafts(db, at, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
 }
 
 // Nothing of what was answered stays.

@@ -100,9 +100,9 @@ async function takeTurn(db: Queryable, request: KeyedRequest) {
   return { holdsKey: false }
 }
 
-/** Forgets keys older than 24 hours, a bounded number at a time. */
-export async function forgetOldKeys(db: Queryable, at: Date): Promise<void> {
-  await forgetKeys(db, expiry(at), FORGOTTEN_AT_ONCE)
+/** Forgets keys older than 24 hours, a bounded number at a time. Answers whether there may be more. */
+export async function forgetOldKeys(db: Queryable, at: Date): Promise<boolean> {
+  return (await forgetKeys(db, expiry(at), FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
 }
 
 const expiry = (at: Date) => new Date(at.getTime() - KEPT_MS)

@@ -96,7 +96,7 @@ export async function withNewIdentity<Result>(
   user: NewUser,
   write: (clerkUserId: string) => Promise<Result>,
 ): Promise<Result> {
-  const { id } = await identity.createUser(user).catch(rethrow)
+  const { id } = await identity.createUser(user).catch(refusedIdentity)
   try {
     return await write(id)
   } catch (error) {
@@ -106,7 +106,8 @@ export async function withNewIdentity<Result>(
   }
 }
 
-function rethrow(error: unknown): never {
+/** Throws a refusal of the provider in our words: EMAIL_TAKEN, or INVALID_FIELDS for a password. */
+export function refusedIdentity(error: unknown): never {
   if (error instanceof EmailTakenError) throw new Problem('EMAIL_TAKEN')
   if (error instanceof PasswordRefusedError) {
     throw invalidFields([{ field: 'password', message: error.message }])

@@ -1,14 +1,23 @@
 // Notices to people: one row per notice and recipient, written with the change that caused it.
+import type { components } from '#contract'
 import type { Notice, NoticeKind } from '#machines/lifecycle/notice.ts'
 import { findBidder, findOpenBidders } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { insertNotifications } from '#server/db/notifications.ts'
+import { sendJobs } from '#server/db/jobs.ts'
+import {
+  findNotification,
+  insertNotifications,
+  markNotificationRead,
+} from '#server/db/notifications.ts'
+import { Problem } from '#server/errors.ts'
 import { newId } from './ids.ts'
+import type { Person } from './policy.ts'
 
 // Case number and event, no answers: the same words go into emails (decisions, 'Notifications').
 const titles: Record<NoticeKind, (caseNumber: number) => string> = {
   bid_received: (number) => `New bid on case ${number}`,
   bid_changed: (number) => `Bid changed on case ${number}`,
+  bid_withdrawn: (number) => `A bid on case ${number} was withdrawn`,
   bid_accepted: (number) => `Your bid on case ${number} was accepted`,
   bid_rejected: (number) => `Your bid on case ${number} was not chosen`,
   case_accepted: (number) => `Your attorney took case ${number}`,
@@ -16,6 +25,9 @@ const titles: Record<NoticeKind, (caseNumber: number) => string> = {
   case_closed: (number) => `Case ${number} was closed`,
   case_paused: (number) => `Case ${number} was paused`,
   case_reopened: (number) => `Case ${number} is open again`,
+  contact_reminder: (number) => `Contact your client on case ${number}`,
+  contact_overdue: (number) => `Contact on case ${number} is overdue`,
+  case_changed: (number) => `Case ${number} was changed by its client`,
 }
 
 /** What the notices are about. `passedOver`: the attorneys whose open bids have just lost. */
@@ -47,7 +59,7 @@ export async function writeNotices(
       })
     }
   }
-  await insertNotifications(tx, addressed)
+  await insertAndDeliver(tx, addressed)
 }
 
 /** Writes the notice that somebody's account is ready. */
@@ -57,7 +69,7 @@ export async function writeOnboardingNotice(
   at: Date,
 ): Promise<void> {
   const title = 'Your account is ready'
-  await insertNotifications(tx, [
+  await insertAndDeliver(tx, [
     {
       id: newId(at),
       receivedBy,
@@ -67,6 +79,28 @@ export async function writeOnboardingNotice(
       createdAt: at,
     },
   ])
+}
+
+/**
+ * Reads a notice to this person, which marks it read (document 1 §7). Throws NOT_FOUND for anybody else's, also to
+ * admins: whether a notice was read is its receiver's own doing.
+ */
+export async function readOwnNotice(
+  tx: Queryable,
+  { id: receivedBy }: Person,
+  { id, at }: { id: string; at: Date },
+): Promise<components['schemas']['Notice']> {
+  await markNotificationRead(tx, receivedBy, { id, at })
+  const notice = await findNotification(tx, receivedBy, id)
+  if (!notice) throw new Problem('NOT_FOUND')
+  return notice
+}
+
+// A job with the notice's own id: there can be no second one.
+async function insertAndDeliver(tx: Queryable, notices: Parameters<typeof insertNotifications>[1]) {
+  await insertNotifications(tx, notices)
+  const jobs = notices.map(({ id }) => ({ id, data: { noticeId: id } }))
+  await sendJobs(tx, 'notice-email', jobs)
 }
 
 async function recipients(tx: Queryable, { to }: Notice, subject: NoticeSubject) {

@@ -1,7 +1,7 @@
 // Who may see and do what (decisions, 'Who may do and see what'). Pure: rows in, verdicts out.
 import type { CaseActor, CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { Problem } from '#server/errors.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, requireRole } from './caller.ts'
 
 /** A person with a record here. */
 export type Person = NonNullable<Caller['person']>
@@ -20,6 +20,13 @@ export type OwnBid = { id: string; bidStatus: 'open' | 'accepted' | 'rejected' }
 export function requireSelf(person: Person, id: string | undefined): void {
   if (id === undefined || person.role === 'org:admin') return
   if (id.toLowerCase() !== person.id) throw new Problem('NOT_FOUND')
+}
+
+/** Throws WRONG_ROLE for somebody without a record, NOT_FOUND unless it is the person's own, or they are an admin. */
+export function requireReader(caller: Caller, role: 'customer' | 'attorney', id: string): void {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  requireSelf(person, id)
+  if (person.role !== role && person.role !== 'org:admin') throw new Problem('NOT_FOUND')
 }
 
 /** The part that a person plays in a case. */

@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { UPLOAD_URL } from '#machines/wizard/picture.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { deleteUploads, insertUpload, listUnclaimed, takeUpload } from '#server/db/uploads.ts'
+import {
+  deleteUploads,
+  giveUpload,
+  insertUpload,
+  listUnclaimed,
+  takeUpload,
+} from '#server/db/uploads.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { PICTURE_TYPE, toPicture } from './picture.ts'
@@ -44,12 +50,31 @@ export async function claimUpload(tx: Queryable, url: string, at: Date): Promise
   throw invalidFields([{ field: 'profile_image', message: 'Enter valid input.' }])
 }
 
-/** Removes pictures that no record has taken in a day, a bounded number at a time. */
+/** Gives a record's picture up: from then on nobody can take it, and the sweep finds it. */
+export async function releaseUpload(tx: Queryable, url: string, at: Date): Promise<void> {
+  const id = UPLOAD_URL.exec(url)?.[1]
+  if (id !== undefined) await giveUpload(tx, id, new Date(at.getTime() - KEPT_MS))
+}
+
+/** Removes a picture that was given up, at once; what cannot be removed now is left to the sweep. */
+export async function removeUpload(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  url: string,
+): Promise<void> {
+  const id = UPLOAD_URL.exec(url)?.[1]
+  if (id === undefined) return
+  await files
+    .remove(nameOf(id))
+    .then(() => deleteUploads(db.orm, [id]))
+    .catch(() => {})
+}
+
+/** Removes pictures that no record has taken in a day, a bounded number at a time. Answers whether there may be more. */
 export async function sweepUploads({
   db,
   files,
   clock,
-}: Pick<Services, 'db' | 'files' | 'clock'>): Promise<void> {
+}: Pick<Services, 'db' | 'files' | 'clock'>): Promise<boolean> {
   const expired = new Date(clock().getTime() - KEPT_MS)
   const ids = await listUnclaimed(db.orm, expired, SWEPT_AT_ONCE)
   for (const id of ids) {
@@ -57,4 +82,5 @@ export async function sweepUploads({
     // One by one: a store that fails half-way leaves the rest for the next time.
     await deleteUploads(db.orm, [id])
   }
+  return ids.length === SWEPT_AT_ONCE
 }

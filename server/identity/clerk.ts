@@ -58,8 +58,17 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       return { email, firstName: user.firstName, lastName: user.lastName }
     },
 
+    async setPassword(userId, password) {
+      await clerk.users.updateUser(userId, { password }).catch(rethrow)
+    },
+
     async deleteUser(userId) {
       await clerk.users.deleteUser(userId).catch(unlessUnknown)
+    },
+
+    async isSessionActive(sessionId) {
+      const session = await clerk.sessions.getSession(sessionId).catch(unlessUnknown)
+      return session?.status === 'active'
     },
 
     async endSession(sessionId) {

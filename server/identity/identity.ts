@@ -35,8 +35,12 @@ export interface IdentityProvider {
   findUser(email: string): Promise<{ id: string } | null>
   /** What is known of the account of an id; null when there is none, or none with an address. */
   readUser(userId: string): Promise<UserProfile | null>
+  /** Gives the person another password. Rejects with `PasswordRefusedError`. */
+  setPassword(userId: string, password: string): Promise<void>
   /** Ends the person's sessions and forgets them. An unknown id is no error. */
   deleteUser(userId: string): Promise<void>
+  /** Whether a session still mints tokens, whatever became of those it has minted. */
+  isSessionActive(sessionId: string): Promise<boolean>
   /** Ends one sign-in, as `revokeSessions` ends all. An unknown id is no error. */
   endSession(sessionId: string): Promise<void>
   /** From now on no session of this person mints a token; one already minted lives up to 60 seconds. */

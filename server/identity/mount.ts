@@ -38,14 +38,10 @@ export function mountIdentity(
     }
   }
   const signInLimit = { max: config.signInsPerMinute, windowMs: 60_000 }
+  const shared = { db, clock, ...origin, ...(passwordCost && { passwordCost }) }
   return {
-    provider: createEmbeddedProvider({
-      db,
-      clock,
-      ...origin,
-      ...(passwordCost && { passwordCost }),
-    }),
+    provider: createEmbeddedProvider(shared),
     // Whoever may sign in without proof must not do so where it matters.
-    plugin: embeddedIdentity({ db, clock, signInLimit, standIn: !config.production, ...origin }),
+    plugin: embeddedIdentity({ ...shared, signInLimit, standIn: !config.production }),
   }
 }

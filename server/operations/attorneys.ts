@@ -1,10 +1,20 @@
 import type { components } from '#contract'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
+import { findAreasOf } from '#server/db/categories.ts'
+import { type Queryable, rehearse } from '#server/db/database.ts'
+import { findAttorney } from '#server/db/people.ts'
 import { addAttorney, checkedAttorney } from '#server/domain/attorney-onboarding.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import { checkedPerson } from '#server/domain/client-onboarding.ts'
 import { invitationTo, spend } from '#server/domain/invitations.ts'
 import { withNewAccount, withOwnIdentity } from '#server/domain/new-account.ts'
-import { invalidFields } from '#server/errors.ts'
+import { requireReader, requireSelf } from '#server/domain/policy.ts'
+import { attorneyView } from '#server/domain/profile-view.ts'
+import { requireVersion, saveAttorney } from '#server/domain/profiles.ts'
+import { changePassword } from '#server/domain/sessions.ts'
+import { removeUpload } from '#server/domain/uploads.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 
 type Created = { status: 201; body: components['schemas']['AttorneyEnvelope'] }
@@ -59,4 +69,31 @@ export const createAttorneyFromIdentity: Handler<'createAttorneyFromIdentity'> =
     const data = await addAttorney(tx, { clerkUserId, email }, profile, at)
     return { status: 201, body: { data } }
   })
+}
+
+export const getAttorney: Handler<'getAttorney'> = async ({ services, caller, path }) => {
+  requireReader(caller, 'attorney', path.attorney_id)
+  const db = services.db.orm
+  const record = await findAttorney(db, path.attorney_id)
+  if (!record) throw new Problem('NOT_FOUND')
+  return { status: 200, body: { data: attorneyView(record, await findAreasOf(db, record.id)) } }
+}
+
+export const updateAttorney: Handler<'updateAttorney'> = async ({ services, caller, body, at }) => {
+  const { id } = requireRole(caller, 'attorney')
+  requireSelf({ id, role: 'attorney' }, body.id)
+  const { id: _id, version, password, ...answers } = body
+  const profile = checkedAttorney(attorneyOnboardingFlow, answers)
+  const save = (tx: Queryable) => saveAttorney(tx, id, { profile, version, at })
+  if (password !== undefined) {
+    checkedPerson({ password })
+    const record = await findAttorney(services.db.orm, id)
+    if (record) requireVersion(record, version)
+    // A save that would be refused must not leave a new password behind.
+    await rehearse(services.db.orm, save)
+    await changePassword(services, caller, password)
+  }
+  const { attorney, replacedPicture } = await services.db.orm.transaction(save)
+  if (replacedPicture !== null) await removeUpload(services, replacedPicture)
+  return { status: 200, body: { data: attorney } }
 }

@@ -2,11 +2,11 @@ import type { components } from '#contract'
 import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { decideBid, editBid, placeBid } from '#server/domain/bid-events.ts'
+import { decideBid, editBid, placeBid, withdrawBid as withdraw } from '#server/domain/bid-events.ts'
 import type { Offer } from '#server/domain/bid-terms.ts'
 import { requireRole } from '#server/domain/caller.ts'
+import { reopenDueCases } from '#server/domain/deadlines.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
-import { reopenDueCases } from '#server/domain/pause-clock.ts'
 import { maySeeCase, requireSelf } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
@@ -62,6 +62,12 @@ export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, 
     return readBid(tx, body.id)
   })
   return { status: 200, body: { data } }
+}
+
+export const withdrawBid: Handler<'withdrawBid'> = async ({ services, caller, body, at }) => {
+  const attorney = requireRole(caller, 'attorney')
+  await services.db.orm.transaction((tx) => withdraw(tx, attorney, { bidId: body.id, at }))
+  return { status: 204 }
 }
 
 export const updateBidStatus: Handler<'updateBidStatus'> = async ({

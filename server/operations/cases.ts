@@ -3,17 +3,26 @@ import { markSeen } from '#server/db/cases.ts'
 import { findCategory } from '#server/db/categories.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
 import { requireRole } from '#server/domain/caller.ts'
-import { changeCase } from '#server/domain/case-events.ts'
-import { submittedCase } from '#server/domain/case-submission.ts'
+import { changeCase, editCase, noteContact } from '#server/domain/case-events.ts'
+import { changedContent, submittedCase } from '#server/domain/case-submission.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
 import { categoryName } from '#server/domain/categories.ts'
+import { reopenDueCases } from '#server/domain/deadlines.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
-import { reopenDueCases } from '#server/domain/pause-clock.ts'
 import { requireSelf } from '#server/domain/policy.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
-import { cursorAfter, LONGEST_LIST, listBody, readCursor, windowOf } from './paging.ts'
+import {
+  cursorAfter,
+  cursorAfterNumber,
+  LONGEST_LIST,
+  listBody,
+  pageFrom,
+  readCursor,
+  readNumberCursor,
+  windowOf,
+} from './paging.ts'
 
 export const createCase: Handler<'createCase'> = async ({
   services,
@@ -46,16 +55,29 @@ export const createCase: Handler<'createCase'> = async ({
 export const listCases: Handler<'listCases'> = async ({ services, caller, query }) => {
   const person = requireRole(caller, 'customer', 'org:admin')
   requireSelf(person, query.customer_id)
+  const after = query.cursor === undefined ? undefined : readNumberCursor(query.cursor)
   await reopenDueCases(services)
-  const window = windowOf(query)
-  const page = await listCasesOfCustomer(services.db.orm, {
+  const { limit, offset } = windowOf(query)
+  // One more than is shown says whether there is a next page.
+  const { items, total } = await listCasesOfCustomer(services.db.orm, {
     customerId: query.customer_id,
     status: query['case_status[eq]'],
     exceptStatus: query['case_status[ne]'],
+    scope: query.scope,
     sort: query.sort ?? '-unique_id',
-    ...window,
+    after,
+    limit: limit + 1,
+    offset: after === undefined ? offset : 0,
   })
-  return { status: 200, body: listBody(page, window.limit) }
+  const data = items.slice(0, limit)
+  const last = items.length > limit ? data.at(-1) : undefined
+  return {
+    status: 200,
+    body: {
+      ...listBody({ items: data, total }, limit),
+      next_cursor: last ? cursorAfterNumber(last) : null,
+    },
+  }
 }
 
 export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
@@ -69,22 +91,18 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   await reopenDueCases(services)
   const limit = query.limit ?? LONGEST_LIST
-  // One more than is shown says whether there is a next page.
   const found = await listCasesOfAttorney(services.db.orm, {
     attorneyId: path.attorney_id,
     scope: query.scope,
     categoryId: query.category_id,
+    status: query['case_status[eq]'],
     after,
     limit: limit + 1,
   })
-  const data = found.slice(0, limit)
-  const last = found.length > limit ? data.at(-1) : undefined
+  const { data, next_cursor } = pageFrom(found, limit, cursorAfter)
   return {
     status: 200,
-    body: {
-      ...listBody({ items: data, total: data.length }, limit),
-      next_cursor: last ? cursorAfter(last) : null,
-    },
+    body: { ...listBody({ items: data, total: data.length }, limit), next_cursor },
   }
 }
 
@@ -110,6 +128,16 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at }
   return { status: 200, body: { data } }
 }
 
+export const updateCase: Handler<'updateCase'> = async ({ services, caller, body, at }) => {
+  const customer = requireRole(caller, 'customer')
+  const data = await services.db.orm.transaction(async (tx) => {
+    const content = changedContent(body)
+    await editCase(tx, customer, { caseId: body.id, version: body.version, content, at })
+    return readCaseAsOwner(tx, customer, body.id)
+  })
+  return { status: 200, body: { data } }
+}
+
 export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
   services,
   caller,
@@ -131,6 +159,15 @@ export const declineCase: Handler<'declineCase'> = async ({ services, caller, bo
   requireSelf(attorney, body.attorney_id)
   const data = await services.db.orm.transaction(async (tx) => {
     await changeCase(tx, attorney, { caseId: body.id, wanted: 'rejected', at })
+    return readCaseAsAttorney(tx, attorney, body.id)
+  })
+  return { status: 200, body: { data } }
+}
+
+export const markContacted: Handler<'markContacted'> = async ({ services, caller, body, at }) => {
+  const attorney = requireRole(caller, 'attorney')
+  const data = await services.db.orm.transaction(async (tx) => {
+    await noteContact(tx, attorney, { caseId: body.id, at })
     return readCaseAsAttorney(tx, attorney, body.id)
   })
   return { status: 200, body: { data } }

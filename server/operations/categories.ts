@@ -1,8 +1,8 @@
 import { listCategories as listCategoriesIn } from '#server/db/categories.ts'
 import { requireRole } from '#server/domain/caller.ts'
-import { addCategory, categoryName } from '#server/domain/categories.ts'
+import { addCategory, renameOwnCategory, writtenCategoryName } from '#server/domain/categories.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
-import { invalidFields, Problem } from '#server/errors.ts'
+import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { listBody, windowOf } from './paging.ts'
 
@@ -22,14 +22,17 @@ export const createCategory: Handler<'createCategory'> = async ({
   at,
 }) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
-  const name = categoryName(body.name)
-  if (!name) throw invalidFields([{ field: 'name', message: 'Field is  required' }])
-  // Everybody sees the name, so one with half a character in it is better typed again.
-  if (!body.name.isWellFormed())
-    throw invalidFields([{ field: 'name', message: 'Enter valid input.' }])
+  const name = writtenCategoryName(body.name)
   const key = headers['Idempotency-Key']
   const request = { caller: person.id, key, operationId: 'createCategory', body, at }
   return withIdempotency(services.db.orm, request, async (tx) => {
     return { status: 201 as const, body: { data: await addCategory(tx, name, at) } }
   })
+}
+
+export const updateCategory: Handler<'updateCategory'> = async ({ services, caller, body, at }) => {
+  const attorney = requireRole(caller, 'attorney')
+  const wanted = { id: body.id, name: writtenCategoryName(body.name), at }
+  const data = await services.db.orm.transaction((tx) => renameOwnCategory(tx, attorney.id, wanted))
+  return { status: 200, body: { data } }
 }

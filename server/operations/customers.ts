@@ -1,7 +1,15 @@
 import type { components } from '#contract'
+import { type Queryable, rehearse } from '#server/db/database.ts'
+import { findCustomer } from '#server/db/people.ts'
+import { requireRole } from '#server/domain/caller.ts'
 import { addCustomer, checkedPerson, namedPerson } from '#server/domain/client-onboarding.ts'
 import { invitationTo, spend } from '#server/domain/invitations.ts'
 import { withNewAccount, withOwnIdentity } from '#server/domain/new-account.ts'
+import { requireReader, requireSelf } from '#server/domain/policy.ts'
+import { customerView } from '#server/domain/profile-view.ts'
+import { requireVersion, saveCustomer } from '#server/domain/profiles.ts'
+import { changePassword } from '#server/domain/sessions.ts'
+import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 
 type Created = { status: 201; body: components['schemas']['CustomerEnvelope'] }
@@ -52,4 +60,29 @@ export const createCustomerFromIdentity: Handler<'createCustomerFromIdentity'> =
     const data = await addCustomer(tx, clerkUserId, namedPerson(given, profile), at)
     return { status: 201, body: { data } }
   })
+}
+
+export const getCustomer: Handler<'getCustomer'> = async ({ services, caller, path }) => {
+  requireReader(caller, 'customer', path.customer_id)
+  const record = await findCustomer(services.db.orm, path.customer_id)
+  if (!record) throw new Problem('NOT_FOUND')
+  return { status: 200, body: { data: customerView(record) } }
+}
+
+export const updateCustomer: Handler<'updateCustomer'> = async ({ services, caller, body }) => {
+  const customer = requireRole(caller, 'customer')
+  requireSelf(customer, body.id)
+  const { id: _id, version, contact_info, ...rest } = body
+  const phone = contact_info?.trim() ? { contact_info } : {}
+  const { password, ...profile } = checkedPerson({ ...rest, ...phone })
+  const save = (tx: Queryable) => saveCustomer(tx, customer.id, { profile, version })
+  if (password !== undefined) {
+    const record = await findCustomer(services.db.orm, customer.id)
+    if (record) requireVersion(record, version)
+    // A save that would be refused must not leave a new password behind.
+    await rehearse(services.db.orm, save)
+    await changePassword(services, caller, password)
+  }
+  const data = await services.db.orm.transaction(save)
+  return { status: 200, body: { data } }
 }

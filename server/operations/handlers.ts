@@ -5,8 +5,10 @@ import * as cases from './cases.ts'
 import * as categories from './categories.ts'
 import * as customers from './customers.ts'
 import * as drafts from './drafts.ts'
+import * as events from './events.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
+import * as notices from './notices.ts'
 import type { Handlers } from './operation.ts'
 import * as session from './session.ts'
 import * as uploads from './uploads.ts'
@@ -15,6 +17,7 @@ import * as uploads from './uploads.ts'
 export const handlers: Handlers = {
   ...health,
   ...session,
+  ...events,
   ...invitations,
   ...customers,
   ...admins,
@@ -23,5 +26,6 @@ export const handlers: Handlers = {
   ...cases,
   ...bids,
   ...drafts,
+  ...notices,
   ...uploads,
 }

@@ -26,6 +26,35 @@ const CURSOR =
 export const cursorAfter = (item: { created_at: string; id: string }): string =>
   Buffer.from(`${item.created_at} ${item.id}`).toString('base64url')
 
+/** A page of what was found with a limit of one more, which says whether there is a next page. */
+export function pageFrom<Item>(
+  found: Item[],
+  limit: number,
+  cursorAfter: (item: Item) => string,
+): { data: Item[]; next_cursor: string | null } {
+  const data = found.slice(0, limit)
+  const last = found.length > limit ? data.at(-1) : undefined
+  return { data, next_cursor: last ? cursorAfter(last) : null }
+}
+
+/** The cursor that stands for what comes after the case with this number. */
+export const cursorAfterNumber = ({ unique_id }: { unique_id: number }): string =>
+  Buffer.from(`#${unique_id}`).toString('base64url')
+
+const LARGEST_INTEGER = 2 ** 31 - 1
+
+/** The number that a cursor stands for. Throws MALFORMED_REQUEST for one that we did not make. */
+export function readNumberCursor(cursor: string): number {
+  const [, digits] = /^#(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (digits === undefined || Number(digits) > LARGEST_INTEGER) throw strangeCursor()
+  return Number(digits)
+}
+
+const strangeCursor = () =>
+  new Problem('MALFORMED_REQUEST', {
+    errors: [{ field: 'cursor', message: 'Enter valid input.' }],
+  })
+
 // JavaScript reads February 31 as some day in March, and knows a year 0; PostgreSQL does neither.
 function isInstant(text: string): boolean {
   const time = Date.parse(text)
@@ -35,10 +64,6 @@ function isInstant(text: string): boolean {
 /** What a cursor stands for. Throws MALFORMED_REQUEST for one that we did not make. */
 export function readCursor(cursor: string): Position {
   const [, createdAt, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (!createdAt || !id || !isInstant(createdAt)) {
-    throw new Problem('MALFORMED_REQUEST', {
-      errors: [{ field: 'cursor', message: 'Enter valid input.' }],
-    })
-  }
+  if (!createdAt || !id || !isInstant(createdAt)) throw strangeCursor()
   return { createdAt, id }
 }

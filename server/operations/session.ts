@@ -1,6 +1,8 @@
+import { tellChanges } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
 import type { Person } from '#server/domain/policy.ts'
+import { endEverySession, requireSignIn } from '#server/domain/sessions.ts'
 import { Problem } from '#server/errors.ts'
 import {
   createProductSession,
@@ -10,8 +12,8 @@ import {
 import type { Handler } from './operation.ts'
 
 export const createSession: Handler<'createSession'> = async ({ services, caller, at }) => {
-  // A remembered phone proves less than a sign-in: it must not multiply itself.
-  if (caller.via !== 'sdk') throw new Problem('UNAUTHENTICATED')
+  // A remembered phone must not multiply itself.
+  await requireSignIn(services, caller)
   const token = await createProductSession(services.db.orm, caller, at)
   return { status: 201, body: { data: { refresh_token: token } } }
 }
@@ -19,6 +21,12 @@ export const createSession: Handler<'createSession'> = async ({ services, caller
 export const endSession: Handler<'endSession'> = async ({ services, caller }) => {
   await endProductSessionsBehind(services.db.orm, caller)
   await services.identity.endSession(caller.sessionId)
+  await tellChanges(services.db.orm, [{ kind: 'session', userId: caller.userId }])
+  return { status: 204 }
+}
+
+export const endSessions: Handler<'endSessions'> = async ({ services, caller }) => {
+  await endEverySession(services, caller.userId)
   return { status: 204 }
 }
 

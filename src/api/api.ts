@@ -7,8 +7,11 @@ import { storedTokens } from './stored-tokens.ts'
 const tokens = async (): Promise<TokenSource> =>
   isRemembered() ? storedTokens : (await import('./clerk-tokens.ts')).clerkTokens
 
-/** The API as the signed-in person calls it; the page's client. */
-export const api = createApi({
+/** The signed-in person's tokens. */
+export const ownTokens: TokenSource = {
   current: async () => readPerson() && (await tokens()).current(),
   renew: async (refused) => (await tokens()).renew(refused),
-})
+}
+
+/** The API as the signed-in person calls it; the page's client. */
+export const api = createApi(ownTokens)

@@ -20,6 +20,16 @@ export const updateCaseStatus = (personId: string) =>
       client.invalidateQueries({ queryKey: keys.cases(personId) }),
   })
 
+/** Changes what attorneys read of a case, which must be the version that was shown. */
+export const updateCase = (customerId: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas['CaseUpdate']) => bodyOf(api.PUT('/cases/update', { body })),
+    onSuccess: ({ data }, _body, _result, { client }) =>
+      client.setQueryData(keys.case(customerId, data.id), data),
+    onSettled: (_data, _error, _body, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keys.cases(customerId) }),
+  })
+
 /** Declines a case that a client gave to this attorney. */
 export const declineCase = (attorneyId: string) =>
   mutationOptions({
@@ -33,6 +43,14 @@ export const declineCase = (attorneyId: string) =>
       client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
   })
 
+/** Says that the attorney has contacted the client of a case that was given to them. */
+export const markContacted = (attorneyId: string) =>
+  mutationOptions({
+    mutationFn: (caseId: string) => bodyOf(api.PUT('/cases/contacted', { body: { id: caseId } })),
+    onSettled: (_data, _error, _caseId, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
+  })
+
 /** Accepts or rejects a bid, which must be the one that was shown: hence its `update_count`. */
 export const updateBidStatus = (customerId: string) =>
   mutationOptions({
@@ -40,4 +58,10 @@ export const updateBidStatus = (customerId: string) =>
       bodyOf(api.PUT('/bids/updatestatus', { body })),
     onSettled: (_data, _error, _body, _result, { client }) =>
       client.invalidateQueries({ queryKey: keys.cases(customerId) }),
+  })
+
+/** Takes an attorney's own bid back. What is stale by it depends on the case: see `useWithdrawal`. */
+export const withdrawBid = () =>
+  mutationOptions({
+    mutationFn: (bidId: string) => bodyOf(api.PUT('/bids/withdraw', { body: { id: bidId } })),
   })

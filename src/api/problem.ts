@@ -48,7 +48,8 @@ export function problemOf(response: Response, body: unknown): ApiProblem {
   if (!isProblemBody(body)) {
     return new ApiProblem(response.status, 'UNREADABLE', FALLBACK_MESSAGE, { retryAfterMs })
   }
-  const { status: _status, code, message, ...details } = body
+  // Of a proxy's own errors the text counts as well, without a code of ours (document 1 §8).
+  const { status: _status, code = 'UNREADABLE', message, ...details } = body
   return new ApiProblem(response.status, code, message, { ...details, retryAfterMs })
 }
 
@@ -68,10 +69,12 @@ export function toProblem(error: unknown): ApiProblem {
   return problem
 }
 
-function isProblemBody(body: unknown): body is ProblemBody {
+type SaidProblem = Pick<ProblemBody, 'message'> & Partial<ProblemBody>
+
+function isProblemBody(body: unknown): body is SaidProblem {
   if (typeof body !== 'object' || body === null) return false
-  const { code, message } = body as Partial<ProblemBody>
-  return typeof code === 'string' && typeof message === 'string' && message !== ''
+  const { message } = body as Partial<ProblemBody>
+  return typeof message === 'string' && message !== ''
 }
 
 function retryAfter(response: Response): number | undefined {

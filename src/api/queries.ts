@@ -10,11 +10,16 @@ import { bodyOf } from './client.ts'
 
 type Schemas = components['schemas']
 export type CaseListItem = Schemas['CaseListItem']
+type CaseListPage = Schemas['CaseListEnvelope']
 export type CaseStatus = Schemas['CaseStatus']
 export type CustomerCase = Schemas['CustomerCase']
 export type AttorneyCase = Schemas['AttorneyCase']
 export type Bid = Schemas['Bid']
 export type Category = Schemas['Category']
+export type Notice = Schemas['Notice']
+/** A page of notices. */
+export type NoticePage = Schemas['NoticeListEnvelope']
+export type AttorneyProfile = Schemas['Attorney']
 
 /** Document 1 §9. */
 const PAGE = { limit: 100, offset: 0 }
@@ -22,12 +27,17 @@ const PAGE = { limit: 100, offset: 0 }
 /** The keys under which answers are kept, for invalidating and seeding them. */
 export const keys = {
   person: (personId: string) => [personId] as const,
+  profile: (personId: string) => [personId, 'profile'] as const,
   categories: (personId: string) => [personId, 'categories'] as const,
   /** Every list of cases, every case and its bids. */
   cases: (personId: string) => [personId, 'cases'] as const,
   caseList: (personId: string, list: string) => [personId, 'cases', 'list', list] as const,
   case: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId] as const,
   bids: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId, 'bids'] as const,
+  /** Every list of notices, and how many are unread. */
+  notices: (personId: string) => [personId, 'notices'] as const,
+  noticeLists: (personId: string) => [personId, 'notices', 'list'] as const,
+  unreadNotices: (personId: string) => [personId, 'notices', 'unread'] as const,
 }
 
 /** The standard practice areas. */
@@ -41,33 +51,90 @@ export const categoriesQuery = (personId: string) =>
     },
   })
 
-/** A customer's dashboard: current is open, past is everything else (document 1 §4). */
-export const customerCasesQuery = (customerId: string, tab: 'current' | 'past') =>
+/** An attorney's own record. */
+export const attorneyQuery = (attorneyId: string) =>
   queryOptions({
-    queryKey: keys.caseList(customerId, tab),
-    queryFn: async ({ signal }): Promise<CaseListItem[]> => {
-      const status: { 'case_status[eq]': 'open' } | { 'case_status[ne]': 'open' } =
-        tab === 'current' ? { 'case_status[eq]': 'open' } : { 'case_status[ne]': 'open' }
-      const query = { customer_id: customerId, sort: '-unique_id' as const, ...PAGE, ...status }
-      return (await bodyOf(api.GET('/cases/list', { params: { query }, signal }))).data
+    queryKey: keys.profile(attorneyId),
+    queryFn: async ({ signal }): Promise<Schemas['Attorney']> => {
+      const params = { path: { attorney_id: attorneyId } }
+      return (await bodyOf(api.GET('/attorney/{attorney_id}', { params, signal }))).data
     },
   })
 
-/** An attorney's dashboard: cases with a bid of theirs, going on or over. */
-export const attorneyCasesQuery = (attorneyId: string, tab: 'current' | 'past') =>
+/** A customer's own record. */
+export const customerQuery = (customerId: string) =>
   queryOptions({
-    queryKey: keys.caseList(attorneyId, tab),
-    queryFn: async ({ signal }): Promise<CaseListItem[]> => {
-      const params = { path: { attorney_id: attorneyId }, query: { scope: tab, limit: PAGE.limit } }
-      return (await bodyOf(api.GET('/cases/by-attorney/{attorney_id}', { params, signal }))).data
+    queryKey: keys.profile(customerId),
+    queryFn: async ({ signal }): Promise<Schemas['Customer']> => {
+      const params = { path: { customer_id: customerId } }
+      return (await bodyOf(api.GET('/customers/{customer_id}', { params, signal }))).data
     },
+  })
+
+/** What was read of a list, page after page. */
+export const itemsOf = <Item>({ pages }: { pages: readonly { data: readonly Item[] }[] }): Item[] =>
+  pages.flatMap(({ data }) => data)
+
+const nextCursor = (page: CaseListPage) => page.next_cursor ?? undefined
+const firstPage = undefined as string | undefined
+
+type CustomerCases = { 'case_status[eq]': 'open' } | { 'case_status[ne]': 'open' } | InProgress
+type InProgress = { scope: 'in_progress' }
+
+// The first page is asked for as the documents say; from there on a cursor leads.
+const customerCases = (customerId: string, list: string, wanted: CustomerCases) =>
+  infiniteQueryOptions({
+    queryKey: keys.caseList(customerId, list),
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) => {
+      const { limit, offset } = PAGE
+      const from = pageParam === undefined ? { offset } : { cursor: pageParam }
+      const shared = { customer_id: customerId, limit, sort: '-unique_id' as const }
+      const params = { query: { ...shared, ...wanted, ...from } }
+      return bodyOf(api.GET('/cases/list', { params, signal }))
+    },
+    getNextPageParam: nextCursor,
+  })
+
+/** A customer's dashboard: current is open, past is everything else (document 1 §4). */
+export const customerCasesQuery = (customerId: string, tab: 'current' | 'past') =>
+  customerCases(
+    customerId,
+    tab,
+    tab === 'current' ? { 'case_status[eq]': 'open' } : { 'case_status[ne]': 'open' },
+  )
+
+/** Those of a customer's past cases that go on, for when there are more past ones than one page. */
+export const casesInProgressQuery = (customerId: string) =>
+  customerCases(customerId, 'in progress', { scope: 'in_progress' })
+
+/** An attorney's dashboard: cases with a bid of theirs, going on or over; of one status or of all. */
+export const attorneyCasesQuery = (
+  attorneyId: string,
+  tab: 'current' | 'past',
+  status?: CaseStatus,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.caseList(attorneyId, tab), status ?? 'all'],
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        scope: tab,
+        limit: PAGE.limit,
+        ...(status !== undefined && { 'case_status[eq]': status }),
+        ...(pageParam !== undefined && { cursor: pageParam }),
+      }
+      const params = { path: { attorney_id: attorneyId }, query }
+      return bodyOf(api.GET('/cases/by-attorney/{attorney_id}', { params, signal }))
+    },
+    getNextPageParam: nextCursor,
   })
 
 /** Open cases without a bid of this attorney's, newest first, page after page; one category or all. */
 export const exploreQuery = (attorneyId: string, categoryId?: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.caseList(attorneyId, 'explore'), categoryId ?? 'all'],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => {
       const query = {
         scope: 'explore' as const,
@@ -78,7 +145,7 @@ export const exploreQuery = (attorneyId: string, categoryId?: string) =>
       const params = { path: { attorney_id: attorneyId }, query }
       return bodyOf(api.GET('/cases/by-attorney/{attorney_id}', { params, signal }))
     },
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    getNextPageParam: nextCursor,
   })
 
 /** A case as its owner sees it. */
@@ -118,5 +185,39 @@ export const ownBidQuery = (attorneyId: string, caseId: string) =>
     queryFn: async ({ signal }): Promise<Bid | null> => {
       const params = { query: { case_id: caseId, attorney_id: attorneyId } }
       return (await bodyOf(api.GET('/bids/list', { params, signal }))).data[0] ?? null
+    },
+  })
+
+/** The tabs of the notifications (document 1 §2). */
+export type NoticeTab = 'all' | 'unread'
+
+/** A person's notices, newest first, page after page; asked for whenever they are looked at, like their number. */
+export const noticesQuery = (personId: string, tab: NoticeTab) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.noticeLists(personId), tab],
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }): Promise<NoticePage> => {
+      const query = {
+        received_by: personId,
+        sort: '-created_at' as const,
+        limit: PAGE.limit,
+        ...(tab === 'unread' && { is_read: false }),
+        ...(pageParam !== undefined && { cursor: pageParam }),
+      }
+      return bodyOf(api.GET('/email-data/list', { params: { query }, signal }))
+    },
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+
+/** How many notices a person has not read. */
+export const unreadNoticesQuery = (personId: string) =>
+  queryOptions({
+    queryKey: keys.unreadNotices(personId),
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<number> => {
+      const query = { received_by: personId, is_read: false, limit: 1 }
+      const page = await bodyOf(api.GET('/email-data/list', { params: { query }, signal }))
+      return page.total_count
     },
   })

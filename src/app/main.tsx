@@ -66,9 +66,11 @@ async function serve(identity: Identity) {
   const [{ outboxOf }, { readAhead }] = await Promise.all([
     import('#src/client/outbox-actor.ts'),
     import('#src/client/read-ahead.ts'),
+    import('#src/client/app-badge.ts'),
   ])
   await outboxOf(identity.uuid)
   whenIdle(() => void readAhead(identity))
+  whenIdle(async () => (await import('#src/client/live.ts')).startLive(identity.uuid))
   if (identity.role_name !== 'customer') return
   const { startDraftSync } = await import('#src/client/draft-sync.ts')
   whenIdle(() => startDraftSync(identity.uuid))

@@ -11,7 +11,9 @@
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
+import { Route as NotificationRouteImport } from './../routes/notification.tsx'
 import { Route as OnboardingSuccessRouteImport } from './../routes/onboarding-success.tsx'
+import { Route as PersonalDetailsRouteImport } from './../routes/personal-details.tsx'
 import { Route as AdminUsersRouteImport } from './../routes/admin.users.tsx'
 import { Route as AuthHomeRouteImport } from './../routes/auth.home.tsx'
 import { Route as AuthLoginRouteImport } from './../routes/auth.login.tsx'
@@ -36,9 +38,19 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NotificationRoute = NotificationRouteImport.update({
+  id: '/notification',
+  path: '/notification',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OnboardingSuccessRoute = OnboardingSuccessRouteImport.update({
   id: '/onboarding-success',
   path: '/onboarding-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PersonalDetailsRoute = PersonalDetailsRouteImport.update({
+  id: '/personal-details',
+  path: '/personal-details',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminUsersRoute = AdminUsersRouteImport.update({
@@ -110,7 +122,9 @@ const OnboardingCustomerRoute = OnboardingCustomerRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
+  '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
+  '/personal-details': typeof PersonalDetailsRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
@@ -128,7 +142,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
+  '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
+  '/personal-details': typeof PersonalDetailsRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
@@ -147,7 +163,9 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRoute
+  '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
+  '/personal-details': typeof PersonalDetailsRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
@@ -167,7 +185,9 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/notification'
     | '/onboarding-success'
+    | '/personal-details'
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
@@ -185,7 +205,9 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/dashboard'
+    | '/notification'
     | '/onboarding-success'
+    | '/personal-details'
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
@@ -203,7 +225,9 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/notification'
     | '/onboarding-success'
+    | '/personal-details'
     | '/admin/users'
     | '/auth/home'
     | '/auth/login'
@@ -222,7 +246,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRoute: typeof DashboardRoute
+  NotificationRoute: typeof NotificationRoute
   OnboardingSuccessRoute: typeof OnboardingSuccessRoute
+  PersonalDetailsRoute: typeof PersonalDetailsRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AuthHomeRoute: typeof AuthHomeRoute
   AuthLoginRoute: typeof AuthLoginRoute
@@ -254,11 +280,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/notification': {
+      id: '/notification'
+      path: '/notification'
+      fullPath: '/notification'
+      preLoaderRoute: typeof NotificationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/onboarding-success': {
       id: '/onboarding-success'
       path: '/onboarding-success'
       fullPath: '/onboarding-success'
       preLoaderRoute: typeof OnboardingSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/personal-details': {
+      id: '/personal-details'
+      path: '/personal-details'
+      fullPath: '/personal-details'
+      preLoaderRoute: typeof PersonalDetailsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/users': {
@@ -358,7 +398,9 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRoute,
+  NotificationRoute: NotificationRoute,
   OnboardingSuccessRoute: OnboardingSuccessRoute,
+  PersonalDetailsRoute: PersonalDetailsRoute,
   AdminUsersRoute: AdminUsersRoute,
   AuthHomeRoute: AuthHomeRoute,
   AuthLoginRoute: AuthLoginRoute,

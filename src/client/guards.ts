@@ -103,13 +103,22 @@ export async function requireAdminOrNobody(): Promise<{ clerkUserId: string | nu
   return { clerkUserId: sessionActor.getSnapshot().context.clerkUserId }
 }
 
+// Whether somebody without an account has been here since the page was opened: an account that is there now is new.
+let hadNoAccount = false
+
+/** The new account has been seen: from now on '/onboarding' leads to where its person starts. */
+export function forgetNewcomer(): void {
+  hadNoAccount = false
+}
+
 /** The identity of somebody who has signed in and has no account; null where nobody has. */
 async function newcomer(): Promise<string | null> {
   const session = await settledSession()
   if ('identity' in session) {
-    const isAdmin = session.identity.role_name === 'org:admin'
-    throw redirect({ to: isAdmin ? homeOf(session.identity) : '/onboarding-success' })
+    const isNew = hadNoAccount && session.identity.role_name !== 'org:admin'
+    throw redirect({ to: isNew ? '/onboarding-success' : homeOf(session.identity) })
   }
+  hadNoAccount = true
   if (session.status === 'unreachable') throw redirect({ to: '/' })
   const isSignedIn = session.status === 'notOnboarded'
   return isSignedIn ? sessionActor.getSnapshot().context.clerkUserId : null

@@ -37,18 +37,27 @@ export function confirmLogOut(): void {
 /** Stays. */
 export const cancelLogOut = (): void => ask(undefined)
 
-// A draft that the server has is not lost: it is there again after the next log-in.
-async function countUnsent(personId: string): Promise<Unsent> {
-  const [{ listDrafts, listDiscards }, { listOutbox }, { settleDrafts }] = await Promise.all([
-    import('#src/offline/drafts.ts'),
-    import('#src/offline/outbox.ts'),
-    import('./draft-sync.ts'),
-  ])
+/**
+ * What a log-out on this phone would throw away. A draft that the server has is not lost: it is there again after the
+ * next log-in.
+ */
+export async function countUnsent(personId: string): Promise<Unsent> {
+  const [{ listDrafts, listDiscards }, { listOutbox }, { listCaseEdits }, { settleDrafts }] =
+    await Promise.all([
+      import('#src/offline/drafts.ts'),
+      import('#src/offline/outbox.ts'),
+      import('#src/offline/case-edits.ts'),
+      import('./draft-sync.ts'),
+    ])
   const listKeptHere = async () =>
     (await listDrafts(personId).catch(() => [])).filter(({ isOnServer }) => !isOnServer)
   const discards = await listDiscards(personId).catch(() => [])
   if ((await listKeptHere()).length + discards.length > 0) await settleDrafts()
-  const [drafts, items] = await Promise.all([listKeptHere(), listOutbox(personId).catch(() => [])])
+  const [drafts, items, edits] = await Promise.all([
+    listKeptHere(),
+    listOutbox(personId).catch(() => []),
+    listCaseEdits(personId).catch(() => []),
+  ])
   const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
-  return { cases: drafts.length + cases.length, bids: items.length - cases.length }
+  return { cases: drafts.length + cases.length + edits.length, bids: items.length - cases.length }
 }

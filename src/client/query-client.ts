@@ -13,20 +13,29 @@ const LONGEST_RETRY_MS = 30_000
 // The library believes that it is online until it hears otherwise; a cold start offline never hears.
 onlineManager.setOnline(navigator.onLine)
 
-function tell(error: Error) {
+function noteExpiry(error: Error) {
   if (toProblem(error).status === 401) sessionActor.send({ type: 'session.expire' })
+}
+
+function tell(error: Error) {
+  noteExpiry(error)
   showError(error)
 }
 
 /** The one cache. It tells of every failed call (document 1 §8). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error) => {
+    onError: (error, query) => {
+      // What somebody looks at is gone: its screen says so.
+      if (query.state.data !== undefined && toProblem(error).status === 404) return
       // Without a connection the offline banner has said it already.
       if (navigator.onLine || toProblem(error).code !== 'NETWORK') tell(error)
     },
   }),
-  mutationCache: new MutationCache({ onError: tell }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, { meta }) =>
+      meta?.isQuiet ? noteExpiry(error) : tell(error),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

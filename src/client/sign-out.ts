@@ -5,8 +5,10 @@ import { forgetToken } from '#src/api/stored-session.ts'
 import { renewToken } from '#src/api/stored-tokens.ts'
 import { withLock } from '#src/api/with-lock.ts'
 import { forgetAnswers } from '#src/offline/answers.ts'
+import { forgetCaseEditsOf } from '#src/offline/case-edits.ts'
 import { forgetDraftsOf } from '#src/offline/drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
+import { forgetShownBids } from '#src/offline/shown-bids.ts'
 import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
 
 /**
@@ -36,6 +38,8 @@ async function removeDataOf(personId: string) {
     forgetDraftsOf(personId),
     emptyOutboxOf(personId),
     forgetAnswers(personId),
+    forgetCaseEditsOf(personId),
+    forgetShownBids(personId),
   ])
 }
 

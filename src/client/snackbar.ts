@@ -1,6 +1,7 @@
 import { createActor } from 'xstate'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
 import { FALLBACK_MESSAGE, toProblem } from '#src/api/problem.ts'
+import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
 
 /** The app's one snackbar. */
 export const snackbarActor = createActor(snackbarMachine)
@@ -14,6 +15,28 @@ export interface Snack {
 /** Says something for 3 seconds, in place of what was said before. */
 export function showSnackbar({ message, type }: Snack): void {
   snackbarActor.send({ type: 'message.show', text: message, kind: type })
+}
+
+let news: string | undefined
+
+/** Says what happened meanwhile, politely: in place of older news, and of nothing else that is being said. */
+export function showNews(message: string): void {
+  const said = snackbarActor.getSnapshot().context.message?.text
+  if (said !== undefined && said !== news) return
+  news = message
+  showSnackbar({ message, type: 'info' })
+}
+
+const HELD = 'fastpass.snack'
+
+/** Says something on the next page that shows `showHeldSnack`: a page of its own forgets what this one says. */
+export const holdSnack = (snack: Snack): void => keepInTab(HELD, JSON.stringify(snack))
+
+/** Says what the page before has held. */
+export function showHeldSnack(): void {
+  const held = recallInTab(HELD)
+  forgetInTab(HELD)
+  if (held !== null) showSnackbar(JSON.parse(held))
 }
 
 /**

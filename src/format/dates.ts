@@ -8,6 +8,8 @@ const INVALID = 'Invalid date'
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
+const HOUR_MS = 3_600_000
+
 type Instant = string | number | Date | null | undefined
 
 /** Some engines put a narrow no-break space before AM and PM; texts here have plain ones. */
@@ -47,6 +49,19 @@ export const formatMoment = (instant: Instant, now = new Date()): string =>
     const days = daysBetween(date, now)
     const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : longDate.format(date)
     return `${day} at ${clock.format(date)}`
+  })
+
+/**
+ * When a notice came: `just now` under 60 seconds (document 1 §2), `5 minutes ago`, `3 hours ago` on the same day,
+ * `yesterday`, then the date. One from the future, by a phone whose clock is behind, came just now.
+ */
+export const formatNoticeTime = (instant: Instant, now = new Date()): string =>
+  show(instant, (date) => {
+    const hours = Math.floor((now.getTime() - date.getTime()) / HOUR_MS)
+    const days = daysBetween(date, now)
+    if (hours < 1) return formatAge(date, now)
+    if (days === 0) return `${counted(hours, 'hour')} ago`
+    return days === 1 ? 'yesterday' : longDate.format(date)
   })
 
 /** How long ago: `just now` under 60 seconds (document 1 §2), `5 minutes ago`, `1 hour ago`, days. */

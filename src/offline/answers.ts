@@ -3,7 +3,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { answerStore, read, remove, write } from './db.ts'
 
 /** Raised when an answer of the API changes shape, so that old ones are not shown. */
-const VERSION = 1
+const VERSION = 2
 
 interface StoredAnswers {
   version: number

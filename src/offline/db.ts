@@ -7,6 +7,8 @@ import { createStore, get, set, type UseStore, values } from 'idb-keyval'
 export const draftStore = createStore('fastpass-drafts', 'drafts')
 export const discardStore = createStore('fastpass-discarded-drafts', 'discards')
 export const outboxStore = createStore('fastpass-outbox', 'items')
+export const caseEditStore = createStore('fastpass-case-edits', 'edits')
+export const shownBidStore = createStore('fastpass-shown-bids', 'people')
 export const answerStore = createStore('fastpass-answers', 'people')
 
 /** The phone would not keep something: its storage is full, or closed to us. */

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireAttorney } from '#src/client/guards.ts'
 import { RootScreen } from '#src/client/layout/screens.tsx'
+import { PullToRefresh } from '#src/client/pull-to-refresh.tsx'
 import { ExploreBids } from '#src/features/explore/explore-bids.tsx'
 import { validateExploreSearch } from '#src/features/explore/explore-search.ts'
 
@@ -17,6 +18,7 @@ function Explore() {
   const navigate = Route.useNavigate()
   return (
     <RootScreen>
+      <PullToRefresh />
       <ExploreBids
         attorneyId={personId}
         category={category}

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireMember } from '#src/client/guards.ts'
+import { forgetNewcomer, requireMember } from '#src/client/guards.ts'
 import { AttorneySuccess } from '#src/features/onboarding/attorney-success.tsx'
 import { ClientSuccess } from '#src/features/onboarding/client-success.tsx'
 
 export const Route = createFileRoute('/onboarding-success')({
   staticData: { title: "You're all set" },
   beforeLoad: requireMember,
+  onLeave: forgetNewcomer,
   component: Success,
 })
 

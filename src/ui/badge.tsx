@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { badge } from '#styled/recipes/badge.mjs'
 import { CheckIcon, ClockIcon, CloseIcon, DashIcon, DotIcon, PauseIcon } from './icons.tsx'
 
-/** A case or bid status, and `unsent` for what is still only on the phone. */
+/** A case or bid status, and `unsent` and `unsaved` for what is still only on the phone. */
 export type BadgeStatus =
   | 'open'
   | 'accepted'
@@ -11,6 +11,7 @@ export type BadgeStatus =
   | 'closed'
   | 'rejected'
   | 'unsent'
+  | 'unsaved'
 
 const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
   open: { word: 'Open', icon: <DotIcon size="xs" /> },
@@ -20,6 +21,7 @@ const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
   closed: { word: 'Closed', icon: <DashIcon size="xs" /> },
   rejected: { word: 'Rejected', icon: <CloseIcon size="xs" /> },
   unsent: { word: 'Not sent yet' },
+  unsaved: { word: 'Not saved' },
 }
 
 /** A status as colour, icon and word. */

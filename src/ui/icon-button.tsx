@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { dot } from '#styled/recipes/dot.mjs'
 import { iconButton } from '#styled/recipes/icon-button.mjs'
+import { unreadMark } from '#styled/recipes/unread-mark.mjs'
 
 /** The class of an icon button, for links; give the link an `aria-label`. */
 export const iconButtonClass = iconButton
@@ -22,7 +22,16 @@ export function IconButton({ label, icon, edge, type = 'button', ...rest }: Icon
   )
 }
 
-/** The mark of something unread. Say the same in the label of what it sits on. */
-export function UnreadDot({ at }: { at?: 'corner' | 'gutter' }) {
-  return <span className={dot({ at })} />
+/** How much is unread, on the corner of an icon button. Say the same in the button's words. */
+export function UnreadCount({ children }: { children: string }) {
+  return (
+    <span className={unreadMark({ at: 'corner' })} aria-hidden="true">
+      {children}
+    </span>
+  )
+}
+
+/** The mark of an unread row, in the gutter. Say the same in the row's words. */
+export function UnreadDot() {
+  return <span className={unreadMark({ at: 'gutter' })} />
 }

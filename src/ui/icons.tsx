@@ -115,6 +115,12 @@ export const PaymentPlanIcon = (p: IconProps) => (
     d="M6 5h12a2 2 0 0 1 2 2v11.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM4 10h16M8 3v4M16 3v4M8 13.5h5M8 17h8"
   />
 )
+export const PencilIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="m4 20 1-4.75L16.1 4.15a1.75 1.75 0 0 1 2.5 0l1.25 1.25a1.75 1.75 0 0 1 0 2.5L8.75 19zM13.75 6.5l3.75 3.75"
+  />
+)
 export const PhoneIcon = (p: IconProps) => (
   <Icon
     {...p}

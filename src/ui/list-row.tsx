@@ -30,7 +30,7 @@ export function RowContent({ icon, title, facts, tone, unread, leads }: RowConte
   const classes = listRow({ tone })
   return (
     <>
-      {unread && <UnreadDot at="gutter" />}
+      {unread && <UnreadDot />}
       {icon}
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>

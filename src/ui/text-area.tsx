@@ -43,6 +43,5 @@ export function TextArea({ value, onChange, max, unit = 'characters', ...rest }:
 
 /** The count to show beside the label of a text area: '16/250 words', '120/1000'. */
 export function textCount(value: string, max: number, unit: TextUnit = 'characters'): string {
-  const count = `${textLength(value, unit)}/${max}`
-  return unit === 'words' ? `${count} words` : count
+  return `${textLength(value, unit)}/${max} ${unit}`
 }

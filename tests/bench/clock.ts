@@ -41,7 +41,9 @@ export async function installClock(page: Page): Promise<void> {
     const isShown = () => {
       if (awaited === 'typed') return typed() !== typedBefore
       const { heading, text } = awaited as Exclude<Awaited, 'typed'>
-      return document.querySelector(heading)?.textContent?.includes(text) ?? false
+      return [...document.querySelectorAll(heading)].some(
+        (shown) => shown.textContent?.includes(text) && shown.checkVisibility(),
+      )
     }
     const start = (event: Event) => {
       if (!event.isTrusted || awaited === undefined) return

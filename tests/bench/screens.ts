@@ -19,6 +19,8 @@ export const readStyles = (page: Page): Promise<string> =>
 export const readScreen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const root = document.getElementById('root')?.cloneNode(true) as HTMLElement
+    // The question after it, which is rendered ahead.
+    for (const hidden of root.querySelectorAll('[style*="display: none"]')) hidden.remove()
     for (const chosen of root.querySelectorAll('[data-chosen]')) {
       chosen.removeAttribute('data-chosen')
     }

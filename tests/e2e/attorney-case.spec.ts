@@ -1,6 +1,7 @@
 // A case on an attorney's phone: the bid, and what follows when it is accepted (document 1 §2, §4, §5).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
@@ -183,7 +184,7 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
   await said(page, 'Next steps')
   await said(
     page,
-    'The client accepted your bid, and you may proceed. Their contact info is on this page.',
+    'The client accepted your bid, and you may proceed. Their contact info was shared with you by email, and is on this page.',
   )
   await said(page, 'Allows Payment Plan')
   await said(page, 'First call is free.')
@@ -192,6 +193,20 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
   await said(page, 'Case Accepted successfully')
   await expect(page.getByRole('heading', { name: 'Action required' })).toHaveCount(0)
   await said(page, 'Maria Delgado')
+
+  await expect(page.getByRole('heading', { name: 'Contact your client' })).toBeVisible()
+  await expect(page.getByText(/71\s*hours\s*59\s*minutes left/)).toBeVisible()
+  const contacted = page.getByRole('button', { name: 'I have contacted the client' })
+  await page.context().setOffline(true)
+  await expect(contacted).toHaveAccessibleDescription('You are offline. This needs a connection.')
+  await page.context().setOffline(false)
+  await expect(contacted).toHaveAccessibleDescription('')
+  await contacted.click()
+  await said(page, 'Contact noted')
+  await expect(page.getByText(/^Contacted on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
+  await expect(page.getByText(/^Contacted on/).locator('xpath=../..')).toBeFocused()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await expectAccessible(page, 'a contacted client')
 
   await page.getByRole('button', { name: 'Case actions' }).click()
   await page.getByRole('menuitem', { name: 'Close case' }).click()

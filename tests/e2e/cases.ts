@@ -1,4 +1,5 @@
 // Cases and bids that a test starts from, made through the API as from other phones.
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
 import { type Asking, askWith } from '#tests/support/asking.ts'
@@ -8,18 +9,43 @@ import { people } from './fixtures.ts'
 
 type Schemas = components['schemas']
 type Who = keyof typeof people
+type Account = { email: string; password: string }
 
 /** One of the demo's people, asking the API from a phone of their own. */
 export type Person = Asking & { id: string; categoryId: (name: string) => string | undefined }
 
-/** Signs one of the demo's people in once more. */
-export async function personOf(url: string, who: Who): Promise<Person> {
-  const { userId, renew } = await signIn(sendByFetch(url), url, people[who])
+/** Signs one of the demo's people in once more, or somebody else with an account. */
+export async function personOf(url: string, who: Who | Account): Promise<Person> {
+  const account = typeof who === 'string' ? people[who] : who
+  const { userId, renew } = await signIn(sendByFetch(url), url, account)
   const asking = askWith(sendByFetch(url), renew)
   const { data } = await asking.must('verifyClerk', { path: { clerk_user_id: userId } })
   const { data: categories } = await asking.must('listCategories')
   const categoryId = (name: string) => categories.find((category) => category.name === name)?.id
   return { ...asking, id: data.uuid, categoryId }
+}
+
+/** What others do is not seen before it is asked for, as where streams do not work. */
+export const withoutNews = (page: Page) => page.route('**/api/events', (route) => route.abort())
+
+/** An account of a test's own, so that what it does is in nobody else's way. */
+export async function newPerson(url: string, who: 'customer' | 'attorney', name: string) {
+  const account = { email: `${who}.${randomUUID()}@example.com`, password: 'Fastpass1!' }
+  const { must } = askWith(sendByFetch(url), async () => null)
+  if (who === 'customer') {
+    const [first_name = '', last_name = ''] = name.split(' ')
+    const body = { ...account, first_name, last_name, contact_info: '4805550142' }
+    await must('createCustomer', { body })
+  } else {
+    const firm = { company_name: name, description: `${name}. One flat price.` }
+    const rest = { category_id: [], other_category_name: 'tax', law_firm_size: '1-2 lawyers' }
+    const contact = {
+      phone_number: '4805550163',
+      languages_known: 'English, Vietnamese, Diné bizaad',
+    }
+    await must('createAttorney', { body: { ...account, ...firm, ...contact, ...rest } })
+  }
+  return { account, person: await personOf(url, account) }
 }
 
 /** Posts a case in this category, with the fewest answers it needs. */

@@ -8,6 +8,7 @@ import {
   type Person,
   personOf,
   postCase,
+  withoutNews,
   workerIsReady,
 } from './cases.ts'
 import { expect } from './fixtures.ts'
@@ -76,7 +77,7 @@ test('the arrow leads to where the case was opened from', async ({ page }) => {
 })
 
 test('bids are compared side by side, and Back leaves the comparison', async ({ page }) => {
-  await openCaseWithBids(page)
+  const { id } = await openCaseWithBids(page)
   await page.getByRole('link', { name: 'Compare 2 bids' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 bids' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept a bid' })).toBeDisabled()
@@ -97,12 +98,18 @@ test('bids are compared side by side, and Back leaves the comparison', async ({ 
   await said(page, 'Your name, email and phone number.')
   await expect(page.getByRole('button', { name: /Pause|Reopen/ })).toHaveCount(0)
   await expect(page).not.toHaveURL(/compare/)
+  await expect(page.getByText('We remind them each day.')).toBeVisible()
+  await okafor.must('markContacted', { body: { id } })
+  await page.reload()
+  await expect(page.getByText(/^Contacted on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveCount(0)
 })
 
 test.describe('when the bid has changed since it was shown', () => {
   test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
 
   test('it is not accepted but shown as it is now, to be looked at again', async ({ page }) => {
+    await withoutNews(page)
     const { cheap } = await openCaseWithBids(page, '&compare=true')
     await page.getByRole('radio', { name: 'Vega Law Group' }).check()
     await page.getByRole('button', { name: 'Accept $1,800 from Vega Law Group' }).click()
@@ -112,9 +119,10 @@ test.describe('when the bid has changed since it was shown', () => {
     await said(page, 'Changed from $1,800')
     await expect(page.getByRole('radio', { name: 'Vega Law Group' })).not.toBeChecked()
     await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByText('This bid changed: it was $1,800.')).toBeVisible()
+    await said(page, 'Changed since you last looked. It was $1,800.')
     await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
     await expect(page.getByRole('dialog')).toContainText('Vega Law Group, $1,950')
+    await page.getByRole('button', { name: 'I have seen the change' }).click()
     await page.getByRole('button', { name: 'Accept bid' }).click()
     await said(page, 'Bid accepted successfully')
   })

@@ -105,12 +105,15 @@ export const people = {
 } as const
 
 /** Logs in through the welcome page and the real sign-in widget, as a person would. */
-export async function logIn(page: Page, person: keyof typeof people): Promise<void> {
-  const { email, password } = people[person]
+export async function logIn(
+  page: Page,
+  person: keyof typeof people | { email: string; password: string },
+): Promise<void> {
+  const { email, password } = typeof person === 'string' ? people[person] : person
   await page.goto('/auth/home')
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.waitForURL(person.startsWith('attorney') ? '**/lawyer/explore-bids*' : '**/dashboard*')
+  await page.waitForURL(email.startsWith('attorney') ? '**/lawyer/explore-bids*' : '**/dashboard*')
 }

@@ -25,6 +25,8 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
 
     await test.step('answers five questions, then loses the connection at the sixth', async () => {
       const page = customer.page
+      // What is read is there offline.
+      await expect(page.getByRole('listitem').first()).toBeVisible()
       await page.getByRole('link', { name: 'New case' }).click()
       await page.getByText('DUI', { exact: true }).click()
       await next(page)
@@ -81,11 +83,11 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
       })
       await convicted.getByText('No', { exact: true }).click()
       await next(page)
-      await page.getByText('No', { exact: true }).click()
+      await page.getByText('No', { exact: true }).filter({ visible: true }).click()
       await next(page)
       await skip(page)
       await expect(question(page, 'Are you on probation now?')).toBeVisible()
-      await page.getByText('Yes', { exact: true }).click()
+      await page.getByText('Yes', { exact: true }).filter({ visible: true }).click()
       await next(page)
       await skip(page)
       await page.getByRole('textbox').fill(DETAILS)

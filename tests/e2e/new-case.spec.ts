@@ -293,3 +293,13 @@ test('a word without an end stays within the screen', async ({ page }) => {
     page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
   expect(await isWithin()).toBe(true)
 })
+
+test('a text is counted, and takes no more than it may', async ({ page }) => {
+  await answerUpTo(page, 13)
+  const details = page.getByRole('textbox')
+  await details.fill('Stopped.')
+  await expect(page.getByText('8/1000 characters')).toBeVisible()
+  await details.fill('a'.repeat(1010))
+  await expect(details).toHaveValue('a'.repeat(1000))
+  await expect(page.getByText('1000/1000 characters')).toBeVisible()
+})

@@ -24,6 +24,8 @@ export async function keptOnPhone(page: Page) {
       namesIn('drafts', 'drafts'),
       namesIn('outbox', 'items'),
       namesIn('answers', 'people'),
+      namesIn('case-edits', 'edits'),
+      namesIn('shown-bids', 'people'),
     ])
     const inStorage = Object.keys(localStorage).filter((key) => key.startsWith('fastpass.'))
     const inDatabase = await namesIn('session', 'session')

@@ -31,7 +31,9 @@ test('signed-out visitors of any screen of somebody are brought to the welcome p
     '/customer/case-details?case_Id=019a0000-0000-7000-8000-0000000000a1',
     '/lawyer/explore-bids',
     '/lawyer/case-details?case_Id=019a0000-0000-7000-8000-0000000000a1',
+    '/notification/',
     '/admin/users',
+    '/personal-details',
   ]
   for (const screen of screens) {
     await page.goto(screen)
@@ -51,12 +53,21 @@ test('every role starts where it belongs', async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
     await logInAs(page, person as keyof typeof starts)
-    for (const path of ['/', '/auth/home', '/auth/login']) {
+    // Admins have no cases of which they could be told.
+    const elsewhere = person === 'admin' ? ['/notification'] : []
+    for (const path of ['/', '/auth/home', '/auth/login', ...elsewhere]) {
       await page.goto(path)
       const expected =
         path === '/auth/home' && person === 'attorney' ? '/lawyer/explore-bids' : start
       await expect(page, `${person} at ${path}`).toHaveURL(expected)
     }
+    // Who has an account is not asked for one, nor told that it is new.
+    for (const path of ['/onboarding', '/onboarding/attorney', '/onboarding/attorney-new']) {
+      await page.goto(path)
+      await expect(page, `${person} at ${path}`).toHaveURL(start)
+    }
+    await page.goto('/personal-details')
+    await expect(page).toHaveURL(person === 'admin' ? start : '/personal-details')
     await context.close()
   }
 })
@@ -96,7 +107,7 @@ test.describe('somebody of whom the server has not said who they are', () => {
 
     await page.unroute(check)
     await page.reload()
-    await expect(page).toHaveURL('/onboarding-success')
+    await expect(page).toHaveURL('/dashboard')
   })
 })
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { counted } from '#src/format/counts.ts'
 import { formatAge, formatDayGroup, formatLongDate, formatMoment } from '#src/format/dates.ts'
+import { maskEmail } from '#src/format/emails.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { isoDate } from '#src/ui/typing.ts'
 
@@ -59,4 +60,15 @@ test('a native date input is given only dates that there are', () => {
     '01/01/0000',
   ]
   expect(impossible.map(isoDate)).toEqual(impossible.map(() => ''))
+})
+
+describe('an email that is not shown whole', () => {
+  it.each([
+    ['office@vegalawgroup.com', 'of••••@vegalawgroup.com'],
+    ['maria@example.com', 'm••••@example.com'],
+    ['anna@example.com', 'anna@example.com'],
+    ['a@example.com', 'a@example.com'],
+  ])('hides the last 4 of %s where there are more', (email, shown) => {
+    expect(maskEmail(email)).toBe(shown)
+  })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { validateDashboardSearch } from '#src/features/dashboard/dashboard-search.ts'
 import { validateExploreSearch } from '#src/features/explore/explore-search.ts'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
+import { validateNotificationSearch } from '#src/features/notifications/notification-search.ts'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
 
 const DRAFT = '62de2f7a-4812-4f28-9a28-83417fc091da'
@@ -43,6 +44,15 @@ test.each([
 ])('a dashboard opens at a tab, and a filter belongs to its tab: %o', (search, used) => {
   const none = { tab: undefined, status: undefined }
   expect(validateDashboardSearch(search)).toStrictEqual({ ...none, ...used })
+})
+
+test.each([
+  ['unread', 'unread'],
+  ['all', undefined],
+  ['zzz', undefined],
+  [undefined, undefined],
+])('the notifications open at a tab: %o', (tab, used) => {
+  expect(validateNotificationSearch({ tab })).toStrictEqual({ tab: used })
 })
 
 test.each(['zzz', '', 7, undefined, `${DRAFT}0`])('a practice area is no %o', (category) => {

@@ -27,6 +27,7 @@ const table: Record<BidState, Record<BidEventType, Row>> = {
     'bid.reject': { owner: 'rejected', bidder: no, stranger: no, admin: no },
     'bid.pass': { owner: 'rejected', bidder: no, stranger: no, admin: 'rejected' },
     'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed' },
+    'bid.withdraw': { owner: no, bidder: 'removed', stranger: no, admin: no },
   },
   accepted: {
     'bid.edit': nobody,
@@ -34,6 +35,7 @@ const table: Record<BidState, Record<BidEventType, Row>> = {
     'bid.reject': nobody,
     'bid.pass': nobody,
     'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed' },
+    'bid.withdraw': nobody,
   },
   rejected: {
     'bid.edit': nobody,
@@ -41,6 +43,7 @@ const table: Record<BidState, Record<BidEventType, Row>> = {
     'bid.reject': nobody,
     'bid.pass': nobody,
     'bid.remove': { owner: no, bidder: no, stranger: no, admin: 'removed' },
+    'bid.withdraw': nobody,
   },
   removed: {
     'bid.edit': nobody,
@@ -48,17 +51,21 @@ const table: Record<BidState, Record<BidEventType, Row>> = {
     'bid.reject': nobody,
     'bid.pass': nobody,
     'bid.remove': nobody,
+    'bid.withdraw': nobody,
   },
 }
 
 /** What the case's own status allows on an open bid. */
-const byCaseStatus: Record<CaseStatus, { edit: boolean; accept: boolean; submit: boolean }> = {
-  open: { edit: true, accept: true, submit: true },
-  paused: { edit: false, accept: true, submit: false },
-  pending: { edit: false, accept: false, submit: false },
-  accepted: { edit: false, accept: false, submit: false },
-  rejected: { edit: false, accept: false, submit: false },
-  closed: { edit: false, accept: false, submit: false },
+const byCaseStatus: Record<
+  CaseStatus,
+  { edit: boolean; accept: boolean; withdraw: boolean; submit: boolean }
+> = {
+  open: { edit: true, accept: true, withdraw: true, submit: true },
+  paused: { edit: false, accept: true, withdraw: true, submit: false },
+  pending: { edit: false, accept: false, withdraw: false, submit: false },
+  accepted: { edit: false, accept: false, withdraw: false, submit: false },
+  rejected: { edit: false, accept: false, withdraw: false, submit: false },
+  closed: { edit: false, accept: false, withdraw: false, submit: false },
 }
 
 // All but the deleted bid's state travels: either line fails to compile otherwise.
@@ -98,6 +105,8 @@ describe('a bid', () => {
     const context = { ...newBidContext, caseStatus }
     expect(applyBidEvent('open', context, eventOf('bid.edit', 'bidder')).ok).toBe(allowed.edit)
     expect(applyBidEvent('open', context, eventOf('bid.accept', 'owner')).ok).toBe(allowed.accept)
+    const withdrawn = applyBidEvent('open', context, eventOf('bid.withdraw', 'bidder'))
+    expect(withdrawn.ok).toBe(allowed.withdraw)
     expect(submitBid(caseStatus).ok).toBe(allowed.submit)
   })
 
@@ -120,7 +129,21 @@ describe('a bid', () => {
     })
     expect(
       bidActionsFor('open', 'bidder', { caseStatus: 'open', updateCount: MAX_BID_EDITS }),
-    ).toEqual([])
+    ).toEqual(['bid.withdraw'])
+  })
+
+  it('is withdrawn once, and the owner is told', () => {
+    const withdrawn = applyBidEvent('open', newBidContext, eventOf('bid.withdraw', 'bidder'))
+    expect(withdrawn).toMatchObject({
+      status: 'removed',
+      notices: [{ kind: 'bid_withdrawn', to: 'owner' }],
+    })
+  })
+
+  it('that comes back starts with the changes that were used, and not at all beyond the last', () => {
+    expect(submitBid('open', 1)).toMatchObject({ ok: true, context: { updateCount: 1 } })
+    expect(submitBid('open', MAX_BID_EDITS).ok).toBe(true)
+    expect(submitBid('open', MAX_BID_EDITS + 1)).toEqual({ ok: false, status: 'open' })
   })
 
   it('counts each edit, though the same attorney makes them one after the other', () => {

@@ -23,7 +23,7 @@ function start(input: Partial<BidPanelInput> = {}) {
   const refetch = vi.fn()
   const panel = createActor(
     bidPanelMachine.provide({ actors: { sendOffer: offer.logic }, actions: { refetch } }),
-    { input: { categoryName: 'dui', caseStatus: 'open', bid: null, ...input } },
+    { input: { categoryName: 'dui', caseStatus: 'open', bid: null, changesUsed: 0, ...input } },
   ).start()
   const state = () => panel.getSnapshot().value
   const context = () => panel.getSnapshot().context
@@ -46,6 +46,15 @@ describe('the bid panel', () => {
     for (const input of [{ bid: { ...own, updateCount: 3 } }, { caseStatus: 'paused' as const }]) {
       expect(start(input).panel.getSnapshot().can({ type: 'panel.open' })).toBe(false)
     }
+  })
+
+  it('opens for whoever withdrew a bid while a change is left for coming back', () => {
+    const canOpen = (changesUsed: number) =>
+      start({ changesUsed }).panel.getSnapshot().can({ type: 'panel.open' })
+    expect([0, 1, 3, 4].map(canOpen)).toEqual([true, true, true, false])
+    const { panel } = start()
+    panel.send({ type: 'bid.load', caseStatus: 'open', bid: null, changesUsed: 4 })
+    expect(panel.getSnapshot().can({ type: 'panel.open' })).toBe(false)
   })
 
   it('keeps the amount locked until it is opened', () => {

@@ -33,6 +33,9 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
     'case.accept': nobody,
     'case.reject': nobody,
     'case.close': { owner: 'closed', winner: no, bidder: no, stranger: no, admin: no, clock: no },
+    'case.contact': nobody,
+    'contact.remind': nobody,
+    'case.edit': { owner: 'open', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'bid.accept': { owner: 'pending', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'bid.remove': nobody,
   },
@@ -49,6 +52,9 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
     'case.accept': nobody,
     'case.reject': nobody,
     'case.close': { owner: 'closed', winner: no, bidder: no, stranger: no, admin: no, clock: no },
+    'case.contact': nobody,
+    'contact.remind': nobody,
+    'case.edit': { owner: 'paused', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'bid.accept': { owner: 'pending', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'bid.remove': nobody,
   },
@@ -79,6 +85,23 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
       admin: no,
       clock: no,
     },
+    'case.contact': {
+      owner: no,
+      winner: 'pending',
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: no,
+    },
+    'contact.remind': {
+      owner: no,
+      winner: no,
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: 'pending',
+    },
+    'case.edit': nobody,
     'bid.accept': nobody,
     'bid.remove': { owner: no, winner: no, bidder: no, stranger: no, admin: 'open', clock: no },
   },
@@ -102,6 +125,23 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
       admin: no,
       clock: no,
     },
+    'case.contact': {
+      owner: no,
+      winner: 'accepted',
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: no,
+    },
+    'contact.remind': {
+      owner: no,
+      winner: no,
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: 'accepted',
+    },
+    'case.edit': nobody,
     'bid.accept': nobody,
     'bid.remove': { owner: no, winner: no, bidder: no, stranger: no, admin: 'open', clock: no },
   },
@@ -111,6 +151,9 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
     'case.accept': nobody,
     'case.reject': nobody,
     'case.close': nobody,
+    'case.contact': nobody,
+    'contact.remind': nobody,
+    'case.edit': nobody,
     'bid.accept': nobody,
     'bid.remove': nobody,
   },
@@ -120,6 +163,9 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
     'case.accept': nobody,
     'case.reject': nobody,
     'case.close': nobody,
+    'case.contact': nobody,
+    'contact.remind': nobody,
+    'case.edit': nobody,
     'bid.accept': nobody,
     'bid.remove': nobody,
   },
@@ -136,8 +182,11 @@ const NEXT_NOON = '2026-11-03T12:00:00.000Z'
 const contextOf = (status: CaseStatus): CaseContext => ({
   ...newCaseContext,
   pausedUntil: status === 'paused' ? NOON : null,
-  contactDueAt: status === 'pending' ? NEXT_NOON : null,
-  acceptedBidId: ['pending', 'accepted'].includes(status) ? 'bid-1' : null,
+  ...(['pending', 'accepted'].includes(status) && {
+    contactDueAt: NEXT_NOON,
+    contactRemindAt: NOON,
+    acceptedBidId: 'bid-1',
+  }),
 })
 
 const eventOf = (type: CaseEventType, by: CaseActor, at = NOON): CaseEvent => ({
@@ -145,6 +194,7 @@ const eventOf = (type: CaseEventType, by: CaseActor, at = NOON): CaseEvent => ({
   by,
   at,
   bidId: 'bid-1',
+  changed: true,
 })
 
 const cells = Object.entries(table).flatMap(([status, row]) =>
@@ -192,8 +242,9 @@ describe('a case', () => {
 
   it('is not reopened by the clock a millisecond before its 24 hours are over', () => {
     const context = { ...newCaseContext, pausedUntil: NEXT_NOON }
-    expect(dueCaseEvent('paused', context, '2026-11-03T11:59:59.999Z')).toBeNull()
-    const event = dueCaseEvent('paused', context, NEXT_NOON)
+    const paused = { status: 'paused', context } as const
+    expect(dueCaseEvent('case.reopen', { ...paused, at: '2026-11-03T11:59:59.999Z' })).toBeNull()
+    const event = dueCaseEvent('case.reopen', { ...paused, at: NEXT_NOON })
     expect(event).toEqual({ type: 'case.reopen', by: 'clock', at: NEXT_NOON })
     expect(applyCaseEvent('paused', context, eventOf('case.reopen', 'clock', NEXT_NOON))).toEqual({
       ok: true,
@@ -207,9 +258,12 @@ describe('a case', () => {
     })
   })
 
-  it('owes nothing to the clock unless it is paused', () => {
-    expect(dueCaseEvent('open', newCaseContext, NOON)).toBeNull()
-    expect(dueCaseEvent('pending', contextOf('pending'), NEXT_NOON)).toBeNull()
+  it('is not reopened by the clock unless it is paused', () => {
+    const at = NEXT_NOON
+    const open = { status: 'open', context: newCaseContext, at } as const
+    expect(dueCaseEvent('case.reopen', open)).toBeNull()
+    const pending = { status: 'pending', context: contextOf('pending'), at } as const
+    expect(dueCaseEvent('case.reopen', pending)).toBeNull()
   })
 
   it('that is paused, loses its pause and gains 72 hours when a bid is accepted', () => {
@@ -219,6 +273,7 @@ describe('a case', () => {
       context: {
         pausedUntil: null,
         contactDueAt: '2026-11-05T12:00:00.000Z',
+        contactRemindAt: '2026-11-03T12:00:00.000Z',
         acceptedBidId: 'bid-1',
       },
       notices: [
@@ -228,10 +283,40 @@ describe('a case', () => {
     })
   })
 
-  it('stops waiting for contact once its attorney answers', () => {
-    for (const type of ['case.accept', 'case.reject', 'case.close'] as const) {
-      const applied = applyCaseEvent('pending', contextOf('pending'), eventOf(type, 'winner'))
-      expect(applied).toMatchObject({ context: { contactDueAt: null }, notices: [{ to: 'owner' }] })
+  it('tells the bidders of a change of its words, which nothing else follows from', () => {
+    const context = { ...contextOf('paused'), lastEvent: 'case.pause', lastActor: 'owner' } as const
+    const edited = applyCaseEvent('paused', context, eventOf('case.edit', 'owner'))
+    expect(edited).toEqual({
+      ok: true,
+      repeated: false,
+      status: 'paused',
+      context,
+      notices: [{ kind: 'case_changed', to: 'bidders' }],
+    })
+    // The pause can still be repeated.
+    expect(applyCaseEvent('paused', context, eventOf('case.pause', 'owner'))).toMatchObject({
+      repeated: true,
+    })
+    const same: CaseEvent = { type: 'case.edit', by: 'owner', at: NOON, changed: false }
+    expect(applyCaseEvent('open', newCaseContext, same)).toMatchObject({
+      ok: true,
+      repeated: true,
+      notices: [],
+    })
+  })
+
+  it('goes on waiting for contact when its attorney takes it, and stops when they do not', () => {
+    const { contactDueAt, contactRemindAt } = contextOf('pending')
+    expect(
+      applyCaseEvent('pending', contextOf('pending'), eventOf('case.accept', 'winner')),
+    ).toMatchObject({ context: { contactDueAt, contactRemindAt }, notices: [{ to: 'owner' }] })
+    for (const status of ['pending', 'accepted'] as const) {
+      for (const type of ['case.reject', 'case.close'] as const) {
+        expect(applyCaseEvent(status, contextOf(status), eventOf(type, 'winner'))).toMatchObject({
+          context: { contactDueAt: null, contactRemindAt: null },
+          notices: [{ to: 'owner' }],
+        })
+      }
     }
   })
 
@@ -245,7 +330,7 @@ describe('a case', () => {
     const remove = eventOf('bid.remove', 'admin')
     expect(applyCaseEvent('pending', contextOf('pending'), remove)).toMatchObject({
       status: 'open',
-      context: { acceptedBidId: null, contactDueAt: null },
+      context: { acceptedBidId: null, contactDueAt: null, contactRemindAt: null },
       notices: [
         { kind: 'case_reopened', to: 'owner' },
         { kind: 'case_reopened', to: 'winner' },

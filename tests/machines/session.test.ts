@@ -53,6 +53,18 @@ describe('a session', () => {
     expect(storeIdentity).toHaveBeenCalledOnce()
   })
 
+  it('knows a name that was saved at once, if it is the person’s own', async () => {
+    const { session, check, storeIdentity } = start(remembered)
+    await answer(check, known)
+    const identity = { ...maria, user: { first_name: 'Mary', last_name: 'Delgado' } }
+    session.send({ type: 'identity.change', identity: { ...identity, uuid: 'somebody else’s' } })
+    expect(session.getSnapshot().context.identity).toEqual(maria)
+    session.send({ type: 'identity.change', identity })
+    expect(session.getSnapshot().context.identity).toEqual(identity)
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'checked' })
+    expect(storeIdentity).toHaveBeenCalledTimes(2)
+  })
+
   it('stays open offline, and checks again once online', async () => {
     const { session, check } = start(remembered)
     check.runs[0]?.reject(new TypeError('Failed to fetch'))

@@ -71,6 +71,7 @@ describe('a new attorney', () => {
       category: [{ id: dui, name: 'dui', is_other: false }],
       category_id: [dui],
       other_category_name: null,
+      version: 1,
     })
     const { userId, must } = await signedIn({ ...firm, email: 'vega@example.com' })
     expect((await must('verifyClerk', { path: { clerk_user_id: userId } })).data).toEqual({

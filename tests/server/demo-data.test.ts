@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { bids, cases, customers, notifications } from '#server/db/schema.ts'
+import { attorneys, bids, cases, customers, notifications } from '#server/db/schema.ts'
 import { addDemoData, findDemoAccounts } from '#server/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
@@ -10,7 +10,7 @@ import { QUICK_HASH } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 let db: Database
-let services: Omit<Services, 'files'>
+let services: Omit<Services, 'files' | 'live'>
 
 beforeEach(async () => {
   db = await openTestDatabase()
@@ -48,9 +48,31 @@ describe('demo data', () => {
       if (row.caseStatus === 'paused') expect(row.pausedUntil && row.pausedUntil > now).toBe(true)
       if (row.caseStatus === 'pending')
         expect(row.contactDueAt && row.contactDueAt > now).toBe(true)
+      if (row.caseStatus === 'accepted') expect(row.contactedAt).not.toBeNull()
     }
     for (const notice of await db.orm.select().from(notifications)) {
       expect(notice.createdAt < now).toBe(true)
+      expect(notice.emailedAt).not.toBeNull()
+    }
+  })
+
+  it('has told everyone of what happened, and they have read all but the last of it', async () => {
+    await addDemoData(services)
+    const told = await db.orm.select().from(notifications)
+    for (const { id } of [
+      ...(await db.orm.select().from(customers)),
+      ...(await db.orm.select().from(attorneys)),
+    ]) {
+      const own = told.filter((notice) => notice.receivedBy === id)
+      expect(own.filter(({ kind }) => kind === 'onboarding')).toHaveLength(1)
+      const unread = own.filter(({ readAt }) => readAt === null)
+      expect(unread.length).toBeGreaterThan(0)
+      expect(unread.length).toBeLessThan(own.length)
+      const read = own.flatMap(({ readAt, createdAt }) => (readAt ? [{ readAt, createdAt }] : []))
+      for (const { readAt, createdAt } of read) expect(readAt > createdAt).toBe(true)
+      expect(read.every(({ createdAt }) => unread.every((it) => it.createdAt > createdAt))).toBe(
+        true,
+      )
     }
   })
 

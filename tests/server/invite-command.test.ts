@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readInvitation } from '#server/domain/invitations.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { compileCache, startServerProcess } from '#tests/support/server-process.ts'
 
 const script = fileURLToPath(new URL('../../scripts/invite.ts', import.meta.url))
 
@@ -18,7 +18,10 @@ afterEach(() => database.remove())
 /** Runs the command. Answers its exit code and all that it printed. */
 async function invite(...args: string[]) {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH ?? '', PORT: '4400', ...database.env },
+    env: {
+      ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
+      ...{ PORT: '4400', ...database.env },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -67,7 +70,8 @@ describe('npm run invite', () => {
     60_000,
   )
 
-  it.each([
+  // No database is opened: once is enough.
+  it.skipIf(isPostgres).each([
     [
       ['--role', 'owner', '--email', 'robin@example.com'],
       '--role must be one of customer, attorney, admin.',

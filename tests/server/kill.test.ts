@@ -4,55 +4,30 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCategories } from '#server/db/categories.ts'
-import { insertCustomer } from '#server/db/people.ts'
-import { ensureCategories } from '#server/domain/categories.ts'
-import { newId } from '#server/domain/ids.ts'
-import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
-import { type Asking, askWith } from '#tests/support/asking.ts'
+import type { Asking } from '#tests/support/asking.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
-import { createLastingDatabase } from '#tests/support/database.ts'
-import { sendByFetch, signIn } from '#tests/support/http.ts'
+import { createLastingWorld, signInAt } from '#tests/support/lasting-world.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 const SUBMISSIONS = 200
 const KILLS = 4
 const AT_ONCE = 8
 
-const maria = { email: 'maria@example.com', password: 'Fastpass1!', id: newId(new Date()) }
-let lasting: Awaited<ReturnType<typeof createLastingDatabase>>
+let world: Awaited<ReturnType<typeof createLastingWorld>>
 let port: number
 let server: ServerProcess
-let categoryId: string
 
 beforeAll(async () => {
-  lasting = await createLastingDatabase()
-  const db = await lasting.open()
-  await db.migrate()
-  await ensureCategories(db.orm)
-  const at = new Date()
-  const identity = createEmbeddedProvider({ db, clock: () => at })
-  const { id: clerkUserId } = await identity.createUser(maria)
-  const name = { firstName: 'Maria', lastName: 'Delgado', contactInfo: null }
-  await insertCustomer(db.orm, {
-    ...name,
-    id: maria.id,
-    email: maria.email,
-    clerkUserId,
-    createdAt: at,
-  })
-  const { items } = await listCategories(db.orm, { isOther: false, limit: 1, offset: 2 })
-  categoryId = items[0]?.id ?? ''
-  await db.close()
+  world = await createLastingWorld()
   port = await freePort()
   server = await start()
 })
 afterAll(async () => {
   await server.stop()
-  await lasting.remove()
+  await world.remove()
 })
 
-const start = () => startServerProcess({ ...lasting.env, PORT: String(port), DEMO: '0' })
+const start = () => startServerProcess({ ...world.env, PORT: String(port) })
 
 async function freePort(): Promise<number> {
   const listener = createServer().listen(0, '127.0.0.1')
@@ -68,8 +43,8 @@ async function freePort(): Promise<number> {
 async function submit(asking: Asking, details: string): Promise<string> {
   const key = randomUUID()
   const body = {
-    category_id: categoryId,
-    customer_id: maria.id,
+    category_id: world.categoryId,
+    customer_id: world.maria.id,
     firm_size: ['1-2 lawyers'],
     case_details: details,
     ...leastAnswersOf('family'),
@@ -83,11 +58,7 @@ async function submit(asking: Asking, details: string): Promise<string> {
 }
 
 it(`stores each of ${SUBMISSIONS} submissions exactly once, though the server is killed ${KILLS} times`, async () => {
-  const origin = `http://localhost:${port}`
-  const send = sendByFetch(origin)
-  const session = await signIn(send, origin, maria)
-  const { refresh_token: token } = (await askWith(send, session.renew).must('createSession')).data
-  const asking = askWith(send, async () => token)
+  const asking = await signInAt(server, world.maria)
 
   const waiting = Array.from({ length: SUBMISSIONS }, (_, index) => `Case ${index}`)
   const acknowledged = new Map<string, string>()
@@ -108,7 +79,7 @@ it(`stores each of ${SUBMISSIONS} submissions exactly once, though the server is
   expect(acknowledged.size).toBe(SUBMISSIONS)
   const stored = new Map<string, string>()
   for (const offset of [0, 100, 200]) {
-    const query = { customer_id: maria.id, offset }
+    const query = { customer_id: world.maria.id, offset }
     for (const { id } of (await asking.must('listCases', { query })).data) {
       const { data } = await asking.must('getCase', { path: { case_id: id } })
       expect(stored.has(data.case_details), data.case_details).toBe(false)

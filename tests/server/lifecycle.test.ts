@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/database.ts'
 import { auditEvents, notifications } from '#server/db/schema.ts'
-import { reopenDueCases, startPauseClock } from '#server/domain/pause-clock.ts'
+import { startJobs } from '#server/delivery/jobs.ts'
+import { meetDueReminders, reopenDueCases } from '#server/domain/deadlines.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -9,14 +11,12 @@ let api: TestApi
 let maria: TestPerson
 let vega: TestPerson
 let okafor: TestPerson
-let admin: TestPerson
 
 beforeAll(async () => {
   api = await startApi()
   maria = await api.customer()
   vega = await api.attorney()
   okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
-  admin = await api.admin()
 })
 afterAll(() => api.close())
 
@@ -47,41 +47,6 @@ const noticesOf = async (caseId: string, person: TestPerson) => {
 }
 
 describe('the life of a case', () => {
-  it('goes from an accepted bid over the attorney’s yes to closed', async () => {
-    const { caseId, bid } = await acceptedBid(api, maria, [vega, okafor])
-    expect(await statusFor(maria, caseId)).toBe('pending')
-    expect((await move(vega, caseId, 'accepted')).body.data.case_status).toBe('accepted')
-    expect((await move(vega, caseId, 'closed')).body.data.case_status).toBe('closed')
-    const bids = (await maria.must('listBids', { query: { case_id: caseId } })).data
-    expect(bids.map(({ id, bid_status }) => [id === bid.id, bid_status])).toEqual([
-      [true, 'accepted'],
-      [false, 'rejected'],
-    ])
-    expect(await auditOf(caseId)).toEqual([
-      'bid.accept customer open accepted',
-      'bid.accept customer open pending',
-      'bid.create attorney - open',
-      'bid.create attorney - open',
-      'bid.pass customer open rejected',
-      'case.accept attorney pending accepted',
-      'case.close attorney accepted closed',
-      'case.create customer - open',
-    ])
-  })
-
-  it('tells everyone concerned but the one who acted', async () => {
-    const { caseId } = await acceptedBid(api, maria, [vega, okafor])
-    api.advance({ seconds: 1 })
-    await move(vega, caseId, 'rejected')
-    expect(await noticesOf(caseId, maria)).toEqual([
-      'bid_received',
-      'bid_received',
-      'case_rejected',
-    ])
-    expect(await noticesOf(caseId, vega)).toEqual(['bid_accepted'])
-    expect(await noticesOf(caseId, okafor)).toEqual(['bid_rejected'])
-  })
-
   it('names case number and event in a notice, and nothing that anyone has written', async () => {
     const posted = await postCase(api, maria)
     await placeBid(vega, posted.id)
@@ -94,22 +59,6 @@ describe('the life of a case', () => {
       emailSubject: `Fastpass: New bid on case ${posted.unique_id}`,
       readAt: null,
     })
-  })
-
-  it('lets owner and admin pause and reopen it', async () => {
-    const { id } = await postCase(api, maria)
-    const paused = await move(maria, id, 'paused')
-    expect(paused.body.data).toMatchObject({
-      case_status: 'paused',
-      paused_until: new Date(api.now().getTime() + 24 * 3_600_000).toISOString(),
-    })
-    expect((await move(maria, id, 'open')).body.data).toMatchObject({
-      case_status: 'open',
-      paused_until: null,
-    })
-    expect((await move(admin, id, 'paused')).status).toBe(200)
-    expect((await move(admin, id, 'open')).status).toBe(200)
-    expect(await noticesOf(id, maria)).toEqual(['case_paused', 'case_reopened'])
   })
 
   it('does nothing again when the same person asks again', async () => {
@@ -134,29 +83,6 @@ describe('the life of a case', () => {
     for (const status of ['paused', 'pending', 'accepted', 'rejected'] as const) {
       expect((await move(maria, id, status)).status, status).toBe(409)
     }
-  })
-
-  it('lets only the chosen attorney answer, and only once', async () => {
-    const { caseId } = await acceptedBid(api, maria, [vega, okafor])
-    expect((await move(okafor, caseId, 'accepted')).body).toMatchObject({
-      code: 'STATUS_CONFLICT',
-      current_status: 'rejected',
-    })
-    expect((await move(maria, caseId, 'accepted')).status).toBe(409)
-    const declined = await vega.ask('declineCase', {
-      body: { id: caseId, attorney_id: vega.id, case_status: 'rejected' },
-    })
-    expect(declined.body.data.case_status).toBe('rejected')
-    // The same transition by its other name.
-    expect((await move(vega, caseId, 'rejected')).status).toBe(200)
-    expect((await move(vega, caseId, 'accepted')).status).toBe(409)
-  })
-
-  it('lets the client close a case that an attorney has', async () => {
-    const { caseId } = await acceptedBid(api, maria, [vega])
-    expect((await move(maria, caseId, 'closed')).status).toBe(200)
-    expect(await statusFor(vega, caseId)).toBe('closed')
-    expect(await noticesOf(caseId, vega)).toEqual(['bid_accepted', 'case_closed'])
   })
 })
 
@@ -188,16 +114,30 @@ describe('the end of a pause', () => {
   })
 
   it('comes by itself for a case that nobody reads', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { db } = api.services
+    const jobs = (where: SQL) => rows(db.orm, sql`select id from pgboss.job where ${where}`)
     const failures: unknown[] = []
-    const pauseClock = startPauseClock(api.services, (error) => failures.push(error))
+    const mailer = { where: 'nowhere', send: async () => {}, close: () => {} }
+    const onError = (error: unknown) => failures.push(error)
+    const running = await startJobs({
+      services: api.services,
+      mailer,
+      origin: 'http://localhost',
+      onError,
+    })
+    // What it looks for at its start is not what this is about.
+    const isBusy = sql`name = 'housekeeping' and state < 'completed'`
+    await vi.waitFor(async () => expect(await jobs(isBusy)).toEqual([]), { timeout: 20_000 })
     const { id } = await postCase(api, maria)
     await move(maria, id, 'paused')
+    const job = sql`name = 'case-deadline' and data ->> 'caseId' = ${id} and state = 'created'`
+    expect(await jobs(job)).toHaveLength(1)
     api.advance({ hours: 24 })
-    vi.advanceTimersByTime(30_000)
-    await pauseClock.stop()
-    vi.useRealTimers()
-    expect(await auditOf(id)).toContain('case.reopen clock paused open')
+    await db.orm.execute(sql`update pgboss.job set start_after = now() where ${job}`)
+    const reopened = async () =>
+      expect(await auditOf(id)).toContain('case.reopen clock paused open')
+    await vi.waitFor(reopened, { timeout: 20_000 })
+    await running.stop()
     expect(failures).toEqual([])
   })
 
@@ -253,14 +193,6 @@ describe('accepting a bid', () => {
     expect((await decide(tom, bid, 'rejected')).status).toBe(200)
   })
 
-  it('answers the same person’s repetition with 200, also when the case has moved on', async () => {
-    const { caseId, bid } = await acceptedBid(api, maria, [vega, okafor])
-    expect((await decide(maria, bid)).status).toBe(200)
-    await move(vega, caseId, 'accepted')
-    expect((await decide(maria, bid)).status).toBe(200)
-    expect(await statusFor(maria, caseId)).toBe('accepted')
-  })
-
   it('is refused for a bid that has lost, with the status of the case', async () => {
     const { caseId } = await acceptedBid(api, maria, [vega, okafor])
     const bids = (await maria.must('listBids', { query: { case_id: caseId } })).data
@@ -283,5 +215,65 @@ describe('accepting a bid', () => {
       current_status: 'rejected',
     })
     expect((await decide(maria, other)).status).toBe(200)
+  })
+})
+
+describe('the wait for contact', () => {
+  const seenBy = async (person: TestPerson, id: string) =>
+    (await person.must('getCase', { path: { case_id: id } })).data
+  const contact = (person: TestPerson, id: string) => person.ask('markContacted', { body: { id } })
+
+  it('goes on when the attorney takes the case, and ends when they say that they made contact', async () => {
+    const { caseId } = await acceptedBid(api, maria, [vega, okafor])
+    const due = new Date(api.now().getTime() + 72 * 3_600_000).toISOString()
+    await move(vega, caseId, 'accepted')
+    for (const person of [maria, vega]) {
+      expect(await seenBy(person, caseId)).toMatchObject({
+        contact_due_at: due,
+        contacted_at: null,
+      })
+    }
+    api.advance({ hours: 2 })
+    const at = api.now().toISOString()
+    const first = await contact(vega, caseId)
+    expect(first.status).toBe(200)
+    api.advance({ hours: 1 })
+    expect((await contact(vega, caseId)).body).toEqual(first.body)
+    for (const person of [maria, vega]) {
+      const seen = await seenBy(person, caseId)
+      expect(seen).toMatchObject({
+        case_status: 'accepted',
+        contact_due_at: null,
+        contacted_at: at,
+      })
+    }
+    expect(await noticesOf(caseId, maria)).toEqual([
+      'bid_received',
+      'bid_received',
+      'case_accepted',
+    ])
+    expect((await auditOf(caseId)).filter((line) => line.startsWith('case.contact'))).toEqual([
+      'case.contact attorney accepted accepted',
+    ])
+    expect((await contact(okafor, caseId)).body).toMatchObject({ current_status: 'rejected' })
+    expect(await seenBy(okafor, caseId)).toMatchObject({ contact_due_at: null, contacted_at: null })
+  })
+
+  it('brings a reminder once, however many look at the same time, and none after contact', async () => {
+    const { caseId } = await acceptedBid(api, maria, [vega])
+    const { caseId: other } = await acceptedBid(api, maria, [vega])
+    await contact(vega, other)
+    const remindersOf = async (id: string) =>
+      (await noticesOf(id, vega)).filter((kind) => kind === 'contact_reminder').length
+    for (const count of [1, 2, 3, 3]) {
+      api.advance({ hours: 24 })
+      await Promise.all([1, 2, 3].map(() => meetDueReminders(api.services)))
+      expect(await remindersOf(caseId)).toBe(count)
+    }
+    expect(await remindersOf(other)).toBe(0)
+    expect(await noticesOf(caseId, maria)).toEqual(['bid_received', 'contact_overdue'])
+    expect((await auditOf(caseId)).filter((line) => line.startsWith('contact.remind'))).toEqual(
+      Array(3).fill('contact.remind clock pending pending'),
+    )
   })
 })

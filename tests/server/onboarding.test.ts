@@ -52,6 +52,7 @@ describe('a new client', () => {
       last_name: 'Nguyễn',
       email: 'New@Example.com',
       contact_info: '4805550142',
+      version: 1,
     })
     const { userId, must } = await signedIn({ ...person, email: 'new@example.com' })
     expect((await must('verifyClerk', { path: { clerk_user_id: userId } })).data).toEqual({
@@ -259,6 +260,7 @@ describe('somebody who has signed in without an account', () => {
       last_name: 'López',
       email: newcomer.email,
       contact_info: '4805550142',
+      version: 1,
     })
   })
 

@@ -1,12 +1,17 @@
 // The lists stay bounded when there are many cases: the planner must take the indexes that were made for them.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bidChanges } from '#server/db/audit-events.ts'
 import { listBids } from '#server/db/bids.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { hasDuePauses } from '#server/db/cases.ts'
+import { sharedArea } from '#server/db/categories.ts'
+import { findConcerned } from '#server/db/concerned.ts'
 import { type Database, type Queryable, rows } from '#server/db/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
+import { listNotifications } from '#server/db/notifications.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { statementOf } from '#tests/support/statement.ts'
 
 const CASES = 20_000
 const CUSTOMER = '019a0000-0000-7000-8000-000000000001'
@@ -54,14 +59,7 @@ afterAll(() => db.close())
 
 /** The plan of the one statement that a query sends. */
 async function planOf(query: (db: Queryable) => Promise<unknown>): Promise<string> {
-  let statement: SQL | undefined
-  const recorder = {
-    execute: async (asked: SQL) => {
-      statement = asked
-      return { rows: [{}] }
-    },
-  }
-  await query(recorder as unknown as Queryable)
+  const statement = await statementOf(query)
   const plan = await rows<{ 'QUERY PLAN': string }>(db.orm, sql`explain ${statement}`)
   return plan.map((line) => line['QUERY PLAN']).join('\n')
 }
@@ -78,7 +76,10 @@ describe.each([
   ['a typical attorney', TYPICAL],
   ['a busy attorney', BUSY],
 ])('the lists of %s', (_who, attorneyId) => {
-  const asked = { attorneyId, categoryId: undefined, after: undefined, limit: 101 }
+  const asked = {
+    ...{ attorneyId, categoryId: undefined, status: undefined, after: undefined },
+    limit: 101,
+  }
 
   it.each([
     ['explore', asked],
@@ -93,14 +94,32 @@ describe.each([
     expect(plan).not.toMatch(FULL_SCAN)
   })
 
-  it.each(['current', 'past', undefined] as const)(
-    'start from their bids for %s',
-    async (scope) => {
-      const plan = await planOf((to) => listCasesOfAttorney(to, { ...asked, scope }))
+  it.each([
+    ['current', undefined],
+    ['past', undefined],
+    [undefined, undefined],
+    ['current', 'pending'],
+    ['past', 'rejected'],
+  ] as const)('start from their bids for %s, with the status %s', async (scope, status) => {
+    const after = { createdAt: new Date().toISOString(), id: CUSTOMER }
+    for (const wanted of [asked, { ...asked, after }]) {
+      const plan = await planOf((to) => listCasesOfAttorney(to, { ...wanted, scope, status }))
       expect(plan).toMatch('bids_attorney_case_key')
       expect(plan).not.toMatch(/Seq Scan on bids/)
-    },
-  )
+    }
+  })
+})
+
+it('the changes of an attorney’s bids on a case are counted from an index, whatever has happened to it', async () => {
+  await db.orm.execute(sql`insert into audit_events (id, at, actor_role, actor_id, entity, entity_id,
+      case_id, event, to_status)
+    select gen_random_uuid(), now(), 'attorney', gen_random_uuid(), 'bid', gen_random_uuid(),
+      case when n % 2 = 0 then ${CUSTOMER}::uuid else gen_random_uuid() end,
+      (array['bid.edit', 'bid.create', 'bid.withdraw'])[1 + n % 3], 'open'
+    from generate_series(1, 5000) n`)
+  await db.orm.execute(sql`analyze audit_events`)
+  const wanted = { caseId: CUSTOMER, attorneyId: TYPICAL }
+  expect(await planOfSelect(bidChanges(db.orm, wanted))).toMatch('audit_events_bid_changes_idx')
 })
 
 it('a client’s drafts walk an index', async () => {
@@ -114,20 +133,80 @@ it('a client’s drafts walk an index', async () => {
   expect(await planOfSelect(listDrafts(db.orm, asked))).toMatch('drafts_customer_idx')
 })
 
+it('who refers to a practice area is found by indexes', async () => {
+  const area = { id: crypto.randomUUID(), at: new Date() }
+  const plan = await planOfSelect(sharedArea(db.orm, TYPICAL, area))
+  expect(plan).toMatch('cases_category_id_idx')
+  expect(plan).toMatch('drafts_category_id_idx')
+  expect(plan).not.toMatch(/Seq Scan on (cases|drafts)/)
+})
+
+it('whom a change concerns, of a thousand who look on, walks an index', async () => {
+  const people = await rows<{ id: string }>(db.orm, sql`select id from customers limit 500`)
+  const firms = await rows<{ id: string }>(db.orm, sql`select id from attorneys limit 500`)
+  const changed = await rows<{ id: string }>(db.orm, sql`select id from cases limit 3`)
+  const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
+  const present = { customers: idsOf(people), attorneys: idsOf(firms) }
+  const ids = idsOf(changed)
+  const concerned = findConcerned(db.orm, { forOwners: ids, forBidders: ids }, present)
+  const plan = await planOfSelect(concerned)
+  expect(plan).toMatch('cases_pkey')
+  expect(plan).toMatch(/bids_(case_\w+_idx|attorney_case_key)/)
+  expect(plan).not.toMatch(FULL_SCAN)
+  // One statement for any number of them, which is prepared once.
+  const nobody = { customers: [], attorneys: [] }
+  const single = findConcerned(db.orm, { forOwners: ids.slice(1), forBidders: [] }, nobody)
+  expect(single.toSQL().sql).toBe(concerned.toSQL().sql)
+})
+
 it('a client’s list, the bids on a case and the pause clock each walk an index', async () => {
   const window = { limit: 100, offset: 0 }
-  const list = await planOf((to) =>
-    listCasesOfCustomer(to, {
-      ...{ customerId: CUSTOMER, status: undefined, exceptStatus: 'open', sort: '-unique_id' },
-      ...window,
-    }),
-  )
-  expect(list).toMatch('cases_customer_idx')
-  expect(list).not.toMatch(FULL_SCAN)
+  const asked = { customerId: CUSTOMER, status: undefined, scope: undefined, after: undefined }
+  const past = { ...asked, exceptStatus: 'open', sort: '-unique_id', ...window } as const
+  for (const wanted of [
+    past,
+    { ...past, after: 1500 },
+    { ...past, scope: 'in_progress' } as const,
+  ]) {
+    const list = await planOf((to) => listCasesOfCustomer(to, wanted))
+    expect(list).toMatch('cases_customer_idx')
+    expect(list).not.toMatch(FULL_SCAN)
+  }
   const bids = await planOf((to) =>
     listBids(to, { caseId: CUSTOMER, sort: 'bid_amount', ...window }),
   )
   expect(bids).toMatch(/bids_case_\w+_idx/)
   expect(bids).not.toMatch(FULL_SCAN)
   expect(await hasDuePauses(db.orm, new Date())).toBe(false)
+})
+
+describe('notices', () => {
+  const window = { limit: 101, offset: 0 }
+  const asked = { receivedBy: CUSTOMER, isRead: undefined, after: undefined, ...window }
+  const after = { createdAt: new Date().toISOString(), id: CUSTOMER }
+
+  beforeAll(async () => {
+    await db.orm.execute(sql`insert into notifications
+        (id, received_by, kind, title, email_subject, created_at, read_at)
+      select gen_random_uuid(), customer.id, 'onboarding', 'A', 'B', now() - n * interval '1 minute',
+        case when n % 10 = 0 then null else now() end
+      from generate_series(1, 5000) n
+      join customers customer on customer.id = ${CUSTOMER} or n <= 20`)
+    // Vacuumed, as PostgreSQL does by itself and PGlite does not. Until then a count from the index costs a look at each
+    // row, so that it depends on the order of random ids whether it is dearer than reading the whole table.
+    await db.orm.execute(sql`vacuum analyze notifications`)
+  })
+
+  it.each([
+    ['all of a person’s', asked, 'notifications_received_idx'],
+    ['the next page of them', { ...asked, after }, 'notifications_received_idx'],
+    ['the unread', { ...asked, isRead: false }, 'notifications_unread_idx'],
+    ['the next page of them', { ...asked, isRead: false, after }, 'notifications_unread_idx'],
+    ['the number on the bell', { ...asked, isRead: false, limit: 2 }, 'notifications_unread_idx'],
+  ])('%s walk an index in order', async (_list, wanted, index) => {
+    const plan = await planOf((to) => listNotifications(to, wanted))
+    // Once for the page, in the index's own order, and once for how many there are.
+    expect(plan).toMatch(new RegExp(`Limit[^\\n]*\\n\\s+-> {2}Index[^\\n]*${index}`))
+    expect(plan).not.toMatch(/Seq Scan|Sort/)
+  })
 })

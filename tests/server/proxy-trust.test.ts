@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { createLive } from '#server/domain/live.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openTestFiles } from '#tests/support/files.ts'
@@ -42,7 +43,8 @@ async function statuses(
   const clock = () => new Date()
   const identity = mountIdentity({}, { config, db, clock })
   const { files } = stored
-  const services = { db, files, identity: identity.provider, clock, version: '0.0.0' }
+  const live = createLive(db)
+  const services = { db, files, identity: identity.provider, live, clock, version: '0.0.0' }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)
   const answered = []

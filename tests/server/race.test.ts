@@ -59,6 +59,48 @@ describe('two phones at the same moment', () => {
     }
   })
 
+  it('accept a bid and withdraw it: one wins, and the other is told which', async () => {
+    for (let round = 0; round < ROUNDS / 5; round += 1) {
+      const { id } = await postCase(api, maria)
+      const bid = await placeBid(vega, id)
+      const withdraw = () => vega.ask('withdrawBid', { body: { id: bid.id } })
+      const [accepted, withdrawn] = await Promise.all([decide(maria, bid), withdraw()])
+      const outcome = [accepted.status, withdrawn.status]
+      expect([
+        [200, 409],
+        [409, 204],
+      ]).toContainEqual(outcome)
+      expect([accepted.body.message, withdrawn.body?.message]).toContain(
+        accepted.status === 200
+          ? 'A bid on this case was already accepted.'
+          : 'This bid was withdrawn.',
+      )
+      expect(await readBack(id)).toEqual(
+        accepted.status === 200
+          ? { status: 'pending', bids: ['accepted'] }
+          : { status: 'open', bids: [] },
+      )
+    }
+  })
+
+  it('withdraw a bid twice and bid again: there is one bid at most, and no change is spared', async () => {
+    for (let round = 0; round < ROUNDS / 5; round += 1) {
+      const { id } = await postCase(api, maria)
+      const bid = await placeBid(vega, id)
+      const withdraw = () => vega.ask('withdrawBid', { body: { id: bid.id } })
+      const again = vega.ask('createBid', {
+        body: { attorney_id: vega.id, case_id: id, bid_amount: 900 },
+      })
+      const replies = await Promise.all([withdraw(), withdraw(), again])
+      expect(replies.map(({ status }) => status).slice(0, 2)).toEqual([204, 204])
+      expect([201, 409]).toContain(replies[2].status)
+      const { data } = await maria.must('listBids', { query: { case_id: id } })
+      expect(data.map(({ update_count }) => update_count)).toEqual(
+        replies[2].status === 201 ? [1] : [],
+      )
+    }
+  })
+
   it('accept a bid and close the case: both never happen as if the other had not', async () => {
     for (let round = 0; round < ROUNDS / 5; round += 1) {
       const { id } = await postCase(api, maria)

@@ -11,6 +11,7 @@ import {
   caseIn,
   draftBody,
   keepDraft,
+  noticesTo,
   placeBid,
   postCase,
 } from '#tests/support/stories.ts'
@@ -47,6 +48,8 @@ async function createWorld() {
     acceptedBid: acceptedBidOn,
     newCase: await caseIn(api, maria),
     draft: (await keepDraft(maria)).id,
+    /** That there is a bid on it. */
+    notice: (await noticesTo(maria))[0]?.id ?? '',
   }
 }
 
@@ -76,15 +79,23 @@ const moving = (case_status: string, more: (world: World) => object = nothing) =
 const declining = (who: (world: World) => TestPerson) => (world: World) => ({
   body: { id: world.pending, attorney_id: who(world).id, case_status: 'rejected' },
 })
+const contacted = ({ pending }: World) => ({ body: { id: pending } })
 const bidding = (who: (world: World) => TestPerson) => (world: World) => ({
   body: { attorney_id: who(world).id, case_id: world.open.id, bid_amount: 900 },
 })
 const editing = ({ openBid }: World) => ({ body: { id: openBid.id, bid_amount: 900 } })
+const withdrawing = ({ openBid }: World) => ({ body: { id: openBid.id } })
+const rewording = ({ open }: World) => ({
+  body: { id: open.id, version: 1, case_details: 'Other words.', firm_size: ['1-2 lawyers'] },
+})
 const deciding = ({ openBid }: World) => ({
   body: { id: openBid.id, bid_status: 'rejected', update_count: 0 },
 })
 const theDraft = ({ draft }: World) => ({ path: { draft_id: draft } })
 const keeping = (world: World) => ({ ...theDraft(world), body: draftBody() })
+const noticesOfMaria = ({ maria }: World) => ({ query: { received_by: maria.id } })
+const theNotice = ({ notice }: World) => ({ path: { notice_id: notice } })
+const untilNow = () => ({ body: { until: api.now().toISOString() } })
 const newArea = () => ({ body: { name: 'tax', is_other: true } })
 const newCase = ({ newCase: body }: World) => ({ body })
 
@@ -121,14 +132,24 @@ const newcomer = (ask: (world: World) => Ask): Row => ['a newcomer', 403, ask, '
 
 const noPicture = () => ({ body: formOf('<svg xmlns="http://www.w3.org/2000/svg"/>') })
 
+const mariasRecord = ({ maria }: World) => ({ path: { customer_id: maria.id } })
+const vegasRecord = ({ vega }: World) => ({ path: { attorney_id: vega.id } })
+const asMaria = ({ maria: { id } }: World) => ({
+  body: { id, first_name: 'Mary', last_name: 'Delgado', contact_info: '4805550142' },
+})
+const asVega = ({ vega: { id } }: World) => ({ body: { ...aFirm, id } })
+const renaming = ({ maria: { id } }: World) => ({ body: { id, name: 'tax', is_other: true } })
+
 const refusals: Record<OperationId, Row[]> = {
   // Those that are for everybody have a row for what they refuse to anybody.
   getHealth: [],
   refreshToken: [
     ['nobody signed in', 401, () => ({ path: { refresh_token: 'fps_guessed' } }), 'a guess'],
   ],
+  streamEvents: [signedOut(nothing), newcomer(nothing)],
   createSession: [signedOut(nothing)],
   endSession: [signedOut(nothing)],
+  endSessions: [signedOut(nothing)],
   verifyClerk: [
     signedOut(({ maria }) => ({ path: { clerk_user_id: maria.userId } })),
     [
@@ -160,6 +181,36 @@ const refusals: Record<OperationId, Row[]> = {
     ['vega', 403, ({ vega }) => ({ body: { clerk_user_id: vega.userId } }), 'is an attorney'],
     ['maria', 409, ({ maria }) => ({ body: namedMaria(maria) }), 'has an account'],
   ],
+  getCustomer: [
+    signedOut(mariasRecord),
+    newcomer(mariasRecord),
+    ['another customer', 404, mariasRecord, 'somebody else’s record'],
+    ['vega', 404, mariasRecord, 'somebody else’s record'],
+    ['an admin', 404, ({ vega }) => ({ path: { customer_id: vega.id } }), 'no client'],
+  ],
+  updateCustomer: [
+    signedOut(asMaria),
+    newcomer(asMaria),
+    ['another customer', 404, asMaria, 'somebody else’s profile'],
+    ['vega', 403, asMaria, 'is no client'],
+    ['an admin', 403, asMaria, 'is no client'],
+    ['maria', 409, (w) => ({ body: { ...asMaria(w).body, version: 99 } }), 'another version'],
+  ],
+  getAttorney: [
+    signedOut(vegasRecord),
+    newcomer(vegasRecord),
+    ['another attorney', 404, vegasRecord, 'somebody else’s record'],
+    ['maria', 404, vegasRecord, 'somebody else’s record'],
+    ['an admin', 404, ({ maria }) => ({ path: { attorney_id: maria.id } }), 'no attorney'],
+  ],
+  updateAttorney: [
+    signedOut(asVega),
+    newcomer(asVega),
+    ['another attorney', 404, asVega, 'somebody else’s profile'],
+    ['maria', 403, asVega, 'is no attorney'],
+    ['an admin', 403, asVega, 'is no attorney'],
+    ['vega', 409, (w) => ({ body: { ...asVega(w).body, version: 99 } }), 'another version'],
+  ],
   createAdmin: [
     ['nobody signed in', 403, newAdmin, 'not invited'],
     ['nobody signed in', 403, (world) => ({ ...newAdmin(world), ticket: 'guessed' }), 'a guess'],
@@ -180,6 +231,13 @@ const refusals: Record<OperationId, Row[]> = {
   ],
   listCategories: [signedOut(nothing), signedOut(() => ({ query: { is_other: true } }))],
   createCategory: [signedOut(newArea), newcomer(newArea)],
+  updateCategory: [
+    signedOut(renaming),
+    newcomer(renaming),
+    ['maria', 403, renaming, 'clients have no areas'],
+    ['an admin', 403, renaming, 'admins have no areas'],
+    ['vega', 404, renaming, 'no area of theirs'],
+  ],
   createCase: [
     signedOut(newCase),
     newcomer(newCase),
@@ -219,6 +277,19 @@ const refusals: Record<OperationId, Row[]> = {
     ['another customer', 404, pendingCase, 'somebody else’s case'],
     ['another customer', 404, ({ open }) => ({ path: { case_id: open.id } }), 'also an open one'],
     ['another attorney', 404, pendingCase, 'not open and without their bid'],
+  ],
+  updateCase: [
+    signedOut(rewording),
+    newcomer(rewording),
+    ['vega', 403, rewording, 'attorneys do not change cases'],
+    ['an admin', 403, rewording, 'admins do not change cases'],
+    ['another customer', 404, rewording, 'somebody else’s case'],
+    [
+      'maria',
+      409,
+      (world) => ({ body: { ...rewording(world).body, id: world.pending } }),
+      'decided already',
+    ],
   ],
   updateCaseStatus: [
     signedOut(moving('closed')),
@@ -261,6 +332,15 @@ const refusals: Record<OperationId, Row[]> = {
       'a case without their bid',
     ],
   ],
+  markContacted: [
+    signedOut(contacted),
+    newcomer(contacted),
+    ['maria', 403, contacted, 'only an attorney contacts a client'],
+    ['an admin', 403, contacted, 'only an attorney contacts a client'],
+    ['another attorney', 404, contacted, 'their client is somebody else'],
+    ['vega', 404, () => ({ body: { id: randomUUID() } }), 'no such case'],
+    ['vega', 409, ({ open }) => ({ body: { id: open.id } }), 'nobody has accepted a bid'],
+  ],
   listBids: [
     signedOut(bidsOnPending),
     newcomer(bidsOnPending),
@@ -293,6 +373,14 @@ const refusals: Record<OperationId, Row[]> = {
     ['an admin', 403, editing, 'admins do not bid'],
     ['another attorney', 404, editing, 'somebody else’s bid'],
   ],
+  withdrawBid: [
+    signedOut(withdrawing),
+    newcomer(withdrawing),
+    ['maria', 403, withdrawing, 'customers do not bid'],
+    ['an admin', 403, withdrawing, 'admins do not bid'],
+    ['another attorney', 404, withdrawing, 'somebody else’s bid'],
+    ['vega', 409, ({ acceptedBid: { id } }) => ({ body: { id } }), 'accepted already'],
+  ],
   updateBidStatus: [
     signedOut(deciding),
     newcomer(deciding),
@@ -321,6 +409,21 @@ const refusals: Record<OperationId, Row[]> = {
     ['another customer', 404, theDraft, 'somebody else’s draft'],
     ['maria', 404, () => ({ path: { draft_id: randomUUID() } }), 'there is none'],
   ],
+  listNotices: [
+    signedOut(noticesOfMaria),
+    newcomer(noticesOfMaria),
+    ['another customer', 404, noticesOfMaria, 'to somebody else'],
+    ['vega', 404, noticesOfMaria, 'to the client of a case with their bid'],
+  ],
+  readAllNotices: [signedOut(untilNow), newcomer(untilNow)],
+  readNotice: [
+    signedOut(theNotice),
+    newcomer(theNotice),
+    ['another customer', 404, theNotice, 'to somebody else'],
+    ['vega', 404, theNotice, 'to the client of a case with their bid'],
+    ['an admin', 404, theNotice, 'nobody but its receiver has read it'],
+    ['maria', 404, () => ({ path: { notice_id: randomUUID() } }), 'there is none'],
+  ],
 }
 
 const everyRow = Object.entries(refusals).flatMap(([id, rows]) =>
@@ -345,6 +448,7 @@ describe('refusals', () => {
     expect((await maria.must('listCases', { query: { customer_id: maria.id } })).total_count).toBe(
       2,
     )
+    expect((await noticesTo(maria)).map(({ is_read }) => is_read)).toEqual([false, false])
   })
 
   it('come before the body is looked at, for somebody signed out', async () => {

@@ -2,9 +2,11 @@
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { listCategories } from '#server/db/categories.ts'
+import type { Database } from '#server/db/database.ts'
 import { insertAdmin, insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { newId } from '#server/domain/ids.ts'
+import { createLive, type LiveSettings } from '#server/domain/live.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import type { Services } from '#server/operations/operation.ts'
@@ -45,12 +47,18 @@ const FIRM = {
 
 /**
  * Starts the API on a database and files of its own. `listen`: over real sockets. `config`, `files`: in place of the
- * usual settings and store.
+ * usual settings and store. `db`: somebody else's database. `live`: other periods and limits of the streams.
  */
 export async function startApi(
-  options: { listen?: boolean; config?: Partial<Config>; files?: FileStore } = {},
+  options: {
+    listen?: boolean
+    config?: Partial<Config>
+    files?: FileStore
+    db?: Database
+    live?: Partial<LiveSettings>
+  } = {},
 ) {
-  const db = await openTestDatabase()
+  const db = options.db ?? (await openTestDatabase())
   let now = START
   const clock = () => new Date(now)
   const config: Config = {
@@ -60,7 +68,14 @@ export async function startApi(
   const identity = await mountIdentity({}, { config, db, clock, passwordCost: QUICK_HASH })
   const stored = await openTestFiles()
   const { files = stored.files } = options
-  const services: Services = { db, files, identity: identity.provider, clock, version: '0.0.0' }
+  const services: Services = {
+    db,
+    files,
+    identity: identity.provider,
+    live: createLive(db, options.live),
+    clock,
+    version: '0.0.0',
+  }
   await ensureCategories(db.orm)
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const origin = options.listen
@@ -95,6 +110,8 @@ export async function startApi(
   return {
     app,
     services,
+    /** Where it listens, if it does. */
+    origin,
     /** Where uploaded files are kept. */
     filesFolder: stored.folder,
     send,
@@ -113,7 +130,9 @@ export async function startApi(
       if (!found) throw new Error(`There is no practice area '${name}'`)
       return found.id
     },
-    customer: async (details: { contactInfo?: string | null } = {}) => {
+    customer: async (
+      details: { contactInfo?: string | null; firstName?: string; lastName?: string } = {},
+    ) => {
       const record = await account('customer')
       const name = { firstName: 'Maria', lastName: 'Delgado', contactInfo: '4805550142' }
       await insertCustomer(db.orm, { ...record, ...name, ...details })

@@ -20,8 +20,11 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL in a temporary folder, reached by a socket in it. Rejects when there are no binaries. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Starts a PostgreSQL in a temporary folder, reached by a socket in it; `durable`: a commit waits for the disk. Rejects
+ * when there are no binaries.
+ */
+export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const binaries = await findBinaries()
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-postgres-'))
   const data = join(folder, 'data')
@@ -39,7 +42,7 @@ export async function startCluster(): Promise<Cluster> {
     unix_socket_directories: folder,
     max_connections: '200',
     // The tests end the product's processes without warning, never the database's.
-    fsync: 'off',
+    fsync: durable ? 'on' : 'off',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {

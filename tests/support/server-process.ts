@@ -1,9 +1,14 @@
 // Runs the real server as a process of its own, the way a person would, on a port and data folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+/** Each start after the first loads the same code. */
+export const compileCache = join(tmpdir(), 'fastpass-compile-cache')
 
 /** A running server. */
 export interface ServerProcess {
@@ -16,9 +21,19 @@ export interface ServerProcess {
 }
 
 /** Starts a server with the given environment and waits until it answers. Rejects with its output when it ends first. */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', ...env },
+export const startServerProcess = (env: Record<string, string>): Promise<ServerProcess> =>
+  startProcess(main, env)
+
+/** Starts a program that says where it is 'ready at'. */
+export async function startProcess(
+  program: string,
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
+      ...{ HOST: '127.0.0.1', PORT: '0', ...env },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

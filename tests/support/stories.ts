@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { components } from '#contract'
 import type { TestApi, TestPerson } from './api.ts'
+import type { Ask } from './asking.ts'
 import { leastAnswersOf } from './case-answers.ts'
 
 type Schemas = components['schemas']
@@ -71,8 +72,11 @@ export const decide = (
   })
 
 /** Asks for a status of a case. */
-export const move = (person: TestPerson, id: string, case_status: Schemas['CaseStatus']) =>
-  person.ask('updateCaseStatus', { body: { id, case_status } })
+export const move = (
+  person: Pick<TestPerson, 'ask'>,
+  id: string,
+  case_status: Schemas['CaseStatus'],
+) => person.ask('updateCaseStatus', { body: { id, case_status } })
 
 /** A case whose client has accepted the first attorney's bid, over the others'. */
 export async function acceptedBid(
@@ -112,3 +116,10 @@ export async function keepDraft(
 ): Promise<Schemas['Draft']> {
   return (await customer.must('putDraft', { path: { draft_id }, body })).data
 }
+
+/** The notices to a person, newest first. */
+export const noticesTo = async (
+  person: Pick<TestPerson, 'id' | 'must'>,
+  query: Ask['query'] = {},
+): Promise<Schemas['Notice'][]> =>
+  (await person.must('listNotices', { query: { received_by: person.id, ...query } })).data

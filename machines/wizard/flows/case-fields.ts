@@ -1,5 +1,6 @@
 /** The two steps that end every new case (wizards, 'Shared endings'). */
 import type { components } from '#contract'
+import { fieldError } from '#machines/wizard/field.ts'
 import type { Step } from '#machines/wizard/flow.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
@@ -23,6 +24,21 @@ export const sharedFields = {
     options: ['1-2 lawyers', '5-10 lawyers', '10-50 lawyers', '50+ lawyers'],
   },
 } as const satisfies FieldsFor<Pick<CaseCreate, SharedField>>
+
+/** What attorneys read of every case, and its owner may change while bids can come. */
+export type CaseContent = Pick<CaseCreate, SharedField>
+
+/** What is wrong with it, by the rules of a new case; empty when nothing is. */
+export const contentErrors = (content: CaseContent): { field: SharedField; message: string }[] =>
+  (['case_details', 'firm_size'] as const).flatMap((field) => {
+    const message = fieldError(sharedFields[field], content[field])
+    return message === null ? [] : [{ field, message }]
+  })
+
+/** Whether two say the same, whatever the order of the firm sizes. */
+export const isSameContent = (one: CaseContent, other: CaseContent): boolean =>
+  one.case_details.trim() === other.case_details.trim() &&
+  one.firm_size.toSorted().join() === other.firm_size.toSorted().join()
 
 export const detailsStep = {
   id: 'details',

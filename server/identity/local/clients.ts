@@ -1,6 +1,6 @@
 // Browsers and the sessions in them. A browser is known by the secret in its cookie, kept here as a hash.
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import {
   identityClients as clients,
@@ -88,6 +88,21 @@ export async function activeSessions(
     .orderBy(sessions.createdAt)
 }
 
+/** Whether a session still counts. */
+export async function isSessionActive(
+  db: Queryable,
+  sessionId: string,
+  at: Date,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(eq(sessions.id, sessionId), eq(sessions.status, 'active'), gt(sessions.expiresAt, at)),
+    )
+  return found.length > 0
+}
+
 /** Writes down when browser and session were last in use. */
 export async function touchSession(db: Queryable, session: Session): Promise<void> {
   const at = session.lastActiveAt
@@ -118,4 +133,12 @@ export async function revokeSessionsOfUser(db: Queryable, userId: string): Promi
     .update(sessions)
     .set({ status: 'revoked' })
     .where(and(eq(sessions.userId, userId), eq(sessions.status, 'active')))
+}
+
+/** Ends all sessions of a session's person but that one. */
+export async function revokeOtherSessions(db: Queryable, { id, userId }: Session): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ status: 'revoked' })
+    .where(and(eq(sessions.userId, userId), eq(sessions.status, 'active'), ne(sessions.id, id)))
 }

@@ -8,6 +8,7 @@ import { FrontendApiError } from './errors.ts'
 import { loadSigningKey, type SigningKey, signToken } from './keys.ts'
 import { findAttempt } from './oauth-attempts.ts'
 import { oauthSignInJson, oauthSignUpJson } from './oauth-resources.ts'
+import type { PasswordCost } from './password.ts'
 import { clientJson, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
 import { findUser } from './users.ts'
@@ -28,13 +29,16 @@ interface ContextOptions {
   prefix: string
   /** Whether the stand-in for an account elsewhere is offered. */
   standIn: boolean
+  /** What a new password's hash costs to make and to check. */
+  passwordCost?: PasswordCost
 }
 
 /** The Frontend API's shared parts, bound to one database and clock. */
 export type Context = ReturnType<typeof createContext>
 
 /** Binds the shared parts. The signing key is read, or made, when the first token is minted. */
-export function createContext({ db, clock, publicOrigin, prefix, standIn }: ContextOptions) {
+export function createContext(options: ContextOptions) {
+  const { db, clock, publicOrigin, prefix, standIn, passwordCost } = options
   let signingKey: Promise<SigningKey> | undefined
   const getSigningKey = () => {
     signingKey ??= loadSigningKey(db, clock()).catch((error) => {
@@ -98,6 +102,7 @@ export function createContext({ db, clock, publicOrigin, prefix, standIn }: Cont
     clock,
     prefix,
     standIn,
+    passwordCost,
     originOf,
     /** A session token for the caller's origin, good for 60 seconds. */
     mint,

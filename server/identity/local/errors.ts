@@ -6,6 +6,11 @@ const refusals = {
   // Onboarding tells whether an email is taken anyway; what slows a collector down is the rate limit.
   form_identifier_not_found: [422, "Couldn't find your account.", 'identifier'],
   form_password_incorrect: [422, 'Password is incorrect. Please try again.', 'password'],
+  form_password_validation_failed: [
+    422,
+    'Your password must contain 8 or more characters, with a letter, a number and one of @ $ ! % * # ? &',
+    'new_password',
+  ],
   form_param_missing: [422, 'Enter a value for this field.', undefined],
   strategy_for_user_invalid: [422, 'Sign in with your email and password.', 'strategy'],
   // Not Clerk's `strategy_for_user_invalid`: at that code its widget asks for the password once more.

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { EmailTakenError, type IdentityProvider } from '#server/identity/identity.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
-import { closeSession, revokeSessionsOfUser } from './clients.ts'
+import { closeSession, isSessionActive, revokeSessionsOfUser } from './clients.ts'
 import { readPublicKeys } from './keys.ts'
 import { hashPassword, type PasswordCost } from './password.ts'
 import { identityUsers as users } from './schema.ts'
-import { findUser, findUserByEmail, insertUser } from './users.ts'
+import { findUser, findUserByEmail, insertUser, setPasswordHash } from './users.ts'
 
 interface EmbeddedProviderOptions {
   db: Pick<Database, 'orm'>
@@ -52,10 +52,15 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
       return { email: user.email, firstName: user.firstName, lastName: user.lastName }
     },
 
+    async setPassword(userId, password) {
+      await setPasswordHash(db, userId, await hashPassword(password, passwordCost), clock())
+    },
+
     async deleteUser(userId) {
       await db.delete(users).where(eq(users.id, userId))
     },
 
+    isSessionActive: (sessionId) => isSessionActive(db, sessionId, clock()),
     endSession: (sessionId) => closeSession(db, sessionId, 'ended'),
     revokeSessions: (userId) => revokeSessionsOfUser(db, userId),
   }

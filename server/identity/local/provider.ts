@@ -6,6 +6,8 @@ import { createContext } from './context.ts'
 import { environmentJson } from './environment.ts'
 import { FrontendApiError } from './errors.ts'
 import { readPublicKeys } from './keys.ts'
+import type { PasswordCost } from './password.ts'
+import { registerPasswordChanges } from './password-changes.ts'
 import { registerSessions } from './sessions.ts'
 import { registerSignIns } from './sign-ins.ts'
 import { registerSignUps } from './sign-ups.ts'
@@ -19,6 +21,8 @@ interface EmbeddedIdentityOptions {
   publicOrigin?: string
   /** How many sign-in calls an address may make that end in no session. */
   signInLimit?: { max: number; windowMs: number }
+  /** What a new password's hash costs to make and to check. */
+  passwordCost?: PasswordCost
   /** Whether a stand-in for an account elsewhere is offered. It proves nothing about anybody. */
   standIn?: boolean
 }
@@ -35,6 +39,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       prefix: app.prefix,
       standIn: options.standIn ?? false,
       ...(options.publicOrigin && { publicOrigin: options.publicOrigin }),
+      ...(options.passwordCost && { passwordCost: options.passwordCost }),
     })
 
     app.removeAllContentTypeParsers()
@@ -75,6 +80,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     const turns = createTurnTaking(options.signInLimit ?? SIGN_IN_LIMIT, options.clock)
     registerSignIns(app, context, turns)
     registerSignUps(app, context, turns)
+    registerPasswordChanges(app, context, turns)
     if (context.standIn) registerStandIn(app, context, turns)
   }
 }

@@ -84,7 +84,8 @@ export function tokenJson(jwt: string): TokenJSON {
   return { object: 'token', jwt } as TokenJSON
 }
 
-function userJson(user: User): UserJSON {
+/** A person as the SDK knows them. */
+export function userJson(user: User): UserJSON {
   const emailId = user.id.replace('user_', 'idn_')
   return {
     object: 'user',

@@ -10,11 +10,9 @@ import { type SignIn, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
 import { beginSocial, isSocial } from './social.ts'
 import type { TurnTaking } from './turns.ts'
-import { checkPassword, findUser, findUserByEmail, newId, type User } from './users.ts'
+import { findUser, findUserByEmail, newId, requirePassword, type User } from './users.ts'
 
 const SIGN_IN_MINUTES = 30
-// Longer than any password we take; a longer one is not worth hashing.
-const LONGEST_PASSWORD = 1_024
 
 type Form = Partial<Record<string, string>>
 
@@ -45,7 +43,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     if (!user) throw new FrontendApiError('form_identifier_not_found')
     if (!user.passwordHash) throw new FrontendApiError('password_not_set')
     if (password === undefined) return begin(request, reply, client, user)
-    await requirePassword(user, password)
+    await requirePassword(db, user, { password }, clock())
     return complete(request, reply, client, user)
   })
 
@@ -59,19 +57,10 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
       const client = await context.clientOf(request)
       const user = client && (await userOf(client, request.params.id))
       if (!user) throw new FrontendApiError('sign_in_not_found')
-      await requirePassword(user, password)
+      await requirePassword(db, user, { password }, clock())
       return complete(request, reply, client, user)
     },
   )
-
-  async function requirePassword(user: User, password: string): Promise<void> {
-    const { passwordHash } = user
-    if (!passwordHash) throw new FrontendApiError('password_not_set')
-    if (password.length > LONGEST_PASSWORD) throw new FrontendApiError('form_password_incorrect')
-    const verdict = await checkPassword(db, { ...user, passwordHash }, password, clock())
-    if (verdict === 'wrong') throw new FrontendApiError('form_password_incorrect')
-    if (verdict === 'locked') throw new FrontendApiError('account_locked')
-  }
 
   /** The person whom an unfinished, unexpired sign-in of this browser has named. */
   async function userOf(client: Client, signInId: string): Promise<User | undefined> {

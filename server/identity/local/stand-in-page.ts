@@ -1,5 +1,7 @@
 // What the stand-in's page looks like: the app's own colours and sizes, without any of its code.
+
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '#server/html.ts'
 import { contentSecurityPolicy } from '#server/security-headers.ts'
 
 type Name = 'email' | 'first_name' | 'last_name'
@@ -125,14 +127,3 @@ ${content}
 </body>
 </html>
 `
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

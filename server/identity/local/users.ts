@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
+import { FrontendApiError } from './errors.ts'
 import { isPassword } from './password.ts'
 import { identityUsers as users } from './schema.ts'
 
@@ -10,6 +11,8 @@ export type User = typeof users.$inferSelect
 
 const MAX_FAILURES = 10
 const LOCK_MINUTES = 15
+// Longer than any password we take; a longer one is not worth hashing.
+const LONGEST_PASSWORD = 1_024
 
 /** An id in Clerk's manner: what it names, then something nobody guesses. */
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
@@ -76,10 +79,43 @@ export async function checkPassword(
   return attempt.lockedUntil ? 'locked' : 'wrong'
 }
 
+/**
+ * Lets somebody through who knows the account's password. Throws `form_password_incorrect`, of the form field that it
+ * was typed into, `account_locked`, or `password_not_set` for an account without one.
+ */
+export async function requirePassword(
+  db: Queryable,
+  user: User,
+  { password, field = 'password' }: { password: string; field?: string },
+  at: Date,
+): Promise<void> {
+  const { passwordHash } = user
+  if (!passwordHash) throw new FrontendApiError('password_not_set')
+  const isTooLong = password.length > LONGEST_PASSWORD
+  const verdict = isTooLong
+    ? 'wrong'
+    : await checkPassword(db, { ...user, passwordHash }, password, at)
+  if (verdict === 'wrong') throw new FrontendApiError('form_password_incorrect', { field })
+  if (verdict === 'locked') throw new FrontendApiError('account_locked')
+}
+
 /** Notes a finished sign-in, which clears the failures before it. */
 export async function recordSignIn(db: Queryable, userId: string, at: Date): Promise<void> {
   await db
     .update(users)
     .set({ failedAttempts: 0, lockedUntil: null, lastSignInAt: at })
+    .where(eq(users.id, userId))
+}
+
+/** Gives a person another password, which clears the failures with the one before. */
+export async function setPasswordHash(
+  db: Queryable,
+  userId: string,
+  passwordHash: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash, failedAttempts: 0, lockedUntil: null, updatedAt: at })
     .where(eq(users.id, userId))
 }

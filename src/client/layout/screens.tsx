@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { Screen } from '#src/ui/screen.tsx'
 import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { Bell } from './bell.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { Notices } from './notices.tsx'
 import { PrivacyLink } from './privacy-link.tsx'
 
-/** A screen that the menu leads to: menu and wordmark on top, the privacy link below. */
+/** A screen that the menu leads to: menu, wordmark and bell on top, the privacy link below. */
 export function RootScreen(props: { actions?: ReactNode; children: ReactNode }) {
   return (
     <Screen
       {...props}
-      topBar={<RootTopBar menu={<MenuButton />} />}
+      topBar={<RootTopBar menu={<MenuButton />} bell={<Bell />} />}
       banner={<Notices />}
       footer={<PrivacyLink />}
     />

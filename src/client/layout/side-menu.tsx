@@ -2,12 +2,15 @@ import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { logOut } from '#src/client/log-out.ts'
 import { usePerson } from '#src/client/session.ts'
+import { useUnread } from '#src/client/use-unread.ts'
 import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/drawer.tsx'
-import { DashboardIcon, LogOutIcon, SearchIcon } from '#src/ui/icons.tsx'
+import { BellIcon, DashboardIcon, LogOutIcon, SearchIcon, UserIcon } from '#src/ui/icons.tsx'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 
 /** The side menu (document 1 §2). Choosing the current page again closes it, as choosing any does. */
 export default function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const person = usePerson()
+  const { label, mark } = useUnread()
   const item = { className: drawerItemClass(), onClick: onClose }
   return (
     <Drawer
@@ -36,6 +39,15 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
           <DrawerItem icon={<SearchIcon />}>Explore bids</DrawerItem>
         </Link>
       )}
+      <Link to="/notification" {...item}>
+        <DrawerItem icon={<BellIcon />} count={mark && <span aria-hidden="true">{mark}</span>}>
+          <span aria-hidden="true">Notifications</span>
+          <span className={visuallyHidden()}>{label}</span>
+        </DrawerItem>
+      </Link>
+      <Link to="/personal-details" {...item}>
+        <DrawerItem icon={<UserIcon />}>Personal details</DrawerItem>
+      </Link>
     </Drawer>
   )
 }

@@ -31,7 +31,12 @@ export default function PracticeAreas({ value, onChange }: PracticeAreasProps) {
             { value: OTHER_AREA, label: 'Other' },
           ]}
           value={value}
-          onChange={onChange}
+          onChange={(chosen) => {
+            const isListed = (id: string) =>
+              id === OTHER_AREA || areas.some((area) => area.id === id)
+            // Areas of one's own beside the one written in are not listed, and stay.
+            onChange([...value.filter((id) => !isListed(id)), ...chosen])
+          }}
         />
       )}
     </Loaded>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Answers } from '#machines/wizard/field.ts'
-import type { Flow, Step } from '#machines/wizard/flow.ts'
+import { askedFields, type Flow, hintOf, type Step } from '#machines/wizard/flow.ts'
 import { css } from '#styled/css/css.mjs'
 import { focusFirstError } from './focus-first-error.ts'
 import { StepFields } from './step-fields.tsx'
@@ -19,13 +19,17 @@ export type StepFormProps = {
   /** A field has been left: the draft may be written now. */
   onLeaveField?: () => void
   /** What stands below the fields. */
-  children?: (answers: Answers) => ReactNode
+  children?: ReactNode
 }
 
 /** A step's question. When it opens, the focus goes to it, or to what is wrong with its answer. */
 export function StepForm({ id, flow, step, actor, onLeaveField, children }: StepFormProps) {
   'use memo'
-  const { answers, errors } = useSelector(actor, ({ context }) => context)
+  const { answers, errors } = useSelector(
+    actor,
+    ({ context }) => context,
+    (a, b) => showsTheSame(flow, step, a, b),
+  )
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isLast = step === flow.steps.at(-1)
@@ -58,7 +62,19 @@ export function StepForm({ id, flow, step, actor, onLeaveField, children }: Step
         headingRef={heading}
         onAnswer={(field, value) => actor.send({ type: 'answer.change', field, value })}
       />
-      {children?.(answers)}
+      {children}
     </form>
+  )
+}
+
+type Said = { answers: Answers; errors: Readonly<Record<string, string>> }
+
+/** Whether a step shows the same for both: it may stand ready while another one is answered. */
+function showsTheSame(flow: Flow, step: Step, a: Said, b: Said): boolean {
+  const asked = askedFields(flow, step, b.answers)
+  return (
+    asked.length === askedFields(flow, step, a.answers).length &&
+    hintOf(step, a.answers) === hintOf(step, b.answers) &&
+    asked.every((name) => a.answers[name] === b.answers[name] && a.errors[name] === b.errors[name])
   )
 }

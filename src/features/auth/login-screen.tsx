@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRemembered, setRemembered } from '#src/api/stored-session.ts'
 import { useOnline } from '#src/client/online.ts'
+import { showHeldSnack } from '#src/client/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { WifiOffIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -21,6 +22,7 @@ const hasNonce = () =>
 
 /** The identity provider's sign-in widget, and whether to be remembered (document 1 §2 and §4). */
 export function LoginScreen() {
+  useEffect(showHeldSnack, [])
   return (
     <Screen topBar={<AuthTopBar title="Fastpass" />}>
       <ScreenTitle>Log in</ScreenTitle>

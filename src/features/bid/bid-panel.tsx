@@ -4,9 +4,8 @@ import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Fact } from '#src/ui/fact.tsx'
+import { Failure } from '#src/ui/failure.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { AlertIcon } from '#src/ui/icons.tsx'
 import { MoneyInput } from '#src/ui/money-input.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, textCount } from '#src/ui/text-area.tsx'
@@ -16,12 +15,11 @@ import type { BidPanelState } from './use-bid-panel.ts'
 
 const form = css({ display: 'grid', gap: '6' })
 const hint = css({ textStyle: 'small', color: 'ink-2' })
-const failed = css({ color: 'alert', marginTop: '3', '& svg': { color: 'alert' } })
 
 /** The 'Your bid' panel (document 1 §2 and §5; the rules are `bidPanelMachine`'s). */
 export function BidPanel({ snapshot, send }: BidPanelState) {
   const { context } = snapshot
-  const { amount, note, hasPlan, errors, message, categoryName, bid } = context
+  const { amount, note, hasPlan, errors, message, categoryName, bid, changesUsed } = context
   const isSending = snapshot.matches('submitting')
   const isOpen = isSending || snapshot.matches('editing')
   useFormGuard(isOpen)
@@ -87,16 +85,8 @@ export function BidPanel({ snapshot, send }: BidPanelState) {
           />
         )}
         <div>
-          <p className={hint}>{editsHint(bid?.updateCount ?? 0)}</p>
-          <div role="alert">
-            {message && (
-              <div className={failed}>
-                <Fact icon={<AlertIcon />} size="md">
-                  {message}
-                </Fact>
-              </div>
-            )}
-          </div>
+          <p className={hint}>{bid ? editsHint(bid.updateCount) : editsHint(changesUsed, true)}</p>
+          <Failure message={message} />
         </div>
       </form>
     </BottomSheet>

@@ -1,8 +1,22 @@
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 
-/** 'You can change your bid up to 3 times.' (document 1 §2), and how many of them are used. */
-export function editsHint(updateCount: number): string {
+/**
+ * 'You can change your bid up to 3 times.' (document 1 §2), and how many of them are used.
+ * `isComingBack`: for a new bid after one that was withdrawn.
+ */
+export function editsHint(updateCount: number, isComingBack = false): string {
   const rule = `You can change your bid up to ${MAX_BID_EDITS} times.`
   if (updateCount === 0) return rule
-  return `${rule} ${updateCount < MAX_BID_EDITS ? updateCount : `All ${MAX_BID_EDITS}`} used.`
+  const used = `${updateCount < MAX_BID_EDITS ? updateCount : `All ${MAX_BID_EDITS}`} used.`
+  return `${rule} ${used}${isComingBack ? ' Bidding again counted as one.' : ''}`
+}
+
+const COUNTS = `That counts as one of your ${MAX_BID_EDITS} changes.`
+
+/** What withdrawing a bid leaves of the changes: 'You can bid again while the case is open. …' */
+export function comingBackHint(updateCount: number, isPaused: boolean): string {
+  if (updateCount >= MAX_BID_EDITS) {
+    return `You have used all ${MAX_BID_EDITS} changes, so you cannot bid on this case again.`
+  }
+  return `You can bid again ${isPaused ? 'once' : 'while'} the case is open. ${COUNTS}`
 }

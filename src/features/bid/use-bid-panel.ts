@@ -46,7 +46,7 @@ function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOpt
 export function useBidPanel(options: BidPanelOptions) {
   const { attorneyId, legalCase, bid, refused } = options
   const client = useQueryClient()
-  const caseStatus = legalCase.case_status
+  const { case_status: caseStatus, changes_used: changesUsed } = legalCase
   const machine = bidPanelMachine.provide({
     actors: {
       // Each press is one submission with one key (decisions, 'Wire format').
@@ -62,9 +62,12 @@ export function useBidPanel(options: BidPanelOptions) {
     },
   })
   const [snapshot, send] = useMachine(machine, {
-    input: { categoryName: legalCase.category_name, caseStatus, bid: ownBid(bid) },
+    input: { categoryName: legalCase.category_name, caseStatus, bid: ownBid(bid), changesUsed },
   })
-  useEffect(() => send({ type: 'bid.load', caseStatus, bid: ownBid(bid) }), [send, caseStatus, bid])
+  useEffect(
+    () => send({ type: 'bid.load', caseStatus, bid: ownBid(bid), changesUsed }),
+    [send, caseStatus, bid, changesUsed],
+  )
   return { snapshot, send }
 }
 

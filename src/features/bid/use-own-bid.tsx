@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
+import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/api/queries.ts'
 import { useOutbox } from '#src/client/outbox.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Section } from '#src/ui/screen.tsx'
 import { bidItemOf } from './bid-item.ts'
 import { BidPanel } from './bid-panel.tsx'
+import { comingBackHint } from './edits-hint.ts'
 import { UnsentBid } from './unsent-bid.tsx'
 import { useBidPanel } from './use-bid-panel.ts'
 import { YourBid } from './your-bid.tsx'
@@ -51,7 +54,18 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
           />
         )}
         {bid && isShown && (
-          <YourBid bid={bid} legalCase={legalCase} panel={panel} isWaiting={item !== undefined} />
+          <YourBid
+            attorneyId={attorneyId}
+            bid={bid}
+            legalCase={legalCase}
+            panel={panel}
+            isWaiting={item !== undefined}
+          />
+        )}
+        {!bid && !item && legalCase.case_status === 'open' && !canOpen && (
+          <Section title="Your Bid">
+            <p>{comingBackHint(MAX_BID_EDITS, false)}</p>
+          </Section>
         )}
         <BidPanel {...panel} />
       </>

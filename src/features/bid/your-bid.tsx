@@ -1,4 +1,5 @@
 import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
+import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { isPercent } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/api/queries.ts'
@@ -12,11 +13,21 @@ import { MoneyInput } from '#src/ui/money-input.tsx'
 import { Section } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { BidPanelState } from './use-bid-panel.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const stack = css({ display: 'grid', gap: '3' })
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  // Side by side where both words fit, else one below the other.
+  '& > *': { flex: '1 1 9rem' },
+})
 const note = css({ textStyle: 'small', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
 type YourBidProps = {
+  attorneyId: string
   bid: Bid
   legalCase: AttorneyCase
   panel: BidPanelState
@@ -35,10 +46,16 @@ function lockedBecause(props: YourBidProps): string | undefined {
     : `Bidding is paused until ${formatMoment(legalCase.paused_until)}.`
 }
 
-/** The attorney's own bid, read-only, with Edit Bid (document 1 §2 and §4). */
+/** The attorney's own bid, read-only, with Edit Bid (document 1 §2 and §4) and a way to take it back. */
 export function YourBid(props: YourBidProps) {
-  const { bid, legalCase, panel } = props
-  const { category_name } = legalCase
+  const { bid, legalCase, panel, attorneyId, isWaiting } = props
+  const { category_name, case_status } = legalCase
+  const withdrawal = useWithdrawal(attorneyId, legalCase)
+  const actions = bidActionsFor(bid.bid_status, 'bidder', {
+    caseStatus: case_status,
+    updateCount: bid.update_count,
+  })
+  const canWithdraw = actions.includes('bid.withdraw') && !isWaiting
   const option = paymentOption(bid, category_name)
   return (
     <Section title="Your Bid">
@@ -58,15 +75,25 @@ export function YourBid(props: YourBidProps) {
           </Fact>
         )}
         {bid.additional_note && <p className={note}>{bid.additional_note}</p>}
-        <div>
-          <Button
-            visual="outline"
-            disabledReason={lockedBecause(props)}
-            onClick={() => panel.send({ type: 'panel.open' })}
-          >
-            Edit Bid
-          </Button>
+        <div className={buttons}>
+          <div>
+            <Button
+              visual="outline"
+              disabledReason={lockedBecause(props)}
+              onClick={() => panel.send({ type: 'panel.open' })}
+            >
+              Edit Bid
+            </Button>
+          </div>
+          {canWithdraw && (
+            <div>
+              <Button visual="secondary" onClick={withdrawal.ask}>
+                Withdraw bid
+              </Button>
+            </div>
+          )}
         </div>
+        <WithdrawDialog bid={bid} legalCase={legalCase} withdrawal={withdrawal} />
       </div>
     </Section>
   )

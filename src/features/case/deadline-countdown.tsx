@@ -1,7 +1,7 @@
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
+import { useNow } from '#src/client/use-now.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { Countdown } from '#src/ui/countdown.tsx'
-import { useNow } from './use-now.ts'
 
 /** Keeps AM and PM in the line of their time. */
 const unbroken = (moment: string) => moment.replace(/ ([AP]M)$/, '\u00a0$1')

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import { attorneyCasesQuery, type CaseListItem } from '#src/api/queries.ts'
+import { attorneyCasesQuery, type CaseListItem, itemsOf } from '#src/api/queries.ts'
+import { ListEnd } from '#src/client/list-end.tsx'
 import { Loaded } from '#src/client/loaded.tsx'
 import { CardList, cardLinkClass } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -25,7 +26,18 @@ export type AttorneyDashboardProps = { attorneyId: string; search: DashboardSear
 export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps) {
   const navigate = route.useNavigate()
   const { tab = 'current', status } = search
-  const cases = useQuery(attorneyCasesQuery(attorneyId, tab))
+  const client = useQueryClient()
+  const cases = useInfiniteQuery({
+    ...attorneyCasesQuery(attorneyId, tab, status),
+    // What is on the phone already, until the server has said what else there is.
+    placeholderData: () => {
+      const all = client.getQueryData(attorneyCasesQuery(attorneyId, tab).queryKey)
+      const data = all && itemsOf(all).filter(({ case_status }) => case_status === status)
+      if (!data || data.length === 0) return undefined
+      const page = { data, total_count: data.length, total_page: 1, next_cursor: null }
+      return { pages: [page], pageParams: [undefined] }
+    },
+  })
   return (
     <>
       <ScreenTitle>My Dashboard</ScreenTitle>
@@ -50,8 +62,8 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
           }
         />
         <Loaded query={cases}>
-          {(all) => {
-            const shown = all.filter((item) => !status || item.case_status === status)
+          {(data) => {
+            const shown = itemsOf(data)
             if (shown.length === 0) return <EmptyState fact="No cases found" />
             return (
               <CardList>
@@ -62,6 +74,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
             )
           }}
         </Loaded>
+        <ListEnd query={cases} />
       </Tabs>
     </>
   )

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type CaseListItem, customerCasesQuery } from '#src/api/queries.ts'
+import { customerCasesQuery, itemsOf } from '#src/api/queries.ts'
 import { useCaseDrafts } from '#src/client/case-drafts.ts'
+import { ListEnd } from '#src/client/list-end.tsx'
 import { Loaded } from '#src/client/loaded.tsx'
 import { useOutbox } from '#src/client/outbox.ts'
 import { counted } from '#src/format/counts.ts'
@@ -13,24 +14,23 @@ import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { CustomerCaseCard } from './customer-case-card.tsx'
 import { DraftCard } from './draft-card.tsx'
-import { isInProgress } from './in-progress.ts'
 import { UnsentCard, type UnsentCase } from './unsent-card.tsx'
 
 export type CurrentCasesProps = {
   customerId: string
-  /** The cases of the other tab, for those among them that go on. */
-  past: readonly CaseListItem[]
+  /** How many cases of the other tab go on. */
+  inProgress: number
 }
 
 /** What is unsent, unfinished and open, in this order, and the way to what is in progress. */
-export function CurrentCases({ customerId, past }: CurrentCasesProps) {
-  const cases = useQuery(customerCasesQuery(customerId, 'current'))
+export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
+  const query = useInfiniteQuery(customerCasesQuery(customerId, 'current'))
+  const cases = query.data && itemsOf(query.data)
   const unsent = useOutbox(customerId).items.filter(isCase)
   const drafts = useCaseDrafts(customerId)?.filter(
     ({ draft }) => !unsent.some((item) => item.outgoing.draft.id === draft.id),
   )
-  const inProgress = past.filter(isInProgress).length
-  const hasCards = [unsent, drafts, cases.data].some((cards) => cards && cards.length > 0)
+  const hasCards = [unsent, drafts, cases].some((cards) => cards && cards.length > 0)
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <h2 className={visuallyHidden()}>Current Cases</h2>
@@ -42,18 +42,19 @@ export function CurrentCases({ customerId, past }: CurrentCasesProps) {
           {drafts?.map(({ draft, savedAt }) => (
             <DraftCard key={draft.id} customerId={customerId} draft={draft} savedAt={savedAt} />
           ))}
-          {cases.data?.map((item) => (
+          {cases?.map((item) => (
             <CustomerCaseCard key={item.id} item={item} />
           ))}
         </CardList>
       )}
-      {!hasCards && drafts && cases.data && (
+      {!hasCards && drafts && cases && (
         <EmptyState
           fact="You have no open cases."
           next="Start with New case. Attorneys then send you bids."
         />
       )}
-      <Loaded query={cases}>{() => null}</Loaded>
+      <Loaded query={query}>{() => null}</Loaded>
+      <ListEnd query={query} />
       {inProgress > 0 && (
         <Link to="/dashboard" search={{ tab: 'past' }} className={rowClass()}>
           <RowContent

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { categoriesQuery, customerCasesQuery } from '#src/api/queries.ts'
+import { categoriesQuery } from '#src/api/queries.ts'
 import { pullDrafts } from '#src/client/draft-sync.ts'
 import { Loaded } from '#src/client/loaded.tsx'
 import { whenIdle } from '#src/client/when-idle.ts'
@@ -10,6 +10,7 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { CurrentCases } from './current-cases.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { PastCases } from './past-cases.tsx'
+import { usePastCases } from './use-past-cases.ts'
 
 const tabs = [
   { value: 'current', label: 'Current Cases' },
@@ -24,7 +25,7 @@ export type CustomerDashboardProps = { customerId: string; search: DashboardSear
 export function CustomerDashboard({ customerId, search }: CustomerDashboardProps) {
   const navigate = route.useNavigate()
   const { tab = 'current' } = search
-  const past = useQuery(customerCasesQuery(customerId, 'past'))
+  const past = usePastCases(customerId)
   const client = useQueryClient()
   // A new case can then be started without a connection.
   useEffect(
@@ -45,9 +46,9 @@ export function CustomerDashboard({ customerId, search }: CustomerDashboardProps
         }
       >
         {tab === 'current' ? (
-          <CurrentCases customerId={customerId} past={past.data ?? []} />
+          <CurrentCases customerId={customerId} inProgress={past.inProgressCount} />
         ) : (
-          <Loaded query={past}>{(cases) => <PastCases cases={cases} />}</Loaded>
+          <Loaded query={past.query}>{() => <PastCases past={past} />}</Loaded>
         )}
       </Tabs>
     </>

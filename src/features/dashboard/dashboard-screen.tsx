@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
+import { pullDrafts } from '#src/client/draft-sync.ts'
 import { RootScreen } from '#src/client/layout/screens.tsx'
+import { PullToRefresh } from '#src/client/pull-to-refresh.tsx'
 import { ActionArea } from '#src/ui/action-area.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
@@ -15,6 +17,7 @@ export function DashboardScreen({ identity, search }: DashboardScreenProps) {
   if (identity.role_name === 'attorney') {
     return (
       <RootScreen>
+        <PullToRefresh />
         <AttorneyDashboard attorneyId={identity.uuid} search={search} />
       </RootScreen>
     )
@@ -27,6 +30,7 @@ export function DashboardScreen({ identity, search }: DashboardScreenProps) {
   )
   return (
     <RootScreen actions={search.tab !== 'past' && <ActionArea primary={newCase} />}>
+      <PullToRefresh also={pullDrafts} />
       <CustomerDashboard customerId={identity.uuid} search={search} />
     </RootScreen>
   )

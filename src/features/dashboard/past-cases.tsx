@@ -1,13 +1,15 @@
 import type { CaseListItem } from '#src/api/queries.ts'
+import { ListEnd } from '#src/client/list-end.tsx'
 import { CardList } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Section } from '#src/ui/screen.tsx'
 import { CustomerCaseCard } from './customer-case-card.tsx'
-import { isInProgress } from './in-progress.ts'
+import type { PastCasesRead } from './use-past-cases.ts'
 
 /** The cases that take no more bids: those going on, then those that are over (decisions). */
-export function PastCases({ cases }: { cases: readonly CaseListItem[] }) {
-  if (cases.length === 0) {
+export function PastCases({ past }: { past: PastCasesRead }) {
+  const { query, going, inProgress, finished } = past
+  if (inProgress.length + finished.length === 0) {
     return (
       <EmptyState
         fact="No past cases."
@@ -17,8 +19,10 @@ export function PastCases({ cases }: { cases: readonly CaseListItem[] }) {
   }
   return (
     <>
-      <Group title="In progress" cases={cases.filter(isInProgress)} />
-      <Group title="Finished" cases={cases.filter((item) => !isInProgress(item))} />
+      <Group title="In progress" cases={inProgress} />
+      {going && <ListEnd query={going} label="Show more in progress" />}
+      <Group title="Finished" cases={finished} />
+      <ListEnd query={query} />
     </>
   )
 }

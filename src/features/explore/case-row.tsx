@@ -3,10 +3,30 @@ import type { CaseListItem } from '#src/api/queries.ts'
 import { formatLongDate, formatTime } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { RowContent, rowClass } from '#src/ui/list-row.tsx'
+import { css } from '#styled/css/css.mjs'
+import { cx } from '#styled/css/cx.mjs'
+
+const gone = css({ color: 'ink-2' })
+
+type CaseRowProps = {
+  item: CaseListItem
+  isRecent: boolean
+  /** Whether it has left the list while it was read. */
+  isGone: boolean
+}
 
 /** An open case: its category, number, and the hour or the day it was posted. */
-export function CaseRow({ item, isRecent }: { item: CaseListItem; isRecent: boolean }) {
+export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   const { id, unique_id, category_name, created_at } = item
+  const title = formatCategory(category_name)
+  const number = formatCaseNumber(unique_id)
+  if (isGone) {
+    return (
+      <li className={cx(rowClass(), gone)}>
+        <RowContent title={title} facts={`${number}, no longer open for bids`} tone="case" />
+      </li>
+    )
+  }
   const posted = isRecent ? formatTime(created_at) : formatLongDate(created_at)
   return (
     <li>
@@ -15,12 +35,7 @@ export function CaseRow({ item, isRecent }: { item: CaseListItem; isRecent: bool
         search={{ case_Id: id, explore: true }}
         className={rowClass()}
       >
-        <RowContent
-          title={formatCategory(category_name)}
-          facts={`${formatCaseNumber(unique_id)}, ${posted}`}
-          tone="case"
-          leads
-        />
+        <RowContent title={title} facts={`${number}, ${posted}`} tone="case" leads />
       </Link>
     </li>
   )

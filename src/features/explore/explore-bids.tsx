@@ -20,7 +20,7 @@ export function ExploreBids({ attorneyId, category, onCategory }: ExploreBidsPro
       <div className={chips}>
         <CategoryChips attorneyId={attorneyId} chosen={category} onChoose={onCategory} />
       </div>
-      <ExploreList attorneyId={attorneyId} category={category} />
+      <ExploreList key={category} attorneyId={attorneyId} category={category} />
     </>
   )
 }

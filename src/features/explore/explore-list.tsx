@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { exploreQuery } from '#src/api/queries.ts'
+import { type CaseListItem, exploreQuery, itemsOf } from '#src/api/queries.ts'
+import { ListEnd } from '#src/client/list-end.tsx'
 import { Loaded } from '#src/client/loaded.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { RowList } from '#src/ui/list-row.tsx'
 import { Section } from '#src/ui/screen.tsx'
 import { CaseRow } from './case-row.tsx'
 import { groupByDay } from './group-by-day.ts'
-import { LoadMore } from './load-more.tsx'
+import { NewCases } from './new-cases.tsx'
+import { useHeldBack } from './use-held-back.ts'
 
 type ExploreListProps = { attorneyId: string; category: string | undefined }
 
@@ -16,32 +18,45 @@ export function ExploreList({ attorneyId, category }: ExploreListProps) {
   return (
     <>
       <Loaded query={query}>
-        {({ pages }) => {
-          const cases = pages.flatMap((page) => page.data)
-          if (cases.length === 0) {
-            const next = category
-              ? 'Choose All to see every practice area.'
-              : 'New cases appear here.'
-            return <EmptyState fact="No cases found" next={next} />
-          }
-          return groupByDay(cases, new Date()).map(({ name, cases: members }) => (
-            <Section key={name} title={name} tone="group">
-              <RowList>
-                {members.map((item) => (
-                  <CaseRow key={item.id} item={item} isRecent={name !== 'Earlier'} />
-                ))}
-              </RowList>
-            </Section>
-          ))
-        }}
+        {(data) => (
+          <Cases
+            latest={itemsOf(data)}
+            isFetching={query.isFetching}
+            isNarrowed={category !== undefined}
+          />
+        )}
       </Loaded>
-      {query.hasNextPage && (
-        <LoadMore
-          isLoading={query.isFetchingNextPage}
-          hasFailed={query.isFetchNextPageError}
-          onMore={query.fetchNextPage}
-        />
-      )}
+      <ListEnd query={query} />
+    </>
+  )
+}
+
+type CasesProps = { latest: readonly CaseListItem[]; isFetching: boolean; isNarrowed: boolean }
+
+function Cases({ latest, isFetching, isNarrowed }: CasesProps) {
+  const { rows, waiting, letIn } = useHeldBack(latest, isFetching)
+  const show = () => {
+    letIn()
+    window.scrollTo({ top: 0 })
+    // The button is gone then: whoever goes by keyboard goes on at the top of the list.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main li a')?.focus())
+  }
+  if (rows.length === 0) {
+    const next = isNarrowed ? 'Choose All to see every practice area.' : 'New cases appear here.'
+    return <EmptyState fact="No cases found" next={next} />
+  }
+  return (
+    <>
+      <NewCases count={waiting} onShow={show} />
+      {groupByDay(rows, new Date()).map(({ name, rows: members }) => (
+        <Section key={name} title={name} tone="group">
+          <RowList>
+            {members.map(({ item, isGone }) => (
+              <CaseRow key={item.id} item={item} isRecent={name !== 'Earlier'} isGone={isGone} />
+            ))}
+          </RowList>
+        </Section>
+      ))}
     </>
   )
 }

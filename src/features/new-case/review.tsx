@@ -1,6 +1,7 @@
-import type { Answers } from '#machines/wizard/field.ts'
+import { useSelector } from '@xstate/react'
 import { type Flow, pathOf, type Step } from '#machines/wizard/flow.ts'
 import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
+import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -27,17 +28,18 @@ const styles = {
 
 export type ReviewProps = {
   flow: Flow
-  answers: Answers
+  actor: WizardActor
   /** The step that holds the review; it is being answered there. */
   current: Step
-  onChange: (step: Step) => void
 }
 
 /**
  * Every answer so far, grouped by its step, each with Change; then the questions of the path that
  * were skipped (wizards, 'Firm size').
  */
-export function Review({ flow, answers, current, onChange }: ReviewProps) {
+export function Review({ flow, actor, current }: ReviewProps) {
+  const answers = useSelector(actor, ({ context }) => context.answers)
+  const change = (step: Step) => actor.send({ type: 'step.change', step: step.id })
   const groups = reviewOf(flow, answers).filter(({ step }) => step !== current)
   const skipped = pathOf(flow, answers).filter(
     (step) => step !== current && !groups.some((group) => group.step === step),
@@ -53,7 +55,7 @@ export function Review({ flow, answers, current, onChange }: ReviewProps) {
                 visual="quiet"
                 fit="flush"
                 aria-label={`Change ${lines[0]?.label}`}
-                onClick={() => onChange(step)}
+                onClick={() => change(step)}
               >
                 Change
               </Button>
@@ -71,7 +73,7 @@ export function Review({ flow, answers, current, onChange }: ReviewProps) {
                   visual="quiet"
                   fit="flush"
                   aria-label={`Answer: ${step.question}`}
-                  onClick={() => onChange(step)}
+                  onClick={() => change(step)}
                 >
                   Answer
                 </Button>

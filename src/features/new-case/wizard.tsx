@@ -1,9 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { useId, useSyncExternalStore } from 'react'
+import { Activity, useId, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Refusal } from '#machines/client/outbox-item.ts'
 import type { Draft } from '#machines/wizard/draft.ts'
-import { type Flow, type Step, stepNumber, stepOf, stepsOf } from '#machines/wizard/flow.ts'
+import {
+  type Flow,
+  nextStep,
+  type Step,
+  stepNumber,
+  stepOf,
+  stepsOf,
+} from '#machines/wizard/flow.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { afterPaint } from '#src/client/after-paint.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
@@ -50,6 +57,9 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
   const stepId = useSelector(actor, ({ value }) => String(value))
   const number = useSelector(actor, (snapshot) => numberOf(flow, snapshot))
   const count = useSelector(actor, ({ context }) => stepsOf(flow, context.answers).length)
+  const next = useSelector(actor, ({ context, value }) =>
+    nextStep(flow, context.answers, String(value)),
+  )
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
   const failure = useSyncExternalStore(held.subscribe, () => failureOf(held))
   const formId = useId()
@@ -93,7 +103,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
       banner={trouble ? <Trouble>{trouble}</Trouble> : <Notices />}
       actions={
         <StepActions
-          formId={formId}
+          formId={`${formId}${step.id}`}
           label={step === flow.steps.at(-1) ? 'Submit' : 'Continue'}
           working={isSending && 'Sending'}
           back={<BackButton onClick={handleBack} />}
@@ -101,25 +111,25 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
         />
       }
     >
-      <StepForm
-        key={step.id}
-        id={formId}
-        flow={flow}
-        step={step}
-        actor={actor}
-        onLeaveField={() => afterPaint(() => void held.flush())}
-      >
-        {(answers) =>
-          step === flow.steps.at(-1) && (
-            <Review
-              flow={flow}
-              answers={answers}
-              current={step}
-              onChange={({ id }) => actor.send({ type: 'step.change', step: id })}
-            />
-          )
-        }
-      </StepForm>
+      {/* The next question is rendered ahead, hidden, so that Continue only has to show it. */}
+      {[step, next].map(
+        (shown) =>
+          shown && (
+            <Activity key={shown.id} mode={shown === step ? 'visible' : 'hidden'}>
+              <StepForm
+                id={`${formId}${shown.id}`}
+                flow={flow}
+                step={shown}
+                actor={actor}
+                onLeaveField={() => afterPaint(() => void held.flush())}
+              >
+                {shown === flow.steps.at(-1) && (
+                  <Review flow={flow} actor={actor} current={shown} />
+                )}
+              </StepForm>
+            </Activity>
+          ),
+      )}
     </Screen>
   )
 }

@@ -104,18 +104,14 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
       }
     >
       <StepForm key={step.id} id={formId} flow={flow} step={step} actor={actor}>
-        {() => (
-          <>
-            {step.id === stepAgain && (
-              <div className={again}>
-                <Note icon={<ShieldCheckIcon />} title="Why we ask again">
-                  A password is never kept on the phone. Your other answers are still here.
-                </Note>
-              </div>
-            )}
-            {Extra && <Extra />}
-          </>
+        {step.id === stepAgain && (
+          <div className={again}>
+            <Note icon={<ShieldCheckIcon />} title="Why we ask again">
+              A password is never kept on the phone. Your other answers are still here.
+            </Note>
+          </div>
         )}
+        {Extra && <Extra />}
       </StepForm>
     </Screen>
   )

@@ -1,9 +1,16 @@
-import { button, buttonNote, dot, iconButton, textLink, workingRing } from './recipes/button.ts'
+import {
+  button,
+  buttonNote,
+  iconButton,
+  textLink,
+  unreadMark,
+  workingRing,
+} from './recipes/button.ts'
 import { avatar, card, emptyState, note, skeleton } from './recipes/card.ts'
 import { chip, chipList, choice, switchRow } from './recipes/choice.ts'
 import { datePicker, field, imageInput, input, inputs } from './recipes/field.ts'
 import { actionArea, icon, screen, section, stackOfCards, topBar } from './recipes/layout.ts'
-import { descriptionList, fact, listRow, tabs } from './recipes/lists.ts'
+import { descriptionList, detailRow, fact, listRow, tabs } from './recipes/lists.ts'
 import { dialog, drawer, menu, navItem, sheet } from './recipes/overlay.ts'
 import { badge, countdown, offlineBanner, progress, snackbar } from './recipes/status.ts'
 
@@ -15,7 +22,6 @@ export const recipes = {
   buttonNote,
   chip,
   chipList,
-  dot,
   fact,
   icon,
   iconButton,
@@ -24,6 +30,7 @@ export const recipes = {
   progress,
   stackOfCards,
   textLink,
+  unreadMark,
   workingRing,
 }
 
@@ -34,6 +41,7 @@ export const slotRecipes = {
   countdown,
   datePicker,
   descriptionList,
+  detailRow,
   dialog,
   drawer,
   emptyState,

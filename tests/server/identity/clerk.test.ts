@@ -242,6 +242,18 @@ describe('Clerk as the provider', () => {
     expect(await provider.readUser('user_gone')).toBeNull()
   })
 
+  it('gives a person another password, in Clerk’s words where it refuses one', async () => {
+    clerk.patch('/v1/users/user_ana', async ({ body }, reply) => {
+      if (JSON.parse(String(body)).password === 'Slowpass2?') return { id: 'user_ana' }
+      const error = { code: 'form_password_pwned', message: 'pwned', long_message: 'Found online.' }
+      return reply.code(422).send({ errors: [{ ...error, meta: { param_name: 'password' } }] })
+    })
+    await start()
+    await expect(provider.setPassword('user_ana', 'Slowpass2?')).resolves.toBeUndefined()
+    const refused = provider.setPassword('user_ana', 'Fastpass1!')
+    await expect(refused).rejects.toThrow(new PasswordRefusedError('Found online.'))
+  })
+
   it('ends one session, and takes one already gone for ended', async () => {
     clerk.post('/v1/sessions/sess_1/revoke', async () => ({ object: 'session' }))
     await start()

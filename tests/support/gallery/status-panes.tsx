@@ -69,7 +69,10 @@ export function StatusPanes() {
         <Skeleton />
       </Pane>
       <Pane title="Empty">
-        <EmptyState fact="There is no Bid yet." next="New bids appear here." />
+        <EmptyState
+          fact="There is no Bid yet."
+          next="New bids appear here, and we email you about each."
+        />
       </Pane>
       <Pane title="Note">
         <Note icon={<EyeIcon />} title="Who sees this">

@@ -1,49 +1,58 @@
-import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase } from '#src/api/queries.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
-import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CardActions } from '#src/ui/card.tsx'
 import { css } from '#styled/css/css.mjs'
+import { ContactWait } from './contact-wait.tsx'
 import { accept, reject } from './status-changes.ts'
 
 const request = css({ textStyle: 'small', marginBottom: '4' })
 const offlineNote = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 
 type ActionRequiredProps = {
+  attorneyId: string
+  onContacted: () => void
   legalCase: AttorneyCase
   statusChange: CaseStatusChange
   isOnline: boolean
 }
 
 /** The banner of a pending case: the client waits for an answer (document 1 §2 and §4). */
-export function ActionRequired({ legalCase, statusChange, isOnline }: ActionRequiredProps) {
+export function ActionRequired(props: ActionRequiredProps) {
+  const { attorneyId, onContacted, legalCase, statusChange, isOnline } = props
   const { change, isSending, ask, send } = statusChange
+  const answers = (
+    <CardActions>
+      <Button visual="neutral" disabled={!isOnline || isSending} onClick={() => ask(reject)}>
+        Reject
+      </Button>
+      <Button
+        visual="tonal"
+        disabled={!isOnline}
+        working={isSending && change === accept && 'Accepting'}
+        onClick={() => send(accept)}
+      >
+        Contact client
+      </Button>
+    </CardActions>
+  )
   return (
     <DeadlineCard title="Action required">
       <p className={request}>The client accepted your bid. Will you take this case?</p>
-      {legalCase.contact_due_at && (
-        <DeadlineCountdown
+      {legalCase.contact_due_at ? (
+        <ContactWait
+          attorneyId={attorneyId}
+          caseId={legalCase.id}
           dueAt={legalCase.contact_due_at}
-          hours={CONTACT_HOURS}
-          label="Time to contact the client"
-          words={(moment, isOver) => `You ${isOver ? 'had' : 'have'} until ${moment}.`}
-        />
-      )}
-      <CardActions>
-        <Button visual="neutral" disabled={!isOnline || isSending} onClick={() => ask(reject)}>
-          Reject
-        </Button>
-        <Button
-          visual="tonal"
-          disabled={!isOnline}
-          working={isSending && change === accept && 'Accepting'}
-          onClick={() => send(accept)}
+          isOnline={isOnline}
+          onContacted={onContacted}
         >
-          Contact client
-        </Button>
-      </CardActions>
+          {answers}
+        </ContactWait>
+      ) : (
+        answers
+      )}
       {!isOnline && <p className={offlineNote}>You are offline. Answering needs a connection.</p>}
     </DeadlineCard>
   )

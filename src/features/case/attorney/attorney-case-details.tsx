@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AttorneyCase, Bid } from '#src/api/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
+import { ContactedLine } from '#src/features/case/contacted-line.tsx'
+import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
@@ -12,6 +14,7 @@ import { css } from '#styled/css/css.mjs'
 import { ActionRequired } from './action-required.tsx'
 import { CaseActivity } from './case-activity.tsx'
 import { ContactDetails } from './contact-details.tsx'
+import { ContactWait } from './contact-wait.tsx'
 
 /** Document 1 §9. */
 const page = css({ width: 'full', maxWidth: '600px', marginInline: 'auto' })
@@ -20,6 +23,7 @@ const story = css({ marginTop: '5', whiteSpace: 'pre-line', overflowWrap: 'anywh
 const note = css({ marginTop: '5' })
 
 type AttorneyCaseDetailsProps = {
+  attorneyId: string
   legalCase: AttorneyCase
   bid: Bid | null
   statusChange: CaseStatusChange
@@ -30,8 +34,12 @@ type AttorneyCaseDetailsProps = {
 
 /** A case as an attorney reads it (document 1 §2, 'Attorney case details'). */
 export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
-  const { legalCase, bid, statusChange, isOnline, children } = props
+  const { attorneyId, legalCase, bid, statusChange, isOnline, children } = props
+  const { contact_due_at, contacted_at } = legalCase
+  const [hasSaidSo, setSaidSo] = useState(false)
+  const onContacted = () => setSaidSo(true)
   const isPending = legalCase.case_status === 'pending'
+  const isTaken = isPending || legalCase.case_status === 'accepted'
   return (
     <div className={page}>
       <ScreenTitle
@@ -42,15 +50,34 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         <span className={number}>{formatCaseNumber(legalCase.unique_id)}</span>
       </ScreenTitle>
       {isPending && (
-        <ActionRequired legalCase={legalCase} statusChange={statusChange} isOnline={isOnline} />
+        <ActionRequired
+          attorneyId={attorneyId}
+          onContacted={onContacted}
+          legalCase={legalCase}
+          statusChange={statusChange}
+          isOnline={isOnline}
+        />
       )}
+      {contact_due_at && !isPending && (
+        <DeadlineCard title="Contact your client">
+          <ContactWait
+            attorneyId={attorneyId}
+            caseId={legalCase.id}
+            dueAt={contact_due_at}
+            isOnline={isOnline}
+            onContacted={onContacted}
+          />
+        </DeadlineCard>
+      )}
+      {contacted_at && isTaken && <ContactedLine at={contacted_at} takesFocus={hasSaidSo} />}
       <p className={story}>{legalCase.case_details}</p>
       {children}
       {legalCase.customer && <ContactDetails customer={legalCase.customer} />}
       {isPending && (
         <div className={note}>
           <Note icon={<PhoneIcon />} title="Next steps">
-            The client accepted your bid, and you may proceed. Their contact info is on this page.
+            The client accepted your bid, and you may proceed. Their contact info was shared with
+            you by email, and is on this page.
           </Note>
         </div>
       )}

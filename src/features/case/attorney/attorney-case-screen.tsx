@@ -3,6 +3,7 @@ import type { AttorneyCase, Bid } from '#src/api/queries.ts'
 import { useDocumentTitle } from '#src/client/document-title.ts'
 import { InnerScreen } from '#src/client/layout/screens.tsx'
 import { useOnline } from '#src/client/online.ts'
+import { PullToRefresh } from '#src/client/pull-to-refresh.tsx'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
@@ -46,7 +47,9 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
       }
       actions={actions}
     >
+      <PullToRefresh />
       <AttorneyCaseDetails
+        attorneyId={attorneyId}
         legalCase={legalCase}
         bid={bid}
         statusChange={statusChange}

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#src/features/case/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { close } from './status-changes.ts'
 

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/api/queries.ts'
 import { InnerScreen } from '#src/client/layout/screens.tsx'
 import { isGone, Loaded } from '#src/client/loaded.tsx'
 import { backPath } from '#src/features/case/back-path.ts'
+import { newsForAttorney } from '#src/features/case/case-news.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
+import { useCaseNews } from '#src/features/case/use-case-news.ts'
+import { asGone } from './as-gone.ts'
 
 type ReadAttorneyCaseProps = {
   attorneyId: string
@@ -25,11 +28,14 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     refetchInterval: ({ state }) => untilReopened(state.data),
   })
   const bid = useQuery(ownBidQuery(attorneyId, caseId))
-  if (legalCase.data && bid.data !== undefined) {
+  const isOver = isGone(legalCase.error)
+  const view = useMemo(() => {
+    if (!legalCase.data || bid.data === undefined) return undefined
     // A case without a bid of theirs is gone for an attorney once it is not open: to them, closed.
-    const seen = isGone(legalCase.error) && { case_status: 'closed' as const }
-    return children({ ...legalCase.data, ...seen }, bid.data)
-  }
+    return { legalCase: isOver ? asGone(legalCase.data) : legalCase.data, bid: bid.data }
+  }, [legalCase.data, bid.data, isOver])
+  useCaseNews(view, legalCase.isFetching || bid.isFetching, newsForAttorney)
+  if (view) return children(view.legalCase, view.bid)
   const missing = legalCase.data ? bid : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />
   return (

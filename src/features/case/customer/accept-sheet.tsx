@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import type { Bid, CustomerCase } from '#src/api/queries.ts'
@@ -7,10 +8,17 @@ import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
 import { AlertIcon, PauseIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
+import { changedSince } from './changed-since.ts'
 import type { BidDecision } from './use-bid-decision.ts'
 
 const consequences = css({ display: 'grid', gap: '4' })
 const failed = css({ color: 'alert' })
+const change = css({ marginBottom: '4' })
+const note = css({ textStyle: 'small', marginTop: '2', whiteSpace: 'pre-line' })
+
+/** For so long after a change was seen, the second tap of a double tap accepts nothing. */
+const SECOND_TAP_MS = 500
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** What accepting does to the rest: '… The other 2 bids are rejected.' */
 function othersRejected(others: number): string {
@@ -23,14 +31,37 @@ type AcceptSheetProps = {
   decision: BidDecision
   legalCase: CustomerCase
   bids: readonly Bid[]
+  /** The amounts of changed bids when they were last looked at, by bid id. */
+  amountsBefore: Readonly<Record<string, number>>
+  /** The customer has looked at a changed bid. */
+  onLook: (bid: Bid) => void
   isOnline: boolean
 }
 
-/** Asks before a bid is accepted, and says what that does. */
-export function AcceptSheet({ decision, legalCase, bids, isOnline }: AcceptSheetProps) {
+/**
+ * Asks before a bid is accepted, and says what that does. A bid that has changed since it was last
+ * looked at, on the list or under this very sheet, is looked at first.
+ */
+export function AcceptSheet(props: AcceptSheetProps) {
+  const { decision, legalCase, bids, amountsBefore, onLook, isOnline } = props
   const { choice, isAsking, isSending, failure, decide, cancel } = decision
+  const [isJustSeen, setJustSeen] = useState(false)
+  useEffect(() => {
+    if (!isJustSeen) return
+    const timer = setTimeout(() => setJustSeen(false), SECOND_TAP_MS)
+    return () => clearTimeout(timer)
+  }, [isJustSeen])
   if (choice?.verdict !== 'accepted') return null
-  const { bid } = choice
+  const chosen = choice.bid
+  const bid = bids.find(({ id }) => id === chosen.id) ?? chosen
+  const isOther = bid.update_count > chosen.update_count
+  const before = amountsBefore[bid.id] ?? (isOther ? chosen.bid_amount : undefined)
+  // What is being sent stays what the button says, whatever is read meanwhile.
+  const isToBeSeen = before !== undefined && !isSending
+  const look = () => {
+    setJustSeen(true)
+    onLook(bid)
+  }
   const others = bids.filter((other) => other.bid_status === 'open' && other.id !== bid.id)
   const offer = [
     bid.attorney.company_name,
@@ -46,33 +77,58 @@ export function AcceptSheet({ decision, legalCase, bids, isOnline }: AcceptSheet
       description={offer.filter(Boolean).join(', ')}
       actions={
         <>
-          <Button
-            onClick={decide}
-            working={isSending && 'Accepting'}
-            disabledReason={isOnline ? undefined : 'You are offline. Accepting needs a connection.'}
-          >
-            Accept bid
-          </Button>
+          {isToBeSeen ? (
+            <Button key="look" onClick={look}>
+              I have seen the change
+            </Button>
+          ) : (
+            <Button
+              key="accept"
+              ref={isJustSeen ? takeFocus : undefined}
+              onClick={decide}
+              working={isSending && 'Accepting'}
+              disabled={isJustSeen}
+              disabledReason={
+                isOnline ? undefined : 'You are offline. Accepting needs a connection.'
+              }
+            >
+              Accept bid
+            </Button>
+          )}
           <Button visual="quiet" fit="hug" disabled={isSending} onClick={cancel}>
             Not now
           </Button>
         </>
       }
     >
-      <div className={consequences}>
-        <Fact icon={<PhoneIcon />} size="md">
-          They see your name, email and phone, and contact you within {CONTACT_HOURS} hours.
-        </Fact>
-        <Fact icon={<PauseIcon />} size="md">
-          {othersRejected(others.length)}
-        </Fact>
-        {failure && (
-          <div className={failed}>
-            <Fact icon={<AlertIcon />} size="md">
-              {failure}
-            </Fact>
-          </div>
-        )}
+      <div>
+        <div role="status">
+          {before !== undefined && (
+            <div className={change}>
+              <Fact icon={<AlertIcon />} size="md">
+                {changedSince(bid, before, legalCase.category_name)} It is{' '}
+                {formatBidAmount(bid.bid_amount, legalCase.category_name)} now.
+                {bid.additional_note && <p className={note}>{bid.additional_note}</p>}
+              </Fact>
+            </div>
+          )}
+        </div>
+        <div className={consequences}>
+          <Fact icon={<PhoneIcon />} size="md">
+            They see your name, email and phone, and contact you within {CONTACT_HOURS} hours. We
+            remind them each day.
+          </Fact>
+          <Fact icon={<PauseIcon />} size="md">
+            {othersRejected(others.length)}
+          </Fact>
+          {failure && (
+            <div className={failed}>
+              <Fact icon={<AlertIcon />} size="md">
+                {failure}
+              </Fact>
+            </div>
+          )}
+        </div>
       </div>
     </BottomSheet>
   )

@@ -1,5 +1,4 @@
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
-import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid, CustomerCase } from '#src/api/queries.ts'
 import { BidFacts } from '#src/features/case/bid-facts.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
@@ -10,6 +9,7 @@ import { Card, CardActions } from '#src/ui/card.tsx'
 import { Fact } from '#src/ui/fact.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
+import { changedSince, WITHDRAWN } from './changed-since.ts'
 import { bidElementId } from './order-bids.ts'
 import type { BidChoice } from './use-bid-decision.ts'
 
@@ -33,21 +33,24 @@ type BidCardProps = {
   legalCase: CustomerCase
   /** 'Lowest of 3', beside the price. */
   standing?: string | null
-  /** The amount that was shown before the bid changed under the customer's eyes. */
+  /** The amount when the bid was last looked at, if it has changed since. */
   amountBefore?: number | undefined
+  /** It was withdrawn while somebody looked at it. */
+  isWithdrawn?: boolean
   onChoose: (choice: BidChoice) => void
 }
 
 /** One attorney's bid, with the buttons that its state and the case's allow. */
-export function BidCard({ bid, legalCase, standing, amountBefore, onChoose }: BidCardProps) {
+export function BidCard(props: BidCardProps) {
+  const { bid, legalCase, standing, amountBefore, isWithdrawn, onChoose } = props
   const categoryName = legalCase.category_name
   const firm = bid.attorney.company_name
   const actions = bidActionsFor(bid.bid_status, 'owner', {
     caseStatus: legalCase.case_status,
     updateCount: bid.update_count,
   })
-  const canReject = actions.includes('bid.reject')
-  const canAccept = actions.includes('bid.accept')
+  const canReject = !isWithdrawn && actions.includes('bid.reject')
+  const canAccept = !isWithdrawn && actions.includes('bid.accept')
   return (
     <Card as="li">
       <Firm
@@ -55,13 +58,15 @@ export function BidCard({ bid, legalCase, standing, amountBefore, onChoose }: Bi
         attorney={bid.attorney}
         price={<Price amount={bid.bid_amount} categoryName={categoryName} note={standing} />}
       />
-      {amountBefore !== undefined && (
+      {isWithdrawn && (
+        <div className={changedClass}>
+          <Fact icon={<AlertIcon size="sm" />}>{WITHDRAWN}</Fact>
+        </div>
+      )}
+      {amountBefore !== undefined && !isWithdrawn && (
         <div className={changedClass}>
           <Fact icon={<AlertIcon size="sm" />}>
-            {amountBefore === bid.bid_amount
-              ? 'This bid changed.'
-              : `This bid changed: it was ${formatBidAmount(amountBefore, categoryName)}.`}{' '}
-            Look at it again before you choose.
+            {changedSince(bid, amountBefore, categoryName)}
           </Fact>
         </div>
       )}

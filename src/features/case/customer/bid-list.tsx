@@ -9,6 +9,7 @@ import { Section } from '#src/ui/screen.tsx'
 import { BidCard } from './bid-card.tsx'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
 import type { BidDecision } from './use-bid-decision.ts'
+import { useSteadyOrder } from './use-steady-order.ts'
 
 const orders: readonly MenuItem<BidOrder>[] = [
   { value: 'price', label: 'Lowest price' },
@@ -38,12 +39,19 @@ type BidListProps = {
   order: BidOrder
   onOrder: (order: BidOrder) => void
   decision: BidDecision
+  /** The amounts of changed bids when they were last looked at, by bid id. */
+  amountsBefore: Readonly<Record<string, number>>
 }
 
 /** The bids on a customer's case, in the order they chose (document 1 §2). */
-export function BidList({ bids, legalCase, order, onOrder, decision }: BidListProps) {
-  if (bids.length === 0) {
-    const next = legalCase.case_status === 'open' ? 'New bids appear here.' : undefined
+export function BidList(props: BidListProps) {
+  const { bids, legalCase, order, onOrder, decision, amountsBefore } = props
+  const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all: bids })
+  if (steady.length === 0) {
+    const next =
+      legalCase.case_status === 'open'
+        ? 'New bids appear here, and we email you about each.'
+        : undefined
     return (
       <Section title="Bids">
         <EmptyState fact="There is no Bid yet." next={next} />
@@ -52,15 +60,16 @@ export function BidList({ bids, legalCase, order, onOrder, decision }: BidListPr
   }
   const menu = bids.length > 1 && <OrderMenu order={order} onOrder={onOrder} />
   return (
-    <Section title={counted(bids.length, 'bid')} aside={menu}>
+    <Section title={bids.length === 0 ? 'Bids' : counted(bids.length, 'bid')} aside={menu}>
       <CardList>
-        {orderBids(bids, order).map((bid) => (
+        {steady.map(({ bid, isWithdrawn }) => (
           <BidCard
             key={bid.id}
             bid={bid}
             legalCase={legalCase}
-            standing={lowestOf(bid, bids)}
-            amountBefore={decision.amountsBefore[bid.id]}
+            standing={isWithdrawn ? null : lowestOf(bid, bids)}
+            isWithdrawn={isWithdrawn}
+            amountBefore={amountsBefore[bid.id]}
             onChoose={decision.choose}
           />
         ))}

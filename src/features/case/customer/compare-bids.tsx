@@ -1,26 +1,32 @@
 import type { Bid, CustomerCase } from '#src/api/queries.ts'
+import { counted } from '#src/format/counts.ts'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { comparedBids } from './compared-facts.ts'
 import { Comparison } from './comparison.tsx'
-import type { BidDecision } from './use-bid-decision.ts'
+import { useSteadyOrder } from './use-steady-order.ts'
 
 const room = css({ marginTop: '4' })
 
 type CompareBidsProps = {
   /** The open bids, the lowest first. */
   bids: readonly Bid[]
+  /** Every bid on the case. */
+  all: readonly Bid[]
   legalCase: CustomerCase
   chosen: Bid | undefined
   onChoose: (bid: Bid) => void
-  decision: BidDecision
+  /** The amounts of changed bids when they were last looked at, by bid id. */
+  amountsBefore: Readonly<Record<string, number>>
 }
 
 /** The open bids side by side; one can be chosen, and is then named by the button below. */
-export function CompareBids({ bids, legalCase, chosen, onChoose, decision }: CompareBidsProps) {
-  const columns = comparedBids(bids, {
+export function CompareBids(props: CompareBidsProps) {
+  const { bids, all, legalCase, chosen, onChoose, amountsBefore } = props
+  const steady = useSteadyOrder(bids, { legalCase, order: 'price', all })
+  const columns = comparedBids(steady, {
     categoryName: legalCase.category_name,
-    amountsBefore: decision.amountsBefore,
+    amountsBefore,
   })
   const choose = (id: string) => {
     const bid = bids.find((candidate) => candidate.id === id)
@@ -28,7 +34,9 @@ export function CompareBids({ bids, legalCase, chosen, onChoose, decision }: Com
   }
   return (
     <>
-      <ScreenTitle subtitle="Tap a firm to choose it.">Compare {bids.length} bids</ScreenTitle>
+      <ScreenTitle subtitle="Tap a firm to choose it.">
+        Compare {counted(bids.length, 'bid')}
+      </ScreenTitle>
       <div className={room}>
         <Comparison label="Bids" columns={columns} chosen={chosen?.id ?? null} onChoose={choose} />
       </div>

@@ -2,7 +2,9 @@ import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { Bid } from '#src/api/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { websiteOf } from '#src/format/websites.ts'
+import { WITHDRAWN } from './changed-since.ts'
 import type { Compared, ComparedFact } from './comparison.tsx'
+import type { SteadyBid } from './use-steady-order.ts'
 
 /** Lets a web address go on in the next line at its dots. */
 const breakable = (address: string) => address.replaceAll('.', '\u200b.')
@@ -17,15 +19,19 @@ function changed(before: number, { bid_amount }: Bid, categoryName: string): str
   return before === bid_amount ? 'Changed' : `Changed from ${formatBidAmount(before, categoryName)}`
 }
 
-function factsOf(bid: Bid, { categoryName, amountsBefore }: Compare): ComparedFact[] {
+function factsOf(
+  { bid, isWithdrawn }: SteadyBid,
+  { categoryName, amountsBefore }: Compare,
+): ComparedFact[] {
   const { attorney } = bid
   const before = amountsBefore[bid.id]
+  const change = before === undefined ? undefined : changed(before, bid, categoryName)
   return [
     {
       label: 'Price',
       value: formatBidAmount(bid.bid_amount, categoryName),
       isFigure: true,
-      remark: before === undefined ? undefined : changed(before, bid, categoryName),
+      remark: isWithdrawn ? WITHDRAWN : change,
     },
     { label: 'Payment', value: paymentOption(bid, categoryName) ?? '' },
     { label: 'Languages', value: attorney.languages_known.split(/,\s*/).join('\n') },
@@ -37,11 +43,12 @@ function factsOf(bid: Bid, { categoryName, amountsBefore }: Compare): ComparedFa
 }
 
 /** Bids as columns: the same facts of each, in one order, without those that none of them has. */
-export function comparedBids(bids: readonly Bid[], about: Compare): Compared[] {
-  const columns = bids.map((bid) => ({
-    id: bid.id,
-    name: bid.attorney.company_name,
-    facts: factsOf(bid, about),
+export function comparedBids(bids: readonly SteadyBid[], about: Compare): Compared[] {
+  const columns = bids.map((steady) => ({
+    id: steady.bid.id,
+    name: steady.bid.attorney.company_name,
+    isOff: steady.isWithdrawn,
+    facts: factsOf(steady, about),
   }))
   const isSaid = (index: number) => columns.some(({ facts }) => facts[index]?.value !== '')
   return columns.map((column) => ({

@@ -56,7 +56,6 @@ const cell = css({
   paddingTop: '2',
   paddingBottom: '3',
   paddingInline: '10px',
-  minWidth: '0',
   // One hairline from gutter to gutter, though it is drawn a column at a time.
   _before: {
     content: '""',
@@ -96,7 +95,13 @@ export type ComparedFact = {
   /** Below the value: what it was before. */
   remark?: string | undefined
 }
-export type Compared = { id: string; name: string; facts: readonly ComparedFact[] }
+export type Compared = {
+  id: string
+  name: string
+  /** It cannot be chosen any more. */
+  isOff: boolean
+  facts: readonly ComparedFact[]
+}
 
 type ComparisonProps = {
   /** Names the choice: 'Bids'. */
@@ -112,7 +117,7 @@ export function Comparison({ label: name, columns, chosen, onChoose }: Compariso
   const rows = 1 + (columns[0]?.facts.length ?? 0)
   return (
     <div role="radiogroup" aria-label={name} className={table}>
-      {columns.map(({ id, name: firm, facts: lines }) => (
+      {columns.map(({ id, name: firm, isOff, facts: lines }) => (
         <div
           key={id}
           className={column}
@@ -125,6 +130,7 @@ export function Comparison({ label: name, columns, chosen, onChoose }: Compariso
               name={group}
               className={radio}
               checked={id === chosen}
+              disabled={isOff}
               aria-describedby={`${group}${id}`}
               onChange={() => onChoose(id)}
             />

@@ -17,7 +17,9 @@ import { ChosenAttorney } from './chosen-attorney.tsx'
 import { ManageCase } from './manage-case.tsx'
 import type { BidOrder } from './order-bids.ts'
 import { PausedNote } from './paused-note.tsx'
+import { UnsavedEdit } from './unsaved-edit.tsx'
 import type { BidDecision } from './use-bid-decision.ts'
+import type { CaseEdit } from './use-case-edit.ts'
 
 const note = css({ marginTop: '5' })
 const story = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
@@ -28,13 +30,16 @@ type CustomerCaseDetailsProps = {
   order: BidOrder
   onOrder: (order: BidOrder) => void
   decision: BidDecision
+  /** The amounts of changed bids when they were last looked at, by bid id. */
+  amountsBefore: Readonly<Record<string, number>>
+  edit: CaseEdit
   statusChange: CaseStatusChange
   isOnline: boolean
 }
 
 /** A case as its owner reads it (document 1 §2, 'Customer case details'). */
 export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
-  const { legalCase, bids, order, onOrder, decision, statusChange, isOnline } = props
+  const { legalCase, bids, order, onOrder, decision, edit, statusChange, isOnline } = props
   const { case_status, paused_until } = legalCase
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   const winner = bids.find((bid) => bid.bid_status === 'accepted')
@@ -68,10 +73,12 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
           order={order}
           onOrder={onOrder}
           decision={decision}
+          amountsBefore={props.amountsBefore}
         />
       )}
       <Section title="Your case">
         <p className={story}>{legalCase.case_details}</p>
+        {edit.kept && !edit.canEdit && <UnsavedEdit words={edit.kept} onDiscard={edit.discard} />}
       </Section>
       <AdditionalInformation legalCase={legalCase} reader="owner" />
       {chosen && others.length > 0 && (
@@ -88,6 +95,8 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         hasBids={bids.length > 0}
         statusChange={statusChange}
         isOnline={isOnline}
+        onEdit={edit.open}
+        hasUnsaved={edit.kept !== null}
       />
     </>
   )

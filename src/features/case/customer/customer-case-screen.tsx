@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { caseBidsQuery, customerCaseQuery } from '#src/api/queries.ts'
 import { InnerScreen } from '#src/client/layout/screens.tsx'
 import { isGone, Loaded } from '#src/client/loaded.tsx'
 import { backPath } from '#src/features/case/back-path.ts'
+import { newsForOwner } from '#src/features/case/case-news.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
+import { useCaseNews } from '#src/features/case/use-case-news.ts'
 import { LoadedCustomerCase } from './loaded-customer-case.tsx'
 
 type CustomerCaseScreenProps = {
@@ -22,6 +25,11 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
     refetchInterval: ({ state }) => untilReopened(state.data),
   })
   const bids = useQuery(caseBidsQuery(customerId, caseId))
+  const view = useMemo(
+    () => legalCase.data && bids.data && { legalCase: legalCase.data, bids: bids.data },
+    [legalCase.data, bids.data],
+  )
+  useCaseNews(view, legalCase.isFetching || bids.isFetching, newsForOwner)
   if (legalCase.data && bids.data && !isGone(legalCase.error)) {
     return (
       <LoadedCustomerCase

@@ -6,6 +6,7 @@ import type { Bid, CustomerCase } from '#src/api/queries.ts'
 import { useDocumentTitle } from '#src/client/document-title.ts'
 import { InnerScreen } from '#src/client/layout/screens.tsx'
 import { useOnline } from '#src/client/online.ts'
+import { PullToRefresh } from '#src/client/pull-to-refresh.tsx'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
@@ -18,10 +19,13 @@ import { ColumnsIcon } from '#src/ui/icons.tsx'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { CompareBids } from './compare-bids.tsx'
 import { CustomerCaseDetails } from './customer-case-details.tsx'
+import { EditCase } from './edit-case.tsx'
 import { bidElementId, orderBids } from './order-bids.ts'
 import { PostAgain } from './post-again.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useBidDecision } from './use-bid-decision.ts'
+import { useCaseEdit } from './use-case-edit.ts'
+import { useShownBids } from './use-shown-bids.ts'
 
 const route = getRouteApi('/customer/case-details')
 
@@ -55,10 +59,23 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
 
   const rivals = acceptable(bids, legalCase)
   const isOver = caseActionsFor(legalCase.case_status, 'owner').length === 0
-  const isComparing = search.compare === true && rivals.length > 1
+  // Bids that are withdrawn meanwhile take nobody out of the comparison.
+  const [wasComparing, setWasComparing] = useState(false)
+  const takesBids = legalCase.case_status === 'open' || legalCase.case_status === 'paused'
+  const isComparing = search.compare === true && (rivals.length > 1 || (wasComparing && takesBids))
+  if (isComparing !== wasComparing) setWasComparing(isComparing)
   const chosen = rivals.find(
     ({ id, update_count }) => id === choice?.id && update_count === choice.update_count,
   )
+
+  const shown = useShownBids({
+    customerId,
+    caseId: legalCase.id,
+    bids,
+    view: isComparing ? 'comparison' : 'list',
+  })
+  const { amountsBefore } = shown
+  const edit = useCaseEdit(customerId, legalCase)
 
   const { compare: _, ...withoutCompare } = search
   const leaveComparison = () => {
@@ -72,8 +89,10 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       say(message)
       if (search.compare && verdict === 'accepted') leaveComparison()
     },
-    onChanged: ({ id }) =>
-      document.getElementById(bidElementId(id))?.scrollIntoView({ block: 'center' }),
+    onChanged: (bid) => {
+      shown.note(bid)
+      document.getElementById(bidElementId(bid.id))?.scrollIntoView({ block: 'center' })
+    },
   })
   const statusChange = useCaseStatus({
     personId: customerId,
@@ -114,17 +133,21 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
         isOver ? (
           <ActionArea primary={<PostAgain legalCase={legalCase} />} />
         ) : (
-          rivals.length > 1 && <ActionArea primary={isComparing ? acceptButton : compareLink} />
+          (isComparing || rivals.length > 1) && (
+            <ActionArea primary={isComparing ? acceptButton : compareLink} />
+          )
         )
       }
     >
+      <PullToRefresh />
       {isComparing ? (
         <CompareBids
           bids={rivals}
+          all={bids}
           legalCase={legalCase}
           chosen={chosen}
           onChoose={setChoice}
-          decision={decision}
+          amountsBefore={amountsBefore}
         />
       ) : (
         <CustomerCaseDetails
@@ -133,12 +156,25 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           order={search.sort ?? 'price'}
           onOrder={(sort) => navigate({ search: { ...search, sort }, replace: true })}
           decision={decision}
+          amountsBefore={amountsBefore}
+          edit={edit}
           statusChange={statusChange}
           isOnline={isOnline}
         />
       )}
-      <AcceptSheet decision={decision} legalCase={legalCase} bids={bids} isOnline={isOnline} />
+      <AcceptSheet
+        decision={decision}
+        legalCase={legalCase}
+        bids={bids}
+        amountsBefore={amountsBefore}
+        onLook={(bid) => {
+          shown.acknowledge(bid)
+          decision.choose({ bid, verdict: 'accepted' })
+        }}
+        isOnline={isOnline}
+      />
       <RejectDialog decision={decision} legalCase={legalCase} isOnline={isOnline} />
+      <EditCase edit={edit} isOnline={isOnline} />
     </InnerScreen>
   )
 }

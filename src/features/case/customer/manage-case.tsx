@@ -3,9 +3,9 @@ import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
 import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { CustomerCase } from '#src/api/queries.ts'
-import { ConfirmDialog } from '#src/features/case/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
 import type { CaseStatusChange, StatusChange } from '#src/features/case/use-case-status.ts'
-import { CloseIcon, PauseIcon, PlayIcon } from '#src/ui/icons.tsx'
+import { CloseIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list-row.tsx'
 import { Section } from '#src/ui/screen.tsx'
 
@@ -19,10 +19,15 @@ type ManageCaseProps = {
   hasBids: boolean
   statusChange: CaseStatusChange
   isOnline: boolean
+  /** Opens the case's own words to be changed. */
+  onEdit: () => void
+  /** Whether a change of them was typed and not saved. */
+  hasUnsaved: boolean
 }
 
-/** What its owner may do with a case: pause, reopen, close (document 1 §2 and §4). */
-export function ManageCase({ legalCase, hasBids, statusChange, isOnline }: ManageCaseProps) {
+/** What its owner may do with a case: edit, pause, reopen, close (document 1 §2 and §4). */
+export function ManageCase(props: ManageCaseProps) {
+  const { legalCase, hasBids, statusChange, isOnline, onEdit, hasUnsaved } = props
   const { change, isAsking, isSending, failure, ask, cancel, send } = statusChange
   const actions = caseActionsFor(legalCase.case_status, 'owner')
   const can = (action: CaseEventType) => actions.includes(action)
@@ -34,6 +39,15 @@ export function ManageCase({ legalCase, hasBids, statusChange, isOnline }: Manag
   return (
     <Section title="Manage this case">
       <RowList>
+        {can('case.edit') && (
+          <ActionRow
+            icon={<PencilIcon />}
+            title="Edit this case"
+            isSending={false}
+            facts={hasUnsaved ? 'You have changes that are not saved.' : undefined}
+            onPress={onEdit}
+          />
+        )}
         {can('case.pause') && (
           <ActionRow
             {...shared}
@@ -85,11 +99,12 @@ type ActionRowProps = {
   isDanger?: boolean
   isSending: boolean
   /** Why it cannot be pressed. */
-  reason: string | undefined
+  reason?: string | undefined
+  facts?: string | undefined
   onPress: () => void
 }
 
-function ActionRow({ icon, title, isDanger, isSending, reason, onPress }: ActionRowProps) {
+function ActionRow({ icon, title, isDanger, isSending, reason, facts, onPress }: ActionRowProps) {
   const isOff = isSending || reason !== undefined
   return (
     <li>
@@ -100,7 +115,7 @@ function ActionRow({ icon, title, isDanger, isSending, reason, onPress }: Action
         aria-disabled={isOff || undefined}
         onClick={() => !isOff && onPress()}
       >
-        <RowContent icon={icon} title={title} facts={reason} />
+        <RowContent icon={icon} title={title} facts={reason ?? facts} />
       </button>
     </li>
   )

@@ -1,6 +1,6 @@
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { CustomerCase } from '#src/api/queries.ts'
-import { ConfirmDialog } from '#src/features/case/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
 import type { BidDecision } from './use-bid-decision.ts'
 
 type RejectDialogProps = { decision: BidDecision; legalCase: CustomerCase; isOnline: boolean }

@@ -18,7 +18,7 @@ type BidDecisionOptions = {
   /** Called once the server has it, with what to say. */
   onDone: (choice: BidChoice, message: string) => void
   /** Called when a bid was not the one that was shown any more. */
-  onChanged: (bid: Bid) => void
+  onChanged: (shown: Bid) => void
 }
 
 /**
@@ -34,14 +34,12 @@ export function useBidDecision(options: BidDecisionOptions) {
   const [choice, setChoice] = useState<BidChoice | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [amountsBefore, setAmountsBefore] = useState<Readonly<Record<string, number>>>({})
 
   const markChanged = (shown: Bid, now: Bid) => {
     client.setQueryData(caseBidsQuery(customerId, caseId).queryKey, (bids) =>
       bids?.map((bid) => (bid.id === now.id && bid.update_count < now.update_count ? now : bid)),
     )
-    setAmountsBefore((before) => ({ ...before, [now.id]: shown.bid_amount }))
-    onChanged(now)
+    onChanged(shown)
   }
 
   const choose = (chosen: BidChoice) => {
@@ -80,8 +78,6 @@ export function useBidDecision(options: BidDecisionOptions) {
     isSending: isPending,
     /** Why the last attempt got no answer. */
     failure,
-    /** The amounts that bids had before they changed under the customer's eyes, by bid id. */
-    amountsBefore,
     choose,
     decide,
     cancel: () => setAsking(false),

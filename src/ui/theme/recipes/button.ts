@@ -141,23 +141,34 @@ export const iconButton = defineRecipe({
   defaultVariants: { edge: 'none' },
 })
 
-export const dot = defineRecipe({
-  className: 'dot',
-  description: 'Something unread: on the bell, at the edge of a row.',
+export const unreadMark = defineRecipe({
+  className: 'unread-mark',
+  description: 'Something unread: how much on the bell, a dot at the edge of a row.',
   base: {
     position: 'absolute',
-    boxSize: '0.625rem',
     borderRadius: 'round',
     backgroundColor: 'pen',
     _forcedColors: { backgroundColor: 'Highlight' },
   },
   variants: {
     at: {
-      corner: { top: '0.5rem', right: '0.5rem', outline: '2px solid', outlineColor: 'page' },
+      corner: {
+        top: '0.125rem',
+        left: '1.375rem',
+        minWidth: '1.25rem',
+        paddingInline: '0.25rem',
+        outline: '2px solid',
+        outlineColor: 'page',
+        color: 'on-pen',
+        textStyle: 'label',
+        lineHeight: '1.25rem',
+        textAlign: 'center',
+        fontVariantNumeric: 'tabular-nums',
+        _forcedColors: { color: 'HighlightText' },
+      },
       gutter: { boxSize: '0.5rem', left: '-14px', top: '1.25rem' },
     },
   },
-  defaultVariants: { at: 'corner' },
 })
 
 export const textLink = defineRecipe({

@@ -62,7 +62,7 @@ export const listRow = defineSlotRecipe({
       textStyle: 'body',
       textAlign: 'start',
       '& > svg': { marginInlineStart: '-3px', color: 'ink-2' },
-      _active: { opacity: '0.72' },
+      '&:is(a, button):active': { opacity: '0.72' },
       '&[data-danger]': { color: 'alert', '& > svg': { color: 'alert' } },
       _focusVisible: { borderRadius: 'badge' },
     },
@@ -113,4 +113,30 @@ export const fact = defineRecipe({
     size: { sm: {}, md: { gap: '3', textStyle: 'body', '& > svg': { color: 'ink-2' } } },
   },
   defaultVariants: { size: 'sm' },
+})
+
+export const detailRow = defineSlotRecipe({
+  className: 'detail-row',
+  description: 'A label, what is on record, and a button beside it.',
+  slots: ['list', 'root', 'text', 'label', 'value'],
+  base: {
+    list: { marginTop: '2', '& > li + li': { borderTop: '1px solid', borderColor: 'line' } },
+    root: {
+      display: 'flex',
+      alignItems: 'start',
+      gap: '4',
+      minHeight: '4.5rem',
+      paddingBlock: '3',
+      // A short word is a target all the same.
+      '& > button': {
+        flexShrink: '0',
+        justifyContent: 'end',
+        minWidth: 'target',
+        minHeight: 'target',
+      },
+    },
+    text: { flex: '1', minWidth: '0', display: 'grid', justifyItems: 'start', rowGap: '0.1875rem' },
+    label: { textStyle: 'small', color: 'ink-2' },
+    value: { textStyle: 'body', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  },
 })

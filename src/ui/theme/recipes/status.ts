@@ -5,6 +5,14 @@ const filled = (status: string) => ({
   color: `status.${status}.text`,
 })
 
+/** Dashed is not on record yet. */
+const onPhone = {
+  border: '1px dashed',
+  borderColor: 'edge',
+  color: 'ink-2',
+  paddingInline: '2',
+} as const
+
 export const badge = defineRecipe({
   className: 'badge',
   description: 'A status: a colour, never without its icon and its word.',
@@ -29,12 +37,8 @@ export const badge = defineRecipe({
       paused: filled('pending'),
       closed: filled('closed'),
       rejected: filled('rejected'),
-      unsent: {
-        border: '1px dashed',
-        borderColor: 'edge',
-        color: 'ink-2',
-        paddingInline: '2',
-      },
+      unsent: onPhone,
+      unsaved: onPhone,
     },
   },
 })

@@ -1,0 +1,190 @@
+import { assign, setup } from 'xstate'
+import {
+  type CaseContent,
+  contentErrors,
+  isSameContent,
+  type SharedField,
+} from '#machines/wizard/flows/case-fields.ts'
+import { providedAction, providedActor } from './provided.ts'
+
+/** A case's own words at some version of them. */
+export type CaseWords = CaseContent & { version: number }
+
+/** What a refused change says; `errors` by field of the contract. */
+export type EditRefusal = {
+  message: string
+  errors?: readonly { field: string; message: string }[]
+}
+
+export type CaseEditInput = {
+  /** The case as the server has it. */
+  shown: CaseWords
+}
+
+export type CaseEditContext = CaseEditInput & {
+  typed: CaseContent
+  errors: Readonly<Partial<Record<SharedField, string | undefined>>>
+  /** Why the last attempt failed. */
+  message: string | null
+  /** Whether the case was changed elsewhere since what was typed was begun. */
+  isOvertaken: boolean
+  /** Whether that came under the person's hands and was not told yet: Save says it first. */
+  isUntold: boolean
+}
+
+export type CaseEditEvent =
+  /** `kept`: what was typed before and never saved. */
+  | { type: 'edit.open'; kept: CaseWords | null }
+  | { type: 'details.change'; text: string }
+  | { type: 'sizes.change'; sizes: CaseContent['firm_size'] }
+  | { type: 'edit.save' }
+  /** While it is closed: what was typed before and never saved. */
+  | { type: 'edit.found'; kept: CaseWords | null }
+  /** Puts it away; what was typed stays on the phone. */
+  | { type: 'edit.close' }
+  /** Throws what was typed away. */
+  | { type: 'edit.discard' }
+  /** The case was fetched again. */
+  | { type: 'case.load'; shown: CaseWords }
+
+/** As the server says it when it is the first to know. */
+export const OVERTAKEN = 'This case was changed on another device. Please look at it again.'
+
+const contentOf = ({ case_details, firm_size }: CaseContent): CaseContent => ({
+  case_details,
+  firm_size,
+})
+
+/** Whether anything would be saved. */
+export const hasTyped = ({ typed, shown }: CaseEditContext): boolean => !isSameContent(typed, shown)
+
+const errorsOf = (typed: CaseContent) =>
+  Object.fromEntries(contentErrors(typed).map(({ field, message }) => [field, message]))
+
+/**
+ * Changing what attorneys read of a case (decisions, 'Wire format'). What another phone has changed
+ * meanwhile is shown beside what was typed; saving then says that it has been seen.
+ */
+export const caseEditMachine = setup({
+  types: {
+    context: {} as CaseEditContext,
+    input: {} as CaseEditInput,
+    events: {} as CaseEditEvent,
+  },
+  actors: {
+    /** Sends what was typed over that version of the case; rejects with an `EditRefusal`. */
+    saveCase: providedActor<void, CaseWords>(),
+  },
+  guards: {
+    isUntold: ({ context }) => context.isUntold,
+    /** Whether what was kept is what the case says by now: it was saved, though no answer came. */
+    isSaved: ({ context, event }) =>
+      'kept' in event && event.kept !== null && isSameContent(event.kept, context.shown),
+    hasNothingToSave: ({ context }) => !hasTyped(context),
+    isValid: ({ context }) => contentErrors(context.typed).length === 0,
+  },
+  actions: {
+    fillForm: assign(({ context, event }) => {
+      const kept = event.type === 'edit.open' ? event.kept : null
+      return {
+        typed: contentOf(kept ?? context.shown),
+        errors: {},
+        message: null,
+        isOvertaken:
+          kept !== null &&
+          kept.version !== context.shown.version &&
+          !isSameContent(kept, context.shown),
+        isUntold: false,
+      }
+    }),
+    setDetails: assign(({ context, event }) =>
+      event.type === 'details.change'
+        ? {
+            typed: { ...context.typed, case_details: event.text },
+            errors: { ...context.errors, case_details: undefined },
+          }
+        : {},
+    ),
+    setSizes: assign(({ context, event }) =>
+      event.type === 'sizes.change'
+        ? {
+            typed: { ...context.typed, firm_size: event.sizes },
+            errors: { ...context.errors, firm_size: undefined },
+          }
+        : {},
+    ),
+    setShown: assign(({ event }) => (event.type === 'case.load' ? { shown: event.shown } : {})),
+    noticeChange: assign(({ context, event }) => {
+      if (event.type !== 'case.load' || event.shown.version === context.shown.version) return {}
+      const isOvertaken = !isSameContent(event.shown, context.typed)
+      return { shown: event.shown, isOvertaken, isUntold: isOvertaken && context.message === null }
+    }),
+    tell: assign({ message: OVERTAKEN, isUntold: false }),
+    showErrors: assign({ errors: ({ context }) => errorsOf(context.typed) }),
+    clearErrors: assign({ errors: {}, message: null }),
+    setRefusal: assign(({ event }) => {
+      const refusal = (event as unknown as { error: Partial<EditRefusal> }).error
+      return {
+        message: refusal.message || 'Something went wrong',
+        errors: Object.fromEntries(
+          (refusal.errors ?? []).map(({ field, message }) => [field, message]),
+        ),
+      }
+    }),
+    /** Keeps what is typed on the phone. */
+    keepTyped: providedAction,
+    /** Forgets what was kept. */
+    forgetTyped: providedAction,
+  },
+}).createMachine({
+  id: 'caseEdit',
+  context: ({ input }) => ({
+    ...input,
+    typed: contentOf(input.shown),
+    errors: {},
+    message: null,
+    isOvertaken: false,
+    isUntold: false,
+  }),
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'edit.open': [
+          { guard: 'isSaved', target: 'editing', actions: ['fillForm', 'forgetTyped'] },
+          { target: 'editing', actions: 'fillForm' },
+        ],
+        'edit.found': { guard: 'isSaved', actions: 'forgetTyped' },
+        'edit.discard': { actions: 'forgetTyped' },
+        'case.load': { actions: 'setShown' },
+      },
+    },
+    editing: {
+      on: {
+        'details.change': { actions: ['setDetails', 'keepTyped'] },
+        'sizes.change': { actions: ['setSizes', 'keepTyped'] },
+        'edit.save': [
+          { guard: 'isUntold', actions: 'tell' },
+          { guard: 'hasNothingToSave', target: 'closed', actions: 'forgetTyped' },
+          { guard: 'isValid', target: 'saving', actions: 'clearErrors' },
+          { actions: 'showErrors' },
+        ],
+        'edit.close': [
+          { guard: 'hasNothingToSave', target: 'closed', actions: 'forgetTyped' },
+          { target: 'closed' },
+        ],
+        'edit.discard': { target: 'closed', actions: 'forgetTyped' },
+        'case.load': { actions: 'noticeChange' },
+      },
+    },
+    saving: {
+      invoke: {
+        src: 'saveCase',
+        input: ({ context }) => ({ ...contentOf(context.typed), version: context.shown.version }),
+        onDone: { target: 'closed', actions: 'forgetTyped' },
+        onError: { target: 'editing', actions: 'setRefusal' },
+      },
+      on: { 'case.load': { actions: 'noticeChange' } },
+    },
+  },
+})

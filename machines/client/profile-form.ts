@@ -1,0 +1,209 @@
+/** What people can change about themselves: the sections of the screen, and the way to the wire and back. */
+import type { components } from '#contract'
+import {
+  type Answer,
+  type Answers,
+  type Field,
+  fieldError,
+  isEmpty,
+  malformedError,
+} from '#machines/wizard/field.ts'
+import {
+  attorneyFields,
+  OTHER_AREA,
+  toAttorneyProfile,
+} from '#machines/wizard/flows/attorney-fields.ts'
+import { confirmPassword, personFields } from '#machines/wizard/flows/person-fields.ts'
+import { toWire } from '#machines/wizard/wire.ts'
+
+type Schemas = components['schemas']
+
+/** One thing to change. */
+export type ProfileSection = {
+  id: string
+  /** What its button and its row call it. */
+  label: string
+  fields: readonly string[]
+  /** Document 1 §8: what is said once it is saved. */
+  success: string
+  /** Whether it may be left empty. */
+  isOptional?: true
+  /** Whether the identity provider keeps it, so that nothing of it is kept here. */
+  isPassword?: true
+  /** Whether it is checked at every key, and cannot be saved while something is wrong (document 1 §5). */
+  isHeld?: true
+}
+
+export type ProfileForm = {
+  fields: Readonly<Record<string, Field>>
+  sections: readonly ProfileSection[]
+}
+
+/** A record as the form has it. */
+export type ProfileRecord = { answers: Answers; version: number }
+
+const PROFILE = 'Profile Details Updated successfully'
+const PASSWORD = 'Password Updated successfully'
+const WEBSITE = 'Website Link Updated successfully'
+
+const passwordFields = {
+  current_password: {
+    kind: 'password',
+    label: 'Current password',
+    maxLength: 128,
+    autoComplete: 'current-password',
+    requiredMessage: 'Field is required.',
+    isCurrent: true,
+  },
+  password: { ...personFields.password, label: 'New password' },
+  confirm_password: confirmPassword,
+} as const satisfies Record<string, Field>
+
+const password = {
+  id: 'password',
+  label: 'Password',
+  fields: ['current_password', 'password', 'confirm_password'],
+  success: PASSWORD,
+  isPassword: true,
+} as const satisfies ProfileSection
+
+/** Document 1 §2, 'Personal details'. */
+export const attorneyForm: ProfileForm = {
+  fields: {
+    ...attorneyFields,
+    category_id: { ...attorneyFields.category_id, label: 'Areas of Expertise' },
+    law_firm_size: { ...attorneyFields.law_firm_size, label: 'Firm Size' },
+    ...passwordFields,
+  },
+  sections: [
+    section('profile_image', 'Logo', PROFILE, { isOptional: true }),
+    section('company_name', 'Company name', 'Company Name Updated successfully'),
+    section('description', 'Description', 'Description Updated successfully'),
+    section('website_link', 'Website', WEBSITE, { isOptional: true }),
+    {
+      id: 'category_id',
+      label: 'Areas of Expertise',
+      fields: ['category_id', 'other_category_name'],
+      success: 'Expertise Updated successfully',
+    },
+    section('law_firm_size', 'Firm Size', 'Firm Size Updated successfully'),
+    section('languages_known', 'Languages', WEBSITE),
+    section('contact_info', 'Phone number', WEBSITE),
+    { ...password, isHeld: true },
+  ],
+}
+
+/** The same for a client. */
+export const customerForm: ProfileForm = {
+  fields: {
+    first_name: personFields.first_name,
+    last_name: personFields.last_name,
+    contact_info: personFields.contact_info,
+    ...passwordFields,
+    password: { ...passwordFields.password, requiredMessage: 'Password is required.' },
+  },
+  sections: [
+    section('first_name', 'First name', PROFILE),
+    section('last_name', 'Last name', PROFILE),
+    section('contact_info', 'Phone number', PROFILE),
+    password,
+  ],
+}
+
+function section(id: string, label: string, success: string, more: Partial<ProfileSection> = {}) {
+  return { id, label, fields: [id], success, ...more }
+}
+
+/** A section by its id. */
+export const sectionOf = (form: ProfileForm, id: string): ProfileSection | undefined =>
+  form.sections.find((each) => each.id === id)
+
+/** The fields that a section asks for; the current password only of somebody who has one. */
+export const askedIn = (
+  form: ProfileForm,
+  { fields }: ProfileSection,
+  answers: Answers,
+  hasPassword: boolean,
+): string[] =>
+  fields.filter((name) => {
+    const field = form.fields[name]
+    return (field?.isCurrent ? hasPassword : field?.when?.(answers)) ?? true
+  })
+
+/**
+ * What is wrong with a section's answers, by field. With `isTyping`, nothing is said of what is still empty.
+ */
+export function sectionErrors(
+  form: ProfileForm,
+  asked: ProfileSection,
+  answers: Answers,
+  { hasPassword, isTyping = false }: { hasPassword: boolean; isTyping?: boolean },
+): Record<string, string> {
+  const rule = asked.isOptional || isTyping ? malformedError : fieldError
+  const found = askedIn(form, asked, answers, hasPassword).flatMap((name) => {
+    const field = form.fields[name] as Field
+    const beside = isEmpty(answers[name]) ? null : (field.check?.(answers) ?? null)
+    const message = rule(field, answers[name]) ?? beside
+    return message === null ? [] : [[name, message] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** Whether a section says the same in both. */
+export const isSameIn = ({ fields }: ProfileSection, one: Answers, other: Answers): boolean =>
+  fields.every((name) => comparable(one[name]) === comparable(other[name]))
+
+const comparable = (answer: Answer | undefined): string => {
+  if (answer === undefined || isEmpty(answer)) return ''
+  if (typeof answer === 'string') return answer.trim()
+  return JSON.stringify(Array.isArray(answer) ? [...answer].sort() : answer)
+}
+
+/** An attorney's record as answers: an area that is not a standard one is the one written in behind Other. */
+export function attorneyRecord(record: Schemas['Attorney']): ProfileRecord {
+  const other = record.category.find(({ is_other }) => is_other)
+  const listed = record.category_id.filter((id) => id !== other?.id)
+  const answers = {
+    company_name: record.company_name,
+    description: record.description,
+    contact_info: record.phone_number,
+    languages_known: record.languages_known,
+    website_link: record.website_link,
+    profile_image: record.profile_image,
+    category_id: other ? [...listed, OTHER_AREA] : listed,
+    other_category_name: other?.name ?? null,
+    law_firm_size: record.law_firm_size,
+  }
+  return { answers, version: record.version }
+}
+
+/** A client's record as answers. */
+export const customerRecord = (record: Schemas['Customer']): ProfileRecord => ({
+  answers: {
+    first_name: record.first_name,
+    last_name: record.last_name,
+    contact_info: record.contact_info,
+  },
+  version: record.version,
+})
+
+/** Document 1 §4: the full profile, with one field changed. */
+export const toAttorneyUpdate = (
+  id: string,
+  { answers, version }: ProfileRecord,
+): Schemas['AttorneyUpdate'] => ({ id, ...toAttorneyProfile(answers), version })
+
+/** The same for a client. */
+export const toCustomerUpdate = (
+  id: string,
+  { answers, version }: ProfileRecord,
+): Schemas['CustomerUpdate'] => {
+  const { first_name, last_name, contact_info } = personFields
+  return {
+    id,
+    first_name: String(toWire(first_name, answers.first_name)),
+    last_name: String(toWire(last_name, answers.last_name)),
+    contact_info: toWire(contact_info, answers.contact_info) as string | null,
+    version,
+  }
+}

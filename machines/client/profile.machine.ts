@@ -1,0 +1,329 @@
+import { assign, setup } from 'xstate'
+import type { Answer, Answers } from '#machines/wizard/field.ts'
+import type { FieldError } from '#machines/wizard/flow.ts'
+import {
+  isSameIn,
+  type ProfileForm,
+  type ProfileRecord,
+  type ProfileSection,
+  sectionErrors,
+  sectionOf,
+} from './profile-form.ts'
+import { providedAction, providedActor } from './provided.ts'
+
+/** What was typed into a section and not saved, and what stood there before. */
+export type Typed = { answers: Answers; base: Answers }
+
+/** Why a call was refused: `errors` by field of the form, `isConflict` when another phone has saved since. */
+export type ProfileRefusal = {
+  message: string
+  errors?: readonly FieldError[]
+  isConflict?: boolean
+}
+
+/** What the identity provider is asked for: `current` is null for somebody without a password. */
+export type PasswordChange = { current: string | null; wanted: string }
+
+export type ProfileInput = {
+  form: ProfileForm
+  record: ProfileRecord
+  /** What was typed before the screen was left. */
+  typed: Readonly<Record<string, Typed>>
+}
+
+export type ProfileContext = ProfileInput & {
+  /** The one section that is open. */
+  section: string | null
+  errors: Readonly<Record<string, string>>
+  /** What is to be said in the open section and belongs to none of its fields. */
+  message: string | null
+  /** Whether the identity provider knows a password of this person. */
+  hasPassword: boolean
+}
+
+export type ProfileEvent =
+  | { type: 'section.open'; section: string }
+  | { type: 'section.cancel' }
+  | { type: 'section.save' }
+  | { type: 'answer.change'; field: string; value: Answer }
+  /** The record was read again. */
+  | { type: 'profile.load'; record: ProfileRecord }
+  /** In a conflict: what another phone has saved, in place of what was typed. */
+  | { type: 'newer.load' }
+  /** In a conflict: what was typed, in place of what another phone has saved. */
+  | { type: 'mine.keep' }
+  | { type: 'ending.retry' }
+  | { type: 'network.online' }
+
+export const CONFLICT = 'This profile was changed on another device.'
+
+/** The section that is open; undefined when none is. */
+export const openSection = ({ form, section }: ProfileContext): ProfileSection | undefined =>
+  section === null ? undefined : sectionOf(form, section)
+
+/** The answers of the form: the record's, and what is typed into the open section. */
+export const answersOf = ({ record, section, typed }: ProfileContext): Answers => ({
+  ...record.answers,
+  ...(section !== null && typed[section]?.answers),
+})
+
+/** Whether a section holds something that is not saved. */
+export function isUnsaved({ form, typed, record }: ProfileContext, id: string): boolean {
+  const section = sectionOf(form, id)
+  const answers = typed[id]?.answers
+  return (
+    section !== undefined && answers !== undefined && !isSameIn(section, answers, record.answers)
+  )
+}
+
+/** Whether Save is to be pressed at all (document 1 §5, an attorney's password). */
+export const canSave = (context: ProfileContext): boolean =>
+  !openSection(context)?.isHeld || Object.keys(context.errors).length === 0
+
+const errorsIn = (context: ProfileContext, isTyping = false) => {
+  const section = openSection(context)
+  const { form, hasPassword } = context
+  return section ? sectionErrors(form, section, answersOf(context), { hasPassword, isTyping }) : {}
+}
+
+const without = <Value>(record: Readonly<Record<string, Value>>, key: string | null) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+
+const refusalOf = (event: unknown) => (event as { error: Partial<ProfileRefusal> }).error
+const recordOf = (event: unknown) => (event as { output: ProfileRecord }).output
+
+/**
+ * The personal details (document 1 §2 and §4): one section is open at a time and saves the full profile with its own
+ * fields changed. What was typed into a section that another one closes is kept, unsaved, until it is opened again;
+ * only Cancel throws it away. A password never is kept.
+ */
+export const profileMachine = setup({
+  types: {
+    context: {} as ProfileContext,
+    input: {} as ProfileInput,
+    events: {} as ProfileEvent,
+  },
+  actors: {
+    /** Saves the full profile; answers it as it is then, rejects with a `ProfileRefusal`. */
+    saveProfile: providedActor<ProfileRecord, ProfileRecord>(),
+    /** Reads the profile anew. */
+    readProfile: providedActor<ProfileRecord, void>(),
+    /** Asks the identity provider whether there is a password. */
+    preparePassword: providedActor<{ hasPassword: boolean }, void>(),
+    /** Changes the password at the identity provider; rejects with a `ProfileRefusal`. */
+    changePassword: providedActor<void, PasswordChange>(),
+    /** Ends every session of the person, on every phone. */
+    endSessions: providedActor<void, void>(),
+  },
+  guards: {
+    isOther: ({ context, event }) =>
+      event.type === 'section.open' &&
+      event.section !== context.section &&
+      sectionOf(context.form, event.section) !== undefined,
+    isOtherPassword: ({ context, event }) =>
+      event.type === 'section.open' &&
+      event.section !== context.section &&
+      sectionOf(context.form, event.section)?.isPassword === true,
+    isPassword: ({ context }) => openSection(context)?.isPassword === true,
+    isInvalid: ({ context }) => Object.keys(errorsIn(context)).length > 0,
+    isUntouched: ({ context }) =>
+      openSection(context)?.isPassword !== true && !isUnsaved(context, context.section ?? ''),
+    /** The same section was saved elsewhere since the typing began. */
+    isOvertaken: ({ context }) => {
+      const section = openSection(context)
+      const base = section && context.typed[section.id]?.base
+      return (
+        base !== undefined && !isSameIn(section as ProfileSection, base, context.record.answers)
+      )
+    },
+    isConflict: ({ event }) => refusalOf(event).isConflict === true,
+    isNewer: ({ context, event }) =>
+      event.type === 'profile.load' && event.record.version > context.record.version,
+  },
+  actions: {
+    open: assign(({ context, event }) => {
+      if (event.type !== 'section.open') return {}
+      const isLeft = openSection(context)?.isPassword
+      const typed = isLeft ? without(context.typed, context.section) : context.typed
+      return { section: event.section, typed, errors: {}, message: null }
+    }),
+    close: assign({ section: null, errors: {}, message: null }),
+    dropTyped: assign(({ context }) => ({ typed: without(context.typed, context.section) })),
+    setAnswer: assign(({ context, event }) => {
+      const section = openSection(context)
+      if (event.type !== 'answer.change' || !section) return {}
+      const before = context.typed[section.id] ?? {
+        answers: pick(section, context.record.answers),
+        base: pick(section, context.record.answers),
+      }
+      const answers = { ...before.answers, [event.field]: event.value }
+      const typed = { ...context.typed, [section.id]: { ...before, answers } }
+      const errors = section.isHeld
+        ? errorsIn({ ...context, typed }, true)
+        : without(context.errors, event.field)
+      return { typed, errors, message: null }
+    }),
+    showErrors: assign({ errors: ({ context }) => errorsIn(context), message: null }),
+    clearErrors: assign({ errors: {}, message: null }),
+    setRecord: assign(({ context, event }) => {
+      const record = event.type === 'profile.load' ? event.record : recordOf(event)
+      return record.version >= context.record.version ? { record } : {}
+    }),
+    /** What was typed now stands on what was read. */
+    rebase: assign(({ context }) => {
+      const section = openSection(context)
+      const mine = section && context.typed[section.id]
+      if (!section || !mine) return {}
+      const base = pick(section, context.record.answers)
+      return { typed: { ...context.typed, [section.id]: { ...mine, base } } }
+    }),
+    setConflict: assign({ message: CONFLICT, errors: {} }),
+    setRefusal: assign(({ context, event }) => {
+      const { message, errors = [] } = refusalOf(event)
+      const fields = openSection(context)?.fields ?? []
+      const own = errors.filter(({ field }) => fields.includes(field))
+      const others = errors.filter(({ field }) => !fields.includes(field))
+      const elsewhere = others.map((error) => `${labelOf(context, error.field)}: ${error.message}`)
+      return {
+        errors: Object.fromEntries(own.map(({ field, message: text }) => [field, text])),
+        message: elsewhere.join(' ') || (own.length > 0 ? null : message || 'Something went wrong'),
+      }
+    }),
+    setHasPassword: assign(({ event }) => ({
+      hasPassword: (event as unknown as { output: { hasPassword: boolean } }).output.hasPassword,
+    })),
+    /** Says that the open section is saved. */
+    tellSaved: providedAction,
+    /** Says why a call failed. */
+    tellFailure: providedAction,
+    /** Logs out here, to the log-in screen. */
+    leave: providedAction,
+  },
+}).createMachine({
+  id: 'profile',
+  context: ({ input }) => ({
+    ...input,
+    section: null,
+    errors: {},
+    message: null,
+    hasPassword: true,
+  }),
+  initial: 'viewing',
+  on: { 'profile.load': { guard: 'isNewer', actions: 'setRecord' } },
+  states: {
+    viewing: {
+      entry: 'close',
+      on: {
+        'section.open': [
+          { guard: 'isOtherPassword', target: 'preparing', actions: 'open' },
+          { guard: 'isOther', target: 'editing', actions: 'open' },
+        ],
+      },
+    },
+    preparing: {
+      invoke: {
+        src: 'preparePassword',
+        onDone: { target: 'editing', actions: 'setHasPassword' },
+        onError: { target: 'unprepared', actions: ['setRefusal', 'tellFailure'] },
+      },
+      on: {
+        'section.cancel': 'viewing',
+        'section.open': { guard: 'isOther', target: 'editing', actions: 'open' },
+      },
+    },
+    unprepared: {
+      on: {
+        'section.save': { target: 'preparing', actions: 'clearErrors' },
+        'section.cancel': 'viewing',
+        'section.open': { guard: 'isOther', target: 'editing', actions: 'open' },
+      },
+    },
+    editing: {
+      on: {
+        'answer.change': { actions: 'setAnswer' },
+        'section.open': [
+          { guard: 'isOtherPassword', target: 'preparing', actions: 'open' },
+          { guard: 'isOther', actions: 'open' },
+        ],
+        'section.cancel': { target: 'viewing', actions: 'dropTyped' },
+        'section.save': [
+          { guard: 'isInvalid', actions: 'showErrors' },
+          { guard: 'isPassword', target: 'changingPassword', actions: 'clearErrors' },
+          { guard: 'isUntouched', target: 'viewing', actions: 'dropTyped' },
+          { guard: 'isOvertaken', target: 'conflict', actions: 'setConflict' },
+          { target: 'saving', actions: 'clearErrors' },
+        ],
+      },
+    },
+    saving: {
+      invoke: {
+        src: 'saveProfile',
+        input: ({ context }) => ({
+          answers: answersOf(context),
+          version: context.record.version,
+        }),
+        onDone: { target: 'viewing', actions: ['setRecord', 'tellSaved', 'dropTyped'] },
+        onError: [
+          { guard: 'isConflict', target: 'conflict', actions: ['setConflict', 'tellFailure'] },
+          { target: 'editing', actions: ['setRefusal', 'tellFailure'] },
+        ],
+      },
+    },
+    conflict: {
+      on: {
+        'answer.change': { actions: ['setAnswer', 'setConflict'] },
+        'section.open': [
+          { guard: 'isOtherPassword', target: 'preparing', actions: 'open' },
+          { guard: 'isOther', target: 'editing', actions: 'open' },
+        ],
+        'newer.load': 'loadingNewer',
+        'mine.keep': 'rebasing',
+        'section.cancel': { target: 'viewing', actions: 'dropTyped' },
+      },
+    },
+    loadingNewer: {
+      invoke: {
+        src: 'readProfile',
+        onDone: { target: 'editing', actions: ['setRecord', 'dropTyped', 'clearErrors'] },
+        onError: { target: 'conflict', actions: ['setRefusal', 'tellFailure'] },
+      },
+    },
+    rebasing: {
+      invoke: {
+        src: 'readProfile',
+        onDone: { target: 'saving', actions: ['setRecord', 'rebase', 'clearErrors'] },
+        onError: { target: 'conflict', actions: ['setRefusal', 'tellFailure'] },
+      },
+    },
+    changingPassword: {
+      invoke: {
+        src: 'changePassword',
+        input: ({ context }) => {
+          const { current_password, password } = answersOf(context)
+          return {
+            current: context.hasPassword ? String(current_password) : null,
+            wanted: String(password),
+          }
+        },
+        onDone: { target: 'ending', actions: 'dropTyped' },
+        onError: { target: 'editing', actions: ['setRefusal', 'tellFailure'] },
+      },
+    },
+    ending: {
+      invoke: {
+        src: 'endSessions',
+        onDone: 'passwordChanged',
+        onError: { target: 'notEnded', actions: ['setRefusal', 'tellFailure'] },
+      },
+    },
+    notEnded: { on: { 'ending.retry': 'ending', 'network.online': 'ending' } },
+    passwordChanged: { type: 'final', entry: ['tellSaved', 'leave'] },
+  },
+})
+
+function pick({ fields }: ProfileSection, answers: Answers): Answers {
+  return Object.fromEntries(fields.map((name) => [name, answers[name] ?? null]))
+}
+
+const labelOf = ({ form }: ProfileContext, field: string): string =>
+  form.fields[field]?.label ?? field

@@ -1,0 +1,74 @@
+import { assign, setup } from 'xstate'
+import { providedActor } from './provided.ts'
+
+/** How far the finger has to come before letting go refreshes, in CSS pixels. */
+export const READY_PX = 120
+
+export type PullContext = {
+  /** How far the finger has come, in CSS pixels. */
+  distance: number
+}
+
+export type PullEvent =
+  | { type: 'pull.start' }
+  | { type: 'pull.move'; distance: number }
+  | { type: 'pull.end' }
+  | { type: 'pull.cancel' }
+
+/** Pulling a screen down at its top to read it anew. Letting go early, or turning back, does nothing. */
+export const pullMachine = setup({
+  types: { context: {} as PullContext, events: {} as PullEvent },
+  actors: {
+    /** Reads what is shown anew; told elsewhere when it fails. */
+    refresh: providedActor<void, void>(),
+  },
+  guards: {
+    isFar: ({ event }) => event.type === 'pull.move' && event.distance >= READY_PX,
+  },
+  actions: {
+    follow: assign({
+      distance: ({ context, event }) =>
+        event.type === 'pull.move' ? Math.max(0, event.distance) : context.distance,
+    }),
+    letGo: assign({ distance: 0 }),
+  },
+  delays: { told: 2_000 },
+}).createMachine({
+  id: 'pull',
+  context: { distance: 0 },
+  initial: 'idle',
+  states: {
+    idle: {
+      entry: 'letGo',
+      on: { 'pull.start': 'pulling' },
+    },
+    pulling: {
+      on: {
+        'pull.move': [
+          { guard: 'isFar', target: 'ready', actions: 'follow' },
+          { actions: 'follow' },
+        ],
+        'pull.end': 'idle',
+        'pull.cancel': 'idle',
+      },
+    },
+    ready: {
+      on: {
+        'pull.move': [
+          { guard: 'isFar', actions: 'follow' },
+          { target: 'pulling', actions: 'follow' },
+        ],
+        'pull.end': 'refreshing',
+        'pull.cancel': 'idle',
+      },
+    },
+    refreshing: {
+      entry: 'letGo',
+      invoke: { src: 'refresh', onDone: 'refreshed', onError: 'idle' },
+    },
+    refreshed: {
+      after: { told: 'idle' },
+      on: { 'pull.start': 'pulling' },
+    },
+  },
+})

@@ -1,0 +1,40 @@
+// `npm run bench -- server`: what the lists and an acceptance cost at ten thousand, a hundred thousand and a million cases,
+// on both databases. Prints figures, which decide nothing; fails when an answer is wrong or a plan reads too much.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measureAccepts } from '#tests/bench/server/accepts.ts'
+import { count, seedEngines } from '#tests/bench/server/engines.ts'
+import { type Line, printGoals } from '#tests/bench/server/goals.ts'
+import { checkLists, measureLists } from '#tests/bench/server/lists.ts'
+import { measureHttp } from '#tests/bench/server/over-http.ts'
+import { measureForms } from '#tests/bench/server/pglite-forms.ts'
+import { startServers } from '#tests/bench/server/servers.ts'
+
+/** Seeds databases of these sizes, and measures. Rejects when an answer is wrong. */
+export async function benchServer(sizes: number[]): Promise<void> {
+  console.log(`The server at ${sizes.map(count).join(', ')} cases`)
+  const { seeded, close } = await seedEngines(sizes)
+  try {
+    for (const one of seeded) await checkLists(one)
+    const lines: Line[] = []
+    const on = (engine: string) => seeded.filter((one) => one.engine === engine)
+    for (const engine of ['postgres', 'pglite']) lines.push(...(await measureLists(on(engine))))
+    const largest = on('postgres').at(-1)
+    const embedded = on('pglite').at(-1)
+    if (!largest?.url || !embedded) throw new Error('There is no database to measure')
+    lines.push(...(await measureForms(embedded)))
+    const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
+    const servers = await startServers(largest.db, largest.url, dataFolder)
+    try {
+      lines.push(...(await measureHttp(largest.db, servers)))
+      lines.push(...(await measureAccepts({ ...largest, url: largest.url }, servers)))
+    } finally {
+      await servers.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    }
+    printGoals(lines)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,70 @@
+// What a transaction tells all processes when it commits: that something changed, never what.
+import { sql } from 'drizzle-orm'
+import type { AuditEvent } from './audit-events.ts'
+import type { Database, Queryable } from './database.ts'
+import type { Ear } from './listen.ts'
+
+/** That something changed: ids alone, for whoever may look at it. */
+export type Change =
+  /** What everybody sees who has a part in the case. */
+  | { kind: 'case'; caseId: string }
+  /** An attorney's bid: theirs and the owner's business, unless it `isGone`, so that the others count one less. */
+  | { kind: 'bid'; caseId: string; attorneyId: string; isGone: boolean }
+  /** A case came to the list of open cases, or left it: everybody's, or that of one attorney. */
+  | { kind: 'explore'; attorneyId?: string }
+  | { kind: 'notice'; caseId: string | null; receivedBy: string[] }
+  /** Sessions of an account of the identity provider ended. */
+  | { kind: 'session'; userId: string }
+
+// A new bid is one more for all to count; a decision changes the case, which is told once whatever it did to bids.
+const SEEN_BY_ALL = ['bid.create', 'bid.accept', 'bid.pass']
+
+const CHANNEL = 'fastpass_changes'
+// PostgreSQL takes payloads of less than 8,000 bytes; an id in JSON is 39.
+const RECEIVERS_AT_ONCE = 100
+
+/** Tells of changes once the transaction commits, and not at all if it does not. */
+export async function tellChanges(tx: Queryable, changes: Change[]): Promise<void> {
+  // The same words said twice in one transaction are delivered once.
+  const payloads = new Set(changes.flatMap(inParts).map((change) => JSON.stringify(change)))
+  if (payloads.size === 0) return
+  const said = sql.param([...payloads])
+  await tx.execute(
+    sql`select pg_notify(${CHANNEL}, said.payload) from unnest(${said}::text[]) said(payload)`,
+  )
+}
+
+/** Hears of every change that any process makes, from now until the database is closed. */
+export function hearChanges(
+  db: Pick<Database, 'listen'>,
+  { hear, onGap }: { hear: (change: Change) => void; onGap: Ear['onGap'] },
+): Promise<void> {
+  return db.listen(CHANNEL, { hear: (payload) => hear(JSON.parse(payload)), onGap })
+}
+
+/** What lines of the record mean to those who look at cases. */
+export const changesIn = (events: AuditEvent[]): Change[] => events.flatMap(changesOf)
+
+function changesOf(line: AuditEvent): Change[] {
+  const { caseId, event, fromStatus, toStatus } = line
+  if (line.entity === 'case') {
+    const isListed = (fromStatus === 'open') !== (toStatus === 'open')
+    return [{ kind: 'case', caseId }, ...(isListed ? [{ kind: 'explore' } as const] : [])]
+  }
+  if (SEEN_BY_ALL.includes(event)) return [{ kind: 'case', caseId }]
+  const { attorneyId } = line
+  const isGone = event === 'bid.withdraw'
+  const change: Change = { kind: 'bid', caseId, attorneyId, isGone }
+  // Whoever has no bid on a case any more finds it among the open ones.
+  return isGone ? [change, { kind: 'explore', attorneyId }] : [change]
+}
+
+function inParts(change: Change): Change[] {
+  if (change.kind !== 'notice') return [change]
+  const parts: Change[] = []
+  for (let start = 0; start < change.receivedBy.length; start += RECEIVERS_AT_ONCE) {
+    const receivedBy = change.receivedBy.slice(start, start + RECEIVERS_AT_ONCE)
+    parts.push({ ...change, receivedBy })
+  }
+  return parts
+}

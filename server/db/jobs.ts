@@ -1,0 +1,87 @@
+// Jobs of pg-boss, written with the change that makes them due. Its own `send` would ask for the queue on another
+// connection than the transaction's, which PGlite does not have: see docs/decisions/2026-11-20-jobs-and-emails.md.
+import { sql } from 'drizzle-orm'
+import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import { inBatches, type Queryable } from './database.ts'
+
+/** What each kind of job carries. */
+export interface JobData {
+  /** Looks at a case at the instant `due`. */
+  'case-deadline': { caseId: string; due: string }
+  'notice-email': { noticeId: string }
+  housekeeping: Record<never, never>
+}
+
+export type QueueName = keyof JobData
+
+/** How failed jobs are tried again, and how long one may take before another process may try. */
+interface QueueSettings {
+  retryLimit: number
+  /** Seconds before the first retry; doubled each time, up to `retryDelayMax`. */
+  retryDelay: number
+  retryDelayMax: number
+  expireInSeconds: number
+  deleteAfterSeconds: number
+}
+
+const DAY_SECONDS = 86_400
+const patient: QueueSettings = {
+  // Three days of a mail server that is down, or of anything else.
+  retryLimit: 80,
+  retryDelay: 2,
+  retryDelayMax: 3_600,
+  expireInSeconds: 60,
+  deleteAfterSeconds: DAY_SECONDS,
+}
+
+/** Every queue. */
+export const queues: Record<QueueName, QueueSettings> = {
+  'case-deadline': patient,
+  'notice-email': patient,
+  // The schedule brings the next one.
+  housekeeping: { ...patient, retryLimit: 0, expireInSeconds: 600 },
+}
+
+/** A job to do: at once, or from the instant `startAfter` on. A second one with the same id is left out. */
+export interface NewJob<Name extends QueueName> {
+  id?: string
+  data: JobData[Name]
+  startAfter?: string
+}
+
+/** Sends jobs, any number of them, when the transaction commits. */
+export async function sendJobs<Name extends QueueName>(
+  tx: Queryable,
+  name: Name,
+  jobs: NewJob<Name>[],
+): Promise<void> {
+  const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, deleteAfterSeconds } =
+    queues[name]
+  await inBatches(jobs, (batch) =>
+    tx.execute(sql`
+      insert into pgboss.job (id, name, data, start_after, keep_until, policy, retry_limit, retry_delay,
+        retry_delay_max, retry_backoff, expire_seconds, deletion_seconds)
+      select coalesce(job.id, gen_random_uuid()), ${name}, job.data, start.at, start.at + interval '30 days',
+        'standard', ${retryLimit}::int, ${retryDelay}::int, ${retryDelayMax}::int, true,
+        ${expireInSeconds}::int, ${deleteAfterSeconds}::int
+      from json_to_recordset(${JSON.stringify(batch)}::json)
+        as job (id uuid, data jsonb, "startAfter" timestamptz)
+      cross join lateral (select coalesce(job."startAfter", now()) as at) as start
+      on conflict do nothing`),
+  )
+}
+
+/** Makes the tables and queues of the jobs, or brings them up to date. */
+export async function prepareJobs(options: ConstructorOptions): Promise<void> {
+  const boss = new PgBoss({ ...options, supervise: false, schedule: false })
+  // What goes wrong rejects as well.
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    for (const [name, { retryLimit }] of Object.entries(queues)) {
+      await boss.createQueue(name, { retryLimit })
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

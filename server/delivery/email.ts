@@ -1,0 +1,85 @@
+// An email's two parts, plain text and HTML. Nothing is loaded from anywhere, and both follow light and dark.
+import { escapeHtml } from '#server/html.ts'
+import type { Words } from './notice-words.ts'
+
+/** What an email says. All of it is text: markup in it is shown as it is. */
+export interface EmailContent extends Words {
+  title: string
+  greeting: string
+  link: { url: string; label: string }
+}
+
+const WHY = 'You get this email because you have an account on Fastpass.'
+
+/** Writes an email. */
+export function writeEmail(content: EmailContent): { text: string; html: string } {
+  return { text: plainText(content), html: htmlPage(content) }
+}
+
+function plainText({ title, greeting, paragraphs, lines = [], link }: EmailContent): string {
+  const [first, ...rest] = paragraphs.map(oneLine)
+  const labelled = lines.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n')
+  const parts = [
+    title,
+    oneLine(greeting),
+    first,
+    labelled,
+    ...rest,
+    `${link.label}: ${link.url}`,
+    WHY,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+// A name must not look like a paragraph of ours.
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const asHtml = (text: string) => escapeHtml(oneLine(text))
+
+// The product's colours. Mail programs that drop the sheet show black on white, or their own dark.
+const SHEET = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  body { margin: 0; padding: 24px 20px; background: #FFFFFF; color: #14171F; font: 17px/24px system-ui, sans-serif; }
+  main { max-width: 520px; margin: 0 auto; overflow-wrap: anywhere; }
+  h1 { font: 600 24px/30px ui-serif, Georgia, serif; margin: 0 0 16px; }
+  p, dl { margin: 0 0 16px; }
+  dt { font-size: 13px; line-height: 16px; font-weight: 600; color: #434955; }
+  dd { margin: 0 0 8px; }
+  .open { display: inline-block; padding: 16px 24px; border-radius: 12px; background: #1E3A9F; color: #FFFFFF; font-weight: 600; text-decoration: none; }
+  .why { margin-top: 24px; font-size: 13px; line-height: 18px; color: #434955; }
+  @media (prefers-color-scheme: dark) {
+    body { background: #101319; color: #EFF0ED; }
+    dt, .why { color: #BFC4CD; }
+    .open { background: #A8BAFF; color: #0C1330; }
+  }
+`
+
+function htmlPage({ title, greeting, paragraphs, lines = [], link }: EmailContent): string {
+  const [first, ...rest] = paragraphs.map((text) => `<p>${asHtml(text)}</p>`)
+  const labelled = lines.map(
+    ([label, value]) => `<dt>${asHtml(label)}</dt><dd>${asHtml(value)}</dd>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${asHtml(title)}</title>
+<style>${SHEET}</style>
+</head>
+<body>
+<main>
+<h1>${asHtml(title)}</h1>
+<p>${asHtml(greeting)}</p>
+${first}
+${labelled.length > 0 ? `<dl>${labelled.join('')}</dl>` : ''}
+${rest.join('\n')}
+<p><a class="open" href="${asHtml(link.url)}">${asHtml(link.label)}</a></p>
+<p class="why">${WHY}</p>
+</main>
+</body>
+</html>
+`
+}

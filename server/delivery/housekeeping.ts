@@ -1,0 +1,34 @@
+// What is done once a minute: deadlines whose job was lost, and what has been kept for long enough.
+import { meetDueReminders, reopenDueCases } from '#server/domain/deadlines.ts'
+import { forgetOldDrafts } from '#server/domain/drafts.ts'
+import { forgetOldKeys } from '#server/domain/idempotency.ts'
+import { sweepUploads } from '#server/domain/uploads.ts'
+import type { Services } from '#server/operations/operation.ts'
+
+interface House {
+  services: Pick<Services, 'db' | 'files' | 'clock'>
+  onError: (error: unknown) => void
+}
+
+// Each step does a bounded number of things; more than this often it does not come again in one run.
+const MOST_ROUNDS = 20
+
+/** Does every step until it finds nothing more. One that fails is told, and the others are done all the same. */
+export async function keepHouse({ services, onError }: House): Promise<void> {
+  const { db, clock } = services
+  const steps: (() => Promise<unknown>)[] = [
+    () => reopenDueCases(services),
+    () => meetDueReminders(services),
+    () => forgetOldKeys(db.orm, clock()),
+    () => forgetOldDrafts(db.orm, clock()),
+    () => sweepUploads(services),
+  ]
+  for (const step of steps) {
+    try {
+      let rounds = 1
+      while ((await step()) === true && rounds < MOST_ROUNDS) rounds += 1
+    } catch (error) {
+      onError(error)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Records of people as they travel, and an attorney's profile as it is stored.
+import type { components } from '#contract'
+import type { attorneys, customers } from '#server/db/schema.ts'
+import type { CheckedProfile } from './attorney-onboarding.ts'
+
+type Schemas = components['schemas']
+type AttorneyRecord = Omit<typeof attorneys.$inferSelect, 'clerkUserId' | 'createdAt'>
+type CustomerRecord = Omit<typeof customers.$inferSelect, 'clerkUserId' | 'createdAt'>
+
+/** A client's record as its owner sees it. */
+export const customerView = (record: CustomerRecord): Schemas['Customer'] => ({
+  id: record.id,
+  first_name: record.firstName,
+  last_name: record.lastName,
+  email: record.email,
+  contact_info: record.contactInfo,
+  version: record.version,
+})
+
+/** An attorney's record with its practice areas, in their usual order, as its owner sees it. */
+export const attorneyView = (
+  record: AttorneyRecord,
+  areas: Schemas['Category'][],
+): Schemas['Attorney'] => ({
+  id: record.id,
+  company_name: record.companyName,
+  description: record.description,
+  law_firm_size: record.lawFirmSize,
+  website_link: record.websiteLink,
+  phone_number: record.phoneNumber,
+  languages_known: record.languagesKnown,
+  email: record.email,
+  profile_image: record.profileImage,
+  category: areas,
+  category_id: areas.map(({ id }) => id),
+  other_category_name: areas.find(({ is_other }) => is_other)?.name ?? null,
+  version: record.version,
+})
+
+/** The columns that an attorney fills in themselves. */
+export const attorneyColumns = (profile: CheckedProfile) => ({
+  companyName: profile.company_name,
+  description: profile.description,
+  phoneNumber: profile.phone_number,
+  websiteLink: profile.website_link,
+  profileImage: profile.profile_image,
+  languagesKnown: profile.languages_known,
+  lawFirmSize: profile.law_firm_size,
+})

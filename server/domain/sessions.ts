@@ -1,0 +1,43 @@
+// What ends with a password: every sign-in and every remembered phone that was made with it.
+import { Problem } from '#server/errors.ts'
+import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import type { Services } from '#server/operations/operation.ts'
+import type { Caller } from './caller.ts'
+import { refusedIdentity } from './new-account.ts'
+
+/** Ends every session of a person, here and at the identity provider. */
+export async function endEverySession(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  userId: string,
+): Promise<void> {
+  // Whoever is told that sessions ended asks the provider which are left.
+  await identity.revokeSessions(userId)
+  await endAllProductSessionsOf(db.orm, userId)
+}
+
+/**
+ * Throws UNAUTHENTICATED for a remembered phone, which proves less than a sign-in, and for a sign-in that has ended: its
+ * token goes on saying otherwise for up to a minute.
+ */
+export async function requireSignIn(
+  { identity }: Pick<Services, 'identity'>,
+  { via, sessionId }: Caller,
+): Promise<void> {
+  if (via !== 'sdk' || !(await identity.isSessionActive(sessionId))) {
+    throw new Problem('UNAUTHENTICATED')
+  }
+}
+
+/**
+ * Gives the caller another password at the identity provider, and ends every session. Throws as `requireSignIn` does,
+ * and INVALID_FIELDS for a password that the provider refuses.
+ */
+export async function changePassword(
+  services: Pick<Services, 'db' | 'identity'>,
+  caller: Caller,
+  password: string,
+): Promise<void> {
+  await requireSignIn(services, caller)
+  await services.identity.setPassword(caller.userId, password).catch(refusedIdentity)
+  await endEverySession(services, caller.userId)
+}

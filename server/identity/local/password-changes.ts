@@ -1,0 +1,63 @@
+// The SDK's `user.updatePassword`: whoever is signed in chooses another password, or a first one.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fieldError } from '#machines/wizard/field.ts'
+import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import { activeSessions, type Client, revokeOtherSessions, type Session } from './clients.ts'
+import type { Context } from './context.ts'
+import { FrontendApiError } from './errors.ts'
+import { hashPassword } from './password.ts'
+import { userJson } from './resources.ts'
+import type { TurnTaking } from './turns.ts'
+import { findUser, requirePassword, setPasswordHash, type User } from './users.ts'
+
+type ChangeRequest = FastifyRequest<{
+  Querystring: { _clerk_session_id?: string }
+  Body: Partial<Record<string, string>>
+}>
+
+/** Serves `/v1/me/change_password`. */
+export function registerPasswordChanges(
+  app: FastifyInstance,
+  context: Context,
+  turns: TurnTaking,
+): void {
+  const { db, clock } = context
+
+  app.post('/v1/me/change_password', async (request: ChangeRequest) => {
+    turns.take(request)
+    const { client, session, user } = await caller(request)
+    const { current_password: current, new_password: wanted } = request.body
+    const isEverywhere = request.body.sign_out_of_other_sessions === 'true'
+    if (user.passwordHash !== null) {
+      if (!current) throw new FrontendApiError('form_param_missing', { field: 'current_password' })
+      await requirePassword(db, user, { password: current, field: 'current_password' }, clock())
+    }
+    if (fieldError(personFields.password, wanted) !== null) {
+      throw new FrontendApiError('form_password_validation_failed')
+    }
+    const passwordHash = await hashPassword(String(wanted), context.passwordCost)
+    await db.transaction(async (tx) => {
+      await setPasswordHash(tx, user.id, passwordHash, clock())
+      if (!isEverywhere) return
+      await revokeOtherSessions(tx, session)
+      // Whoever was remembered knew the password of before.
+      await endAllProductSessionsOf(tx, user.id)
+    })
+    turns.giveBack(request)
+    const changed = (await findUser(db, user.id)) ?? user
+    return { response: userJson(changed), client: await context.describe(request, client) }
+  })
+
+  /** Who is signed in on this browser, in the session that the SDK names. */
+  async function caller(
+    request: ChangeRequest,
+  ): Promise<{ client: Client; session: Session; user: User }> {
+    const client = await context.clientOf(request)
+    const sessions = client ? await activeSessions(db, client.id, clock()) : []
+    const { _clerk_session_id: named } = request.query
+    const found = sessions.findLast(({ session }) => named === undefined || session.id === named)
+    if (!client || !found) throw new FrontendApiError('signed_out')
+    return { client, ...found }
+  }
+}

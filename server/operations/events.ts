@@ -1,0 +1,28 @@
+import { findPerson, requireRole } from '#server/domain/caller.ts'
+import { verifyProductToken } from '#server/identity/product-session.ts'
+import type { Handler } from './operation.ts'
+
+export const streamEvents: Handler<'streamEvents'> = async ({ services, caller }) => {
+  const { db, identity, live, clock } = services
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const isSignedIn = async () =>
+    caller.via === 'product'
+      ? (await verifyProductToken(db.orm, caller.token, clock())) !== null
+      : // Its token is too short-lived to go by.
+        identity.isSessionActive(caller.sessionId)
+  const body = await live.open({
+    userId: caller.userId,
+    person,
+    isStillThere: async () =>
+      (await isSignedIn()) && (await findPerson(db.orm, caller.userId))?.id === person.id,
+  })
+  return {
+    status: 200,
+    body,
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // A proxy that gathers answers before it passes them on would keep all of it.
+      'x-accel-buffering': 'no',
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { listNotifications, markNotificationsRead } from '#server/db/notifications.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import { readOwnNotice } from '#server/domain/notices.ts'
+import { requireSelf } from '#server/domain/policy.ts'
+import { invalidFields } from '#server/errors.ts'
+import type { Handler } from './operation.ts'
+import { cursorAfter, listBody, pageFrom, readCursor, windowOf } from './paging.ts'
+
+export const listNotices: Handler<'listNotices'> = async ({ services, caller, query }) => {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  requireSelf(person, query.received_by)
+  const { limit, offset } = windowOf(query)
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const { items, total } = await listNotifications(services.db.orm, {
+    receivedBy: query.received_by,
+    isRead: query.is_read,
+    after,
+    limit: limit + 1,
+    offset: after === undefined ? offset : 0,
+  })
+  const { data, next_cursor } = pageFrom(items, limit, cursorAfter)
+  return { status: 200, body: { ...listBody({ items: data, total }, limit), next_cursor } }
+}
+
+export const readAllNotices: Handler<'readAllNotices'> = async ({ services, caller, body, at }) => {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  // A phone whose clock is ahead has seen no more than there is.
+  const until = Math.min(Date.parse(body.until), at.getTime())
+  // A leap second has the contract's form, and JavaScript knows none.
+  if (Number.isNaN(until)) {
+    throw invalidFields([{ field: 'until', message: 'Date input not valid.' }])
+  }
+  await markNotificationsRead(services.db.orm, person.id, {
+    until: new Date(Math.max(until, 0)),
+    at,
+  })
+  return { status: 204 }
+}
+
+export const readNotice: Handler<'readNotice'> = async ({ services, caller, path, at }) => {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const data = await readOwnNotice(services.db.orm, person, { id: path.notice_id, at })
+  return { status: 200, body: { data } }
+}

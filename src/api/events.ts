@@ -1,0 +1,40 @@
+/** The stream of events, read as it comes: EventSource could not send the `token` header. */
+import { createParser } from 'eventsource-parser'
+import type { components } from '#contract'
+import { BASIC, type TokenSource } from './client.ts'
+import { ApiProblem, problemOf } from './problem.ts'
+
+export type LiveEvent = components['schemas']['LiveEvent']
+
+type Reader = {
+  signal: AbortSignal
+  /** Called with everything that comes, heartbeats included. */
+  onBeat: () => void
+  onEvent: (event: LiveEvent) => void
+}
+
+/** Reads the stream until the server ends it. Rejects with `ApiProblem` where it is refused. */
+export async function readEvents(tokens: TokenSource, reader: Reader): Promise<void> {
+  const { signal, onBeat, onEvent } = reader
+  const token = await tokens.current()
+  const first = await ask(token, signal)
+  const isRefused = first.status === 401 && token !== undefined
+  const response = isRefused ? await ask(await tokens.renew(token), signal) : first
+  if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined))
+  const type = response.headers.get('content-type') ?? ''
+  // A page of somebody's network that wants to be logged in to, for one.
+  if (!response.body || !type.startsWith('text/event-stream')) {
+    throw new ApiProblem(0, 'UNREADABLE', 'No stream came.')
+  }
+  const parser = createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data)) })
+  const chunks = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let read = await chunks.read(); !read.done; read = await chunks.read()) {
+    onBeat()
+    parser.feed(read.value)
+  }
+}
+
+function ask(token: string | undefined, signal: AbortSignal): Promise<Response> {
+  const headers = { authorization: BASIC, ...(token !== undefined && { token }) }
+  return fetch('/api/events', { headers, signal, cache: 'no-store' })
+}

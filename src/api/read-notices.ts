@@ -1,0 +1,78 @@
+/** Marking notices read, as React Query options. What is on the phone changes at once. */
+import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { bodyOf } from './client.ts'
+import { toProblem } from './problem.ts'
+import { keys, type Notice, type NoticePage, unreadNoticesQuery } from './queries.ts'
+
+const RETRIES = 3
+
+/**
+ * Marks the notice with this id read because it was opened. Nobody hears of a failure: it may be somebody else's, out
+ * of a forwarded link. Without a connection it waits for one, for as long as the app is open.
+ */
+export const readNotice = (personId: string) =>
+  mutationOptions({
+    ...quietly,
+    onMutate: (noticeId, { client }) => showRead(client, personId, ({ id }) => id === noticeId),
+    onSettled: async (_data, _error, _noticeId, _result, { client }) => {
+      await client.invalidateQueries({ queryKey: keys.notices(personId) })
+      await countUnread(client, personId)
+    },
+  })
+
+/**
+ * Marks the notice with this id read because it was seen, which is all that can be done with it. On the screen where
+ * it is being seen it stays as it was.
+ */
+export const seeNotice = (personId: string) =>
+  mutationOptions({
+    ...quietly,
+    onSettled: async (_data, _error, _noticeId, _result, { client }) => {
+      await client.invalidateQueries({ queryKey: keys.notices(personId), refetchType: 'none' })
+      await countUnread(client, personId)
+    },
+  })
+
+/** Marks every notice read that is not younger than this instant, the age of the newest one that was shown. */
+export const readAllNotices = (personId: string) =>
+  mutationOptions({
+    mutationFn: (until: string) => bodyOf(api.PUT('/email-data/read-all', { body: { until } })),
+    onSuccess: (_data, until, _result, { client }) =>
+      showRead(client, personId, ({ created_at }) => created_at <= until),
+    onSettled: (_data, _error, _until, _result, { client }) =>
+      client.invalidateQueries({ queryKey: keys.notices(personId) }),
+  })
+
+const quietly = mutationOptions({
+  mutationFn: (notice_id: string) =>
+    bodyOf(api.GET('/email-data/{notice_id}', { params: { path: { notice_id } } })),
+  networkMode: 'online',
+  retry: (failures, error) => failures < RETRIES && toProblem(error).isTemporary,
+  meta: { isQuiet: true },
+})
+
+// Also where no screen shows it, for the app's icon.
+const countUnread = (client: QueryClient, personId: string) =>
+  client.prefetchQuery(unreadNoticesQuery(personId))
+
+function showRead(client: QueryClient, personId: string, isNow: (notice: Notice) => boolean) {
+  const changed = new Set<string>()
+  const read = (notice: Notice): Notice => {
+    if (notice.is_read || !isNow(notice)) return notice
+    changed.add(notice.id)
+    return { ...notice, is_read: true }
+  }
+  client.setQueriesData<InfiniteData<NoticePage>>(
+    { queryKey: keys.noticeLists(personId) },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({ ...page, data: page.data.map(read) })),
+      },
+  )
+  client.setQueryData<number>(
+    keys.unreadNotices(personId),
+    (unread) => unread && Math.max(0, unread - changed.size),
+  )
+}

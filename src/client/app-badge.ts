@@ -1,0 +1,30 @@
+/** The number of unread notices on the app's icon, on phones that show one there. */
+import { hashKey } from '@tanstack/react-query'
+import { keys } from '#src/api/queries.ts'
+import { queryClient } from './query-client.ts'
+import { sessionActor } from './session.ts'
+
+// Refused where notifications are not allowed; then there is no number.
+const show = (unread: number) => void navigator.setAppBadge?.(unread).catch(() => {})
+
+const cache = queryClient.getQueryCache()
+
+function unreadHash(): string | undefined {
+  const { identity } = sessionActor.getSnapshot().context
+  return identity ? hashKey(keys.unreadNotices(identity.uuid)) : undefined
+}
+
+function showCount() {
+  const unread = cache.get<number>(unreadHash() ?? '')?.state.data
+  if (unread !== undefined) show(unread)
+}
+
+// Whenever it was counted, also to the same number: what stands on the icon may be somebody else's word.
+cache.subscribe((event) => {
+  const isCounted = event.type === 'updated' && event.action.type === 'success'
+  if (isCounted && event.query.queryHash === unreadHash()) showCount()
+})
+sessionActor.subscribe((snapshot) => {
+  if (snapshot.matches('signingOut')) show(0)
+})
+showCount()

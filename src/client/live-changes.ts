@@ -1,0 +1,56 @@
+/** What a change that the server tells of means for what was read. */
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '#src/api/events.ts'
+import { keys } from '#src/api/queries.ts'
+
+type Pages = { pages?: { data?: { id: string }[] }[] } | undefined
+
+/** Makes stale what the change is about, so that what is on the screen is read again and nothing else is. */
+export function applyChange(client: QueryClient, personId: string, change: LiveEvent): void {
+  switch (change.kind) {
+    case 'case':
+      if (change.case_id) invalidateCase(client, personId, change.case_id)
+      break
+    case 'notice':
+      void client.invalidateQueries({ queryKey: keys.notices(personId) })
+      if (change.case_id) invalidateCase(client, personId, change.case_id)
+      break
+    case 'explore':
+      void client.invalidateQueries({
+        queryKey: keys.cases(personId),
+        predicate: (query) => isExplore(query) || isUnbidden(client, personId, query),
+      })
+      break
+    case 'refresh':
+      refreshAll(client, personId)
+  }
+}
+
+/** Makes everything stale that is told of. */
+export function refreshAll(client: QueryClient, personId: string): void {
+  void client.invalidateQueries({ queryKey: keys.cases(personId) })
+  void client.invalidateQueries({ queryKey: keys.notices(personId) })
+}
+
+const isExplore = ({ queryKey }: Query) => queryKey[2] === 'list' && queryKey[3] === 'explore'
+
+// The list of open cases has many pages, and is told of by itself.
+function invalidateCase(client: QueryClient, personId: string, caseId: string) {
+  const holds = ({ state }: Query) =>
+    (state.data as Pages)?.pages?.some(({ data }) => data?.some(({ id }) => id === caseId))
+  void client.invalidateQueries({
+    queryKey: keys.cases(personId),
+    predicate: (query) =>
+      query.queryKey[2] === 'list'
+        ? !isExplore(query) || holds(query) === true
+        : query.queryKey[3] === caseId,
+  })
+}
+
+/** Whether this is an open case without a bid of the attorney's, of which they are told by the list alone. */
+function isUnbidden(client: QueryClient, personId: string, { queryKey, state }: Query) {
+  const [, , kind, caseId, part] = queryKey
+  if (kind !== 'one' || part !== undefined || typeof caseId !== 'string') return false
+  const isOpen = (state.data as { case_status?: string } | undefined)?.case_status === 'open'
+  return isOpen && client.getQueryData(keys.bids(personId, caseId)) === null
+}

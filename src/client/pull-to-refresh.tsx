@@ -1,0 +1,44 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
+import { fromPromise } from 'xstate'
+import { pullMachine } from '#machines/client/pull.machine.ts'
+import { PullIndicator } from '#src/ui/pull-indicator.tsx'
+import { usePullGesture } from './pull-gesture.ts'
+import { usePerson } from './session.ts'
+import { showSnackbar } from './snackbar.ts'
+
+/** Reads everything that the screen shows anew. */
+async function refresh(client: QueryClient, personId: string): Promise<void> {
+  if (!navigator.onLine) {
+    const message = 'You are offline. This is refreshed when you are back online.'
+    showSnackbar({ message, type: 'info' })
+    throw new Error(message)
+  }
+  // What fails is told by the cache, and what was read before stays.
+  await client.refetchQueries({ queryKey: [personId], type: 'active' }, { throwOnError: true })
+}
+
+/**
+ * At the head of a screen: pulling it down reads it anew. The browser's own reload does the same.
+ * `also`: brings what is no query's answer up to date. Always the same function.
+ */
+export function PullToRefresh({ also }: { also?: () => void }) {
+  const client = useQueryClient()
+  const { uuid } = usePerson()
+  const machine = useMemo(
+    () =>
+      pullMachine.provide({
+        actors: {
+          refresh: fromPromise<void, void>(() => {
+            also?.()
+            return refresh(client, uuid)
+          }),
+        },
+      }),
+    [client, uuid, also],
+  )
+  const [snapshot, send] = useMachine(machine)
+  usePullGesture(send)
+  return <PullIndicator state={snapshot.value} distance={snapshot.context.distance} />
+}

@@ -1,0 +1,29 @@
+import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
+import { useOnline } from '#src/client/online.ts'
+import { comingBackHint } from './edits-hint.ts'
+import type { Withdrawal } from './use-withdrawal.ts'
+
+type WithdrawDialogProps = { bid: Bid; legalCase: AttorneyCase; withdrawal: Withdrawal }
+
+/** Asks before a bid is taken back, and says what is left of its changes. */
+export function WithdrawDialog({ bid, legalCase, withdrawal }: WithdrawDialogProps) {
+  const isOnline = useOnline()
+  return (
+    <ConfirmDialog
+      open={withdrawal.isAsking}
+      onClose={withdrawal.cancel}
+      title="Withdraw this bid?"
+      confirm="Withdraw bid"
+      working="Withdrawing"
+      exit="Keep it"
+      onConfirm={() => withdrawal.withdraw(bid)}
+      isSending={withdrawal.isSending}
+      isOnline={isOnline}
+      failure={withdrawal.failure}
+    >
+      <p>It is taken from the case, and the client is told.</p>
+      <p>{comingBackHint(bid.update_count, legalCase.case_status === 'paused')}</p>
+    </ConfirmDialog>
+  )
+}

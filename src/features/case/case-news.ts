@@ -1,0 +1,39 @@
+// What changed on an open case screen by somebody else's doing, in words for those who do not see it change.
+import type { AttorneyCase, Bid, CustomerCase } from '#src/api/queries.ts'
+
+/** What the owner looks at. */
+export type OwnerView = { legalCase: CustomerCase; bids: readonly Bid[] }
+
+/** What has happened to the owner's case; null for nothing, or for what they do themselves. */
+export function newsForOwner(before: OwnerView, now: OwnerView): string | null {
+  const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
+  if (was === 'pending' && is === 'accepted') return 'Your attorney took the case.'
+  if (was !== is && is === 'rejected') return 'Your attorney declined the case.'
+  const known = new Map(before.bids.map((bid) => [bid.id, bid.update_count]))
+  const added = now.bids.filter(({ id }) => !known.has(id)).length
+  if (added === 1) return 'A new bid arrived.'
+  if (added > 1) return `${added} new bids arrived.`
+  const isChanged = now.bids.some(({ id, update_count }) => update_count > (known.get(id) ?? 0))
+  if (isChanged) return 'A bid was changed.'
+  const present = new Set(now.bids.map(({ id }) => id))
+  const isWithdrawn = before.bids.some(({ id }) => !present.has(id))
+  return isWithdrawn ? 'A bid was withdrawn.' : null
+}
+
+/** What an attorney looks at: a case, and their own bid on it. */
+export type AttorneyView = { legalCase: Pick<AttorneyCase, 'case_status'>; bid: Bid | null }
+
+/** What the client has done to the case; null for nothing, or for what the attorney does themselves. */
+export function newsForAttorney(before: AttorneyView, now: AttorneyView): string | null {
+  if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'accepted') {
+    return 'The client accepted your bid.'
+  }
+  if (before.bid?.bid_status === 'open' && now.bid?.bid_status === 'rejected') {
+    return 'Your bid was not chosen.'
+  }
+  const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
+  const isTakingBids = was === 'open' || was === 'paused'
+  if (was === 'open' && is === 'paused') return 'The client paused bidding.'
+  if (was === 'paused' && is === 'open') return 'Bidding is open again.'
+  return isTakingBids && is === 'closed' ? 'This case is no longer open for bids.' : null
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { formatLongDate } from '#src/format/dates.ts'
+import { Fact } from '#src/ui/fact.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const room = css({ marginTop: '5', width: 'fit-content' })
+
+type ContactedLineProps = {
+  at: string
+  /** Whether the button that was pressed to get here has just gone. */
+  takesFocus?: boolean
+}
+
+/** Where the countdown was, once the attorney has said that they contacted the client. */
+export function ContactedLine({ at, takesFocus = false }: ContactedLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) line.current?.focus()
+  }, [takesFocus])
+  return (
+    <div ref={line} className={room} tabIndex={-1}>
+      <Fact icon={<CheckIcon />}>Contacted on {formatLongDate(at)}</Fact>
+    </div>
+  )
+}

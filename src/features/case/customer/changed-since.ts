@@ -1,0 +1,13 @@
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import type { Bid } from '#src/api/queries.ts'
+
+/** Says of a changed bid what it was: 'Changed since you last looked. It was $1,800.' */
+export function changedSince(bid: Bid, amountBefore: number, categoryName: string): string {
+  const changed = 'Changed since you last looked.'
+  return amountBefore === bid.bid_amount
+    ? `${changed} The price is the same.`
+    : `${changed} It was ${formatBidAmount(amountBefore, categoryName)}.`
+}
+
+/** Of a bid that is gone but keeps its place. */
+export const WITHDRAWN = 'This bid was withdrawn'

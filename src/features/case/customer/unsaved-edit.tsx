@@ -1,0 +1,31 @@
+import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
+import { focusHeading } from '#src/client/focus-heading.ts'
+import { Button } from '#src/ui/button.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const room = css({ marginTop: '4' })
+const typed = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', marginBlock: '2' })
+
+/** What was typed into a case that cannot be edited any more: to be copied, or thrown away. */
+export function UnsavedEdit(props: { words: CaseContent; onDiscard: () => void }) {
+  const { words, onDiscard } = props
+  const discard = () => {
+    onDiscard()
+    // The button goes with what it discards.
+    focusHeading()
+  }
+  return (
+    <div className={room}>
+      <Note icon={<AlertIcon />} title="Your changes were not saved">
+        <p>This case cannot be edited any more. This is what you typed:</p>
+        <p className={typed}>{words.case_details}</p>
+        <p>{words.firm_size.join(', ')}</p>
+        <Button visual="quiet" fit="flush" onClick={discard}>
+          Discard changes
+        </Button>
+      </Note>
+    </div>
+  )
+}

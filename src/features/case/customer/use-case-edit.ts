@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { fromPromise } from 'xstate'
+import {
+  type CaseWords,
+  caseEditMachine,
+  type EditRefusal,
+} from '#machines/client/case-edit.machine.ts'
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { isSameContent } from '#machines/wizard/flows/case-fields.ts'
+import { updateCase } from '#src/api/mutations.ts'
+import { toProblem } from '#src/api/problem.ts'
+import type { CustomerCase } from '#src/api/queries.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { forgetCaseEdit, keepCaseEdit, readCaseEdit } from '#src/offline/case-edits.ts'
+
+const wordsOf = ({ case_details, firm_size, version }: CustomerCase): CaseWords => ({
+  case_details,
+  firm_size,
+  version,
+})
+
+/** Changing a case's own words; what is typed is kept on the phone until it is saved or discarded. */
+export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
+  const { id } = legalCase
+  const { mutateAsync } = useMutation(updateCase(customerId))
+  const machine = caseEditMachine.provide({
+    actors: {
+      saveCase: fromPromise<void, CaseWords>(async ({ input }) => {
+        try {
+          await mutateAsync({ id, ...input })
+        } catch (error) {
+          const { message, fieldErrors } = toProblem(error)
+          throw { message, errors: fieldErrors } satisfies EditRefusal
+        }
+        showSnackbar({ message: 'Case updated successfully', type: 'success' })
+      }),
+    },
+    actions: {
+      // A phone that keeps nothing still has it on the screen.
+      keepTyped: ({ context: { typed, shown } }) =>
+        void keepCaseEdit(customerId, id, { ...typed, version: shown.version }).catch(() => {}),
+      forgetTyped: () => void forgetCaseEdit(customerId, id).catch(() => {}),
+    },
+  })
+  const [snapshot, send] = useMachine(machine, { input: { shown: wordsOf(legalCase) } })
+  useEffect(() => send({ type: 'case.load', shown: wordsOf(legalCase) }), [send, legalCase])
+
+  const canEdit = caseActionsFor(legalCase.case_status, 'owner').includes('case.edit')
+  const [kept, setKept] = useState<CaseWords | null>(null)
+  const isClosed = snapshot.matches('closed')
+  const isEditing = snapshot.matches('editing')
+  useEffect(() => {
+    // What is typed into it cannot be saved any more: the case shows it instead.
+    if (!canEdit && isEditing) send({ type: 'edit.close' })
+  }, [canEdit, isEditing, send])
+  useEffect(() => {
+    if (!isClosed) return
+    let isCurrent = true
+    void readKept(customerId, id).then((found) => {
+      if (!isCurrent) return
+      send({ type: 'edit.found', kept: found })
+      setKept(found && !isSameContent(found, legalCase) ? found : null)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [isClosed, customerId, id, legalCase, send])
+
+  const open = async () => send({ type: 'edit.open', kept: await readKept(customerId, id) })
+  const discard = () => {
+    send({ type: 'edit.discard' })
+    setKept(null)
+  }
+  return { snapshot, send, open: () => void open(), discard, kept, canEdit }
+}
+
+const readKept = (customerId: string, caseId: string) =>
+  readCaseEdit(customerId, caseId).catch(() => null)
+
+export type CaseEdit = ReturnType<typeof useCaseEdit>

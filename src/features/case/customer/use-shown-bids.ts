@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Bid } from '#src/api/queries.ts'
+import { isRemembered } from '#src/api/stored-session.ts'
+import {
+  keepShownBids,
+  readShownBids,
+  type ShownBid,
+  type ShownBids,
+} from '#src/offline/shown-bids.ts'
+import { bidElementId } from './order-bids.ts'
+
+const shownAs = ({ update_count, bid_amount }: Bid): ShownBid => ({
+  changes: update_count,
+  amount: bid_amount,
+})
+
+/** What was known, and what is new to it; the same object where nothing is. */
+const joined = (known: ShownBids | undefined, shown: ShownBids): ShownBids =>
+  known && Object.keys(shown).every((id) => id in known) ? known : { ...shown, ...known }
+
+type ShownBidsOptions = {
+  customerId: string
+  caseId: string
+  bids: readonly Bid[]
+  /** Where the bids stand now, the list or the comparison. */
+  view: string
+}
+
+/**
+ * Which bids have changed since the customer last looked: on an earlier visit, or earlier on this
+ * one. The mark stays for the visit, whatever is read anew, until the change was looked at in so
+ * many words; the next visit goes by what was on the screen in this one.
+ */
+export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOptions) {
+  // Undefined until the phone has said what it remembers: nothing is marked or noted before.
+  const [before, setBefore] = useState<ShownBids>()
+  useEffect(() => {
+    let isCurrent = true
+    // A phone that remembers nothing still marks what changes on this visit.
+    void readShownBids(customerId, caseId)
+      .catch(() => ({}))
+      .then((shown) => isCurrent && setBefore(shown))
+    return () => {
+      isCurrent = false
+    }
+  }, [customerId, caseId])
+  const isRead = before !== undefined
+
+  const keep = useCallback(
+    (shown: ShownBids) => {
+      if (isRemembered()) keepShownBids(customerId, caseId, shown).catch(() => {})
+    },
+    [customerId, caseId],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another view they are other elements
+  useEffect(() => {
+    if (!isRead) return
+    const byElement = new Map(bids.map((bid) => [bidElementId(bid.id), bid]))
+    const observer = new IntersectionObserver((entries) => {
+      const seen = entries
+        .filter(({ isIntersecting }) => isIntersecting)
+        .flatMap(({ target }) => byElement.get(target.id) ?? [])
+      if (seen.length === 0) return
+      const shown = Object.fromEntries(seen.map((bid) => [bid.id, shownAs(bid)]))
+      setBefore((known) => joined(known, shown))
+      keep(shown)
+    })
+    for (const id of byElement.keys()) {
+      const element = document.getElementById(id)
+      if (element) observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [isRead, bids, view, keep])
+
+  /** Notes a bid that was certainly shown, though it may not have been seen here. */
+  const note = (bid: Bid) => setBefore((known) => joined(known, { [bid.id]: shownAs(bid) }))
+
+  /** The customer says that they have looked at the change. */
+  const acknowledge = (bid: Bid) => {
+    const shown = { [bid.id]: shownAs(bid) }
+    setBefore((known) => ({ ...known, ...shown }))
+    keep(shown)
+  }
+
+  /** The amounts that changed bids had when they were last looked at, by bid id. */
+  const amountsBefore: Record<string, number> = {}
+  for (const bid of bids) {
+    const shown = before?.[bid.id]
+    if (shown && shown.changes < bid.update_count) amountsBefore[bid.id] = shown.amount
+  }
+  return { amountsBefore, note, acknowledge }
+}

@@ -1,0 +1,36 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Bid, type CustomerCase, keys } from '#src/api/queries.ts'
+import { useSettled } from '#src/client/use-settled.ts'
+import { keepPlaces } from './keep-places.ts'
+
+/** A bid in its place; a withdrawn one can only be read. */
+export type SteadyBid = { bid: Bid; isWithdrawn: boolean }
+
+type SteadyOrderOptions = {
+  legalCase: CustomerCase
+  /** Another one sorts anew. */
+  order: string
+  /** Every bid on the case, shown or not. */
+  all: readonly Bid[]
+}
+
+/**
+ * Keeps bids in the places in which they were first seen, so that none moves under a finger: one that arrives comes
+ * last, a changed amount changes no place, and a withdrawn one stays until the list is opened or sorted anew, which
+ * the client's own decision does too.
+ */
+export function useSteadyOrder(bids: readonly Bid[], options: SteadyOrderOptions): SteadyBid[] {
+  const { legalCase, order, all } = options
+  const queryKey = keys.bids(legalCase.customer_id, legalCase.id)
+  const isSettled = useSettled(useIsFetching({ queryKey }) > 0)
+  const decided = bids.filter(({ bid_status }) => bid_status !== 'open').map(({ id }) => id)
+  const key = [order, isSettled, ...decided.sort()].join(' ')
+  const [kept, setKept] = useState({ key, bids })
+  const before = kept.key === key ? kept.bids : []
+  const steady = keepPlaces(before, bids, all)
+  const isOther = steady.length !== before.length || steady.some((bid, at) => bid !== before[at])
+  if (kept.key !== key || isOther) setKept({ key, bids: steady })
+  const present = new Set(all.map(({ id }) => id))
+  return steady.map((bid) => ({ bid, isWithdrawn: !present.has(bid.id) }))
+}

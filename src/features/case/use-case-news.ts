@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { showNews } from '#src/client/snackbar.ts'
+import { useSettled } from '#src/client/use-settled.ts'
+
+/** Says what changed on a screen while somebody looks at it. `view`: what they see; undefined before it is there. */
+export function useCaseNews<View>(
+  view: View | undefined,
+  isFetching: boolean,
+  newsOf: (before: View, now: View) => string | null,
+): void {
+  const isSettled = useSettled(isFetching)
+  const seen = useRef<View>(undefined)
+  useEffect(() => {
+    const before = seen.current
+    seen.current = isSettled ? view : undefined
+    const news = before && view && newsOf(before, view)
+    if (news) showNews(news)
+  }, [view, isSettled, newsOf])
+}

@@ -1,0 +1,35 @@
+import type { CaseListItem } from '#src/api/queries.ts'
+
+/** A case of the list; one that has left it keeps its place until the list is opened anew. */
+export type ExploreRow = { item: CaseListItem; isGone: boolean }
+
+/** Newest first, as the server sorts. */
+const isAbove = (a: CaseListItem, b: CaseListItem) =>
+  a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at
+
+/**
+ * The list as it may be shown to somebody who is reading it: nothing that they see moves. What is new among it or
+ * above it waits; what is below it is the next page.
+ */
+export function holdBack(
+  kept: readonly CaseListItem[],
+  latest: readonly CaseListItem[],
+): { rows: ExploreRow[]; waiting: number } {
+  const lowest = kept.at(-1)
+  const end = latest.at(-1)
+  if (!lowest) return { rows: latest.map((item) => ({ item, isGone: false })), waiting: 0 }
+  const now = new Map(latest.map((item) => [item.id, item]))
+  const known = new Set(kept.map(({ id }) => id))
+  const rows = kept.flatMap((item): ExploreRow[] => {
+    const found = now.get(item.id)
+    if (found) return [{ item: found, isGone: false }]
+    // What was read of the list ends above it: it comes with the next page.
+    return end && isAbove(end, item) ? [] : [{ item, isGone: true }]
+  })
+  const unknown = latest.filter(({ id }) => !known.has(id))
+  const below = unknown.filter((item) => isAbove(lowest, item))
+  return {
+    rows: [...rows, ...below.map((item) => ({ item, isGone: false }))],
+    waiting: unknown.length - below.length,
+  }
+}

@@ -1,0 +1,9 @@
+import { oneOf, type RawQuery } from '#src/client/query-values.ts'
+
+/** The query of /notification. */
+export type NotificationSearch = { tab?: 'unread' | undefined }
+
+/** The query as it may be used, every key in it. */
+export const validateNotificationSearch = ({ tab }: RawQuery): NotificationSearch => ({
+  tab: oneOf(['unread'], tab),
+})

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { attorneyRecord, customerRecord } from '#machines/client/profile-form.ts'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { type AttorneyProfile, attorneyQuery, customerQuery } from '#src/api/queries.ts'
+import { RootScreen } from '#src/client/layout/screens.tsx'
+import { Loaded } from '#src/client/loaded.tsx'
+import { formatCategory } from '#src/format/names.ts'
+import { formatPhone } from '#src/format/phones.ts'
+import { websiteOf } from '#src/format/websites.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { ScreenTitle } from '#src/ui/screen.tsx'
+import { attorneyCalls, customerCalls } from './profile-calls.ts'
+import { EMAIL, PAYMENT, ProfileEditor } from './profile-editor.tsx'
+
+/** '/personal-details': what people say about themselves, each with its own Edit (document 1 §2). */
+export function PersonalDetailsScreen({ identity }: { identity: Identity }) {
+  return (
+    <RootScreen>
+      <ScreenTitle>Personal details</ScreenTitle>
+      {identity.role_name === 'attorney' ? (
+        <AttorneyDetails identity={identity} />
+      ) : (
+        <CustomerDetails identity={identity} />
+      )}
+    </RootScreen>
+  )
+}
+
+const NOT_ADDED = 'Not added'
+
+// In the documents' order, below the firm's logo.
+const attorneyRows = [
+  'profile_image',
+  'company_name',
+  'description',
+  PAYMENT,
+  'website_link',
+  'category_id',
+  'law_firm_size',
+  'languages_known',
+  'contact_info',
+  EMAIL,
+  'password',
+]
+const customerRows = ['first_name', 'last_name', 'contact_info', EMAIL, 'password']
+
+function AttorneyDetails({ identity }: { identity: Identity }) {
+  const query = useQuery(attorneyQuery(identity.uuid))
+  const record = useMemo(() => query.data && attorneyRecord(query.data), [query.data])
+  return (
+    <Loaded query={query} cards={4}>
+      {(row) =>
+        record && (
+          <ProfileEditor
+            identity={identity}
+            calls={attorneyCalls}
+            record={record}
+            email={row.email}
+            rows={attorneyRows}
+            values={attorneyValues(row)}
+          />
+        )
+      }
+    </Loaded>
+  )
+}
+
+const attorneyValues = (row: AttorneyProfile) => ({
+  profile_image: row.profile_image ? (
+    <Avatar name={row.company_name} src={row.profile_image} />
+  ) : (
+    NOT_ADDED
+  ),
+  company_name: row.company_name,
+  description: row.description,
+  website_link: websiteOf(row.website_link)?.text ?? row.website_link ?? NOT_ADDED,
+  category_id: row.category.map(({ name }) => formatCategory(name)).join(', ') || NOT_ADDED,
+  law_firm_size: row.law_firm_size,
+  languages_known: row.languages_known,
+  contact_info: formatPhone(row.phone_number),
+})
+
+function CustomerDetails({ identity }: { identity: Identity }) {
+  const query = useQuery(customerQuery(identity.uuid))
+  const record = useMemo(() => query.data && customerRecord(query.data), [query.data])
+  return (
+    <Loaded query={query} cards={4}>
+      {(row) =>
+        record && (
+          <ProfileEditor
+            identity={identity}
+            calls={customerCalls}
+            record={record}
+            email={row.email}
+            rows={customerRows}
+            values={{
+              first_name: row.first_name,
+              last_name: row.last_name,
+              contact_info: row.contact_info ? formatPhone(row.contact_info) : NOT_ADDED,
+            }}
+          />
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  attorneyForm,
+  attorneyRecord,
+  customerForm,
+  customerRecord,
+  type ProfileForm,
+  type ProfileRecord,
+  toAttorneyUpdate,
+  toCustomerUpdate,
+} from '#machines/client/profile-form.ts'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { api } from '#src/api/api.ts'
+import { bodyOf } from '#src/api/client.ts'
+import { attorneyQuery, customerQuery, keys } from '#src/api/queries.ts'
+import { queryClient } from '#src/client/query-client.ts'
+import { sessionActor } from '#src/client/session.ts'
+
+/** What a role changes, and the calls that it takes. They reject with `ApiProblem`. */
+export type ProfileCalls = {
+  form: ProfileForm
+  /** What the server's errors call a field of the form, where it is not the same. */
+  fieldOf: Readonly<Record<string, string>>
+  read: (identity: Identity) => Promise<ProfileRecord>
+  save: (identity: Identity, record: ProfileRecord) => Promise<ProfileRecord>
+}
+
+// At once or not at all: somebody waits for it.
+const now = { staleTime: 0, networkMode: 'always', retry: false } as const
+
+/** Attorneys. */
+export const attorneyCalls: ProfileCalls = {
+  form: attorneyForm,
+  fieldOf: { phone_number: 'contact_info' },
+  read: async ({ uuid }) =>
+    attorneyRecord(await queryClient.fetchQuery({ ...attorneyQuery(uuid), ...now })),
+  save: async (identity, record) => {
+    const body = toAttorneyUpdate(identity.uuid, record)
+    const { data } = await bodyOf(api.PUT('/attorney/update', { body }))
+    keepSaved({ ...identity, organization: { name: data.company_name } }, data)
+    return attorneyRecord(data)
+  },
+}
+
+/** Clients. */
+export const customerCalls: ProfileCalls = {
+  form: customerForm,
+  fieldOf: {},
+  read: async ({ uuid }) =>
+    customerRecord(await queryClient.fetchQuery({ ...customerQuery(uuid), ...now })),
+  save: async (identity, record) => {
+    const body = toCustomerUpdate(identity.uuid, record)
+    const { data } = await bodyOf(api.PUT('/customers/update', { body }))
+    const { first_name, last_name } = data
+    keepSaved({ ...identity, user: { first_name, last_name } }, data)
+    return customerRecord(data)
+  },
+}
+
+/** The screen, the menu and the next start of the app know it at once. */
+function keepSaved(identity: Identity, row: unknown): void {
+  queryClient.setQueryData(keys.profile(identity.uuid), row)
+  sessionActor.send({ type: 'identity.change', identity })
+}

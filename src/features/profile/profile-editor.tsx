@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isUnsaved } from '#machines/client/profile.machine.ts'
+import { sectionOf } from '#machines/client/profile-form.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DetailList, DetailRow } from '#src/ui/detail-row.tsx'
+import { EmailRow } from './email-row.tsx'
+import { SectionForm } from './section-form.tsx'
+import { type ProfileOptions, useProfile } from './use-profile.ts'
+
+/** Rows that are shown and not edited here. */
+export const EMAIL = 'email'
+export const PAYMENT = 'payment'
+
+export type ProfileEditorProps = ProfileOptions & {
+  /** The sections and the rows between them, in order. */
+  rows: readonly string[]
+  /** What is on record, by section. */
+  values: Readonly<Record<string, ReactNode>>
+}
+
+/** The rows of the personal details, of which one is open at a time. */
+export function ProfileEditor({ rows, values, ...options }: ProfileEditorProps) {
+  const { snapshot, send } = useProfile(options)
+  const { context } = snapshot
+  const { form, section: open } = context
+  const list = useFocusBack(open)
+  return (
+    <div ref={list}>
+      <DetailList>
+        {rows.map((id) => {
+          const section = sectionOf(form, id)
+          if (id === EMAIL) return <EmailRow key={id} email={options.email} />
+          if (!section) return <PaymentRow key={id} />
+          if (id === open) {
+            return (
+              <li key={id}>
+                <SectionForm
+                  section={section}
+                  snapshot={snapshot}
+                  send={send}
+                  email={options.email}
+                />
+              </li>
+            )
+          }
+          return (
+            <li key={id}>
+              <DetailRow
+                label={section.label}
+                value={section.isPassword ? <span aria-hidden="true">••••••••</span> : values[id]}
+                mark={isUnsaved(context, id) && <Badge status="unsaved" />}
+                action={
+                  <Button
+                    visual="quiet"
+                    fit="flush"
+                    aria-label={`Edit ${section.label}`}
+                    data-edit={id}
+                    onClick={() => send({ type: 'section.open', section: id })}
+                  >
+                    Edit
+                  </Button>
+                }
+              />
+            </li>
+          )
+        })}
+      </DetailList>
+    </div>
+  )
+}
+
+/** Document 1 §2: shown as connected. */
+function PaymentRow() {
+  return (
+    <li>
+      <DetailRow label="Payment Processing" value="Connected to a card payment provider" />
+    </li>
+  )
+}
+
+/** Once a section is closed, the focus is on its Edit again. */
+function useFocusBack(open: string | null) {
+  const list = useRef<HTMLDivElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    const closed = before.current
+    before.current = open
+    if (closed === null || open !== null) return
+    list.current?.querySelector<HTMLElement>(`[data-edit="${closed}"]`)?.focus()
+  }, [open])
+  return list
+}

@@ -1,0 +1,147 @@
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { answersOf, canSave } from '#machines/client/profile.machine.ts'
+import { askedIn, type ProfileSection } from '#machines/client/profile-form.ts'
+import type { Field } from '#machines/wizard/field.ts'
+import { AskedField } from '#src/client/wizard/asked-field.tsx'
+import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Fact } from '#src/ui/fact.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { css } from '#styled/css/css.mjs'
+import type { ProfileState } from './use-profile.ts'
+
+const form = css({ display: 'grid', gap: '5', paddingBlock: '5' })
+const actions = css({ display: 'grid', gap: '1', justifyItems: 'center' })
+const failed = css({ color: 'alert', '& svg': { color: 'alert' } })
+const hint = css({ textStyle: 'small', color: 'ink-2' })
+
+export type SectionFormProps = ProfileState & { section: ProfileSection; email: string }
+
+/** The open section: its fields, Save and Cancel. */
+export function SectionForm({ section, snapshot, send, email }: SectionFormProps) {
+  const { context } = snapshot
+  const { message, errors, hasPassword } = context
+  const answers = answersOf(context)
+  const isReady = !snapshot.matches('preparing') && !snapshot.matches('unprepared')
+  const working = workingWords.find(([state]) => snapshot.matches(state))?.[1]
+  const root = useFocusInside(isReady)
+  // What the server or the identity provider has refused.
+  useEffect(() => {
+    if (working === undefined) focusFirstError(root.current)
+  }, [working, root])
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    flushSync(() => send({ type: 'section.save' }))
+    focusFirstError(root.current)
+  }
+  return (
+    <form
+      ref={root}
+      className={form}
+      aria-label={`Edit ${section.label}`}
+      noValidate
+      onSubmit={handleSubmit}
+    >
+      {section.isPassword && (
+        // For password managers, which want to know whose password it is.
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      )}
+      {isReady &&
+        askedIn(context.form, section, answers, hasPassword).map((name) => (
+          <AskedField
+            key={name}
+            field={context.form.fields[name] as Field}
+            answer={answers[name]}
+            error={errors[name]}
+            isSkippable={false}
+            onAnswer={(value) => send({ type: 'answer.change', field: name, value })}
+          />
+        ))}
+      {section.isPassword && isReady && (
+        <p className={hint}>A new password logs you out on every phone.</p>
+      )}
+      <div role="alert" className={failed}>
+        {message !== null && (
+          <Fact icon={<AlertIcon />} size="md">
+            {message}
+          </Fact>
+        )}
+      </div>
+      <div className={actions}>
+        <SectionActions snapshot={snapshot} send={send} working={working} />
+      </div>
+    </form>
+  )
+}
+
+function SectionActions({
+  snapshot,
+  send,
+  working,
+}: ProfileState & { working: string | undefined }) {
+  const cancel = (
+    <Button visual="quiet" fit="hug" onClick={() => send({ type: 'section.cancel' })}>
+      Cancel
+    </Button>
+  )
+  if (snapshot.matches('conflict')) {
+    return (
+      <>
+        <Button onClick={() => send({ type: 'newer.load' })}>Load the newer one</Button>
+        <Button visual="secondary" onClick={() => send({ type: 'mine.keep' })}>
+          Save mine instead
+        </Button>
+        {cancel}
+      </>
+    )
+  }
+  if (snapshot.matches('unprepared')) {
+    return (
+      <>
+        <Button type="submit">Try again</Button>
+        {cancel}
+      </>
+    )
+  }
+  if (snapshot.matches('notEnded')) {
+    return (
+      <>
+        <p>Your password is changed, but your other phones are still logged in.</p>
+        <Button onClick={() => send({ type: 'ending.retry' })}>Log them out</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button type="submit" working={working} disabled={!canSave(snapshot.context)}>
+        Save
+      </Button>
+      {(working === undefined || snapshot.matches('preparing')) && cancel}
+    </>
+  )
+}
+
+/** What is being done, where something is. */
+const workingWords = [
+  ['preparing', 'Loading'],
+  ['saving', 'Saving'],
+  ['changingPassword', 'Saving'],
+  ['loadingNewer', 'Loading'],
+  ['rebasing', 'Saving'],
+  ['ending', 'Logging out'],
+  ['passwordChanged', 'Logging out'],
+] as const
+
+/** The focus goes to the first control as soon as there is one. */
+function useFocusInside(isReady: boolean) {
+  const root = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!isReady) return
+    const controls = ':is(input, textarea):not([hidden], [type="radio"]:not(:checked))'
+    const first = root.current?.querySelector<HTMLElement>(controls)
+    const other = root.current?.querySelector<HTMLElement>(':is(input, textarea):not([hidden])')
+    ;(first ?? other)?.focus()
+  }, [isReady])
+  return root
+}

@@ -1,0 +1,121 @@
+import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
+import { fromPromise, waitFor } from 'xstate'
+import {
+  CONFLICT,
+  openSection,
+  type PasswordChange,
+  type ProfileRefusal,
+  profileMachine,
+} from '#machines/client/profile.machine.ts'
+import type { ProfileRecord } from '#machines/client/profile-form.ts'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { changePassword, endEverySession, hasPassword } from '#src/api/password.ts'
+import { ApiProblem, toProblem } from '#src/api/problem.ts'
+import { forgetToken } from '#src/api/stored-session.ts'
+import { useFormGuard } from '#src/client/app-update.ts'
+import { countUnsent } from '#src/client/log-out.ts'
+import { sessionActor } from '#src/client/session.ts'
+import { holdSnack, showSnackbar } from '#src/client/snackbar.ts'
+import { keepTyped, readTyped } from '#src/client/typed-profile.ts'
+import type { ProfileCalls } from './profile-calls.ts'
+
+export type ProfileOptions = {
+  identity: Identity
+  email: string
+  calls: ProfileCalls
+  /** As it was read last. */
+  record: ProfileRecord
+}
+
+/** The personal details' machine, on the API and the identity provider. */
+export function useProfile({ identity, email, calls, record }: ProfileOptions) {
+  const { uuid } = identity
+  const asRefusal = (error: unknown): never => {
+    const { message, code, status, fieldErrors } = toProblem(error)
+    if (status === 401) sessionActor.send({ type: 'session.expire' })
+    const errors = fieldErrors.map(({ field, message: text }) => ({
+      field: calls.fieldOf[field] ?? field,
+      message: text,
+    }))
+    throw { message, errors, isConflict: code === 'PROFILE_CHANGED' } satisfies ProfileRefusal
+  }
+  const [snapshot, send, actor] = useMachine(
+    profileMachine.provide({
+      actors: {
+        saveProfile: fromPromise<ProfileRecord, ProfileRecord>(({ input }) =>
+          calls.save(identity, input).catch(asRefusal),
+        ),
+        readProfile: fromPromise<ProfileRecord, void>(() => calls.read(identity).catch(asRefusal)),
+        preparePassword: fromPromise<{ hasPassword: boolean }, void>(async () => ({
+          hasPassword: await hasPassword(owner(email)).catch(asRefusal),
+        })),
+        changePassword: fromPromise<void, PasswordChange>(({ input }) =>
+          keepUnsent(uuid)
+            .then(() => changePassword(owner(email), input))
+            .catch(refusePassword),
+        ),
+        endSessions: fromPromise<void, void>(() => endEverySession().catch(refusePassword)),
+      },
+      actions: {
+        tellSaved: ({ context }) => {
+          const message = openSection(context)?.success
+          if (message) showSnackbar({ message, type: 'success' })
+        },
+        tellFailure: ({ context, event }) => {
+          const { message, isConflict } = (event as unknown as { error: ProfileRefusal }).error
+          const text = isConflict ? CONFLICT : (context.message ?? message)
+          showSnackbar({ message: text, type: 'error' })
+        },
+        leave: ({ context }) => void leave(openSection(context)?.success ?? ''),
+      },
+    }),
+    { input: { form: calls.form, record, typed: readTyped(uuid) } },
+  )
+  useEffect(() => send({ type: 'profile.load', record }), [send, record])
+  useEffect(() => {
+    const online = () => send({ type: 'network.online' })
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [send])
+  useEffect(() => {
+    const { unsubscribe } = actor.subscribe(({ context }) => {
+      const { password: _, ...typed } = context.typed
+      keepTyped(uuid, typed)
+    })
+    return unsubscribe
+  }, [actor, uuid])
+  useFormGuard(snapshot.context.section !== null)
+  return { snapshot, send }
+}
+
+export type ProfileState = ReturnType<typeof useProfile>
+
+const owner = (email: string) => ({
+  clerkUserId: sessionActor.getSnapshot().context.clerkUserId ?? '',
+  email,
+})
+
+/** The provider's refusals say nothing about the session of this phone. */
+function refusePassword(error: unknown): never {
+  const { message, fieldErrors } = toProblem(error)
+  throw { message, errors: fieldErrors } satisfies ProfileRefusal
+}
+
+/** The log-out that follows would throw away what was not sent. */
+async function keepUnsent(personId: string): Promise<void> {
+  const { cases, bids } = await countUnsent(personId)
+  if (cases + bids === 0) return
+  const message =
+    'A new password logs you out, and something on this phone is not sent yet. Send or discard it first.'
+  throw new ApiProblem(0, 'UNSENT', message)
+}
+
+/** Logs out here, where the sessions are over already, and goes to the log-in screen, which says what is done. */
+async function leave(message: string): Promise<void> {
+  await forgetToken()
+  sessionActor.send({ type: 'person.signOut' })
+  await waitFor(sessionActor, (state) => state.matches('signedOut'))
+  holdSnack({ message, type: 'success' })
+  location.assign('/auth/login')
+}

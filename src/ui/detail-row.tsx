@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { detailRow } from '#styled/recipes/detail-row.mjs'
+
+/** Rows of details, `<li>` each, with hairlines between. */
+export function DetailList({ children }: { children: ReactNode }) {
+  return <ul className={detailRow().list}>{children}</ul>
+}
+
+export type DetailRowProps = {
+  label: string
+  value: ReactNode
+  /** Below the value: 'Not saved'. */
+  mark?: ReactNode
+  /** At the end: Edit, View. */
+  action?: ReactNode
+}
+
+/** One detail as it is on record. */
+export function DetailRow({ label, value, mark, action }: DetailRowProps) {
+  'use memo'
+  const classes = detailRow()
+  return (
+    <div className={classes.root}>
+      <div className={classes.text}>
+        <h2 className={classes.label}>{label}</h2>
+        <div className={classes.value}>{value}</div>
+        {mark}
+      </div>
+      {action}
+    </div>
+  )
+}

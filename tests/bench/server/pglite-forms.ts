@@ -1,0 +1,35 @@
+// Explore on PGlite, to the body of the answer: rows made into JSON here, beside what the product sends.
+import { sql } from 'drizzle-orm'
+import { listCasesOfAttorney } from '#server/db/case-lists.ts'
+import { rows } from '#server/db/database.ts'
+import { listBody } from '#server/operations/paging.ts'
+import { count, type Seeded } from './engines.ts'
+import { interleave, type Line, ms } from './goals.ts'
+import { EXPLORE_ROWS, exploreBody } from './rows-form.ts'
+import { who } from './seed.ts'
+
+/** Measures both, taking turns. */
+export async function measureForms({ db, cases }: Seeded): Promise<Line[]> {
+  const [before = '', after = ''] = EXPLORE_ROWS.split('$1')
+  const statement = sql`${sql.raw(before)}${who.typical}::uuid${sql.raw(after)}`
+  const asked = { attorneyId: who.typical, scope: 'explore', limit: 101 } as const
+  const taken = await interleave({
+    rows: async () => exploreBody(await rows(db.orm, statement)),
+    json: async () => {
+      const items = await listCasesOfAttorney(db.orm, {
+        ...{ ...asked, categoryId: undefined, status: undefined, after: undefined },
+      })
+      return JSON.stringify(listBody({ items, total: items.length }, 100))
+    },
+  })
+  const { rows: floor = Number.NaN, json = Number.NaN } = taken
+  return [
+    { measure: `PGlite: explore by rows, ${count(cases)}`, figure: ms(floor), ratio: 1 },
+    {
+      measure: `PGlite: explore as ours, ${count(cases)}, times as fast`,
+      figure: ms(json),
+      ratio: floor / json,
+      goal: { atLeast: 1.8 },
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+// What a call that fails, and a server that does not answer, come to on the screen.
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+declare global {
+  interface Window {
+    timeouts: number[]
+  }
+}
+
+test.describe('a failed call', () => {
+  test.use({ expectedConsoleErrors: [/500|503/] })
+
+  test('says what the server says, else that something went wrong, and is seen for 3 seconds', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('listitem').getByRole('link').first().click()
+    const pause = page.getByRole('button', { name: 'Pause bids for 24 hours' })
+    await expect(pause).toBeVisible()
+    await page.clock.install()
+    const answer = { status: 503, contentType: 'application/problem+json' }
+    const said = 'The service is not ready.'
+    const told = page.locator('[data-scope=toast], [role=alert], [role=status]')
+    await page.route('**/api/cases/updatestatus', (route) =>
+      route.fulfill({ ...answer, body: JSON.stringify({ message: said }) }),
+    )
+    await pause.click()
+    await expect(told.filter({ hasText: said }).first()).toBeVisible()
+    await page.clock.runFor(3_100)
+    await page.unroute('**/api/cases/updatestatus')
+    await page.route('**/api/cases/updatestatus', (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await pause.click()
+    await expect(told.filter({ hasText: 'Something went wrong' }).first()).toBeVisible()
+  })
+})
+
+test('a server that does not answer is given up after 20 seconds', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.timeouts = []
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    // The wait is asked of the browser, which waits a hundredth of it here.
+    AbortSignal.timeout = (milliseconds) => {
+      window.timeouts.push(milliseconds)
+      return timeout(milliseconds / 100)
+    }
+    indexedDB.deleteDatabase('fastpass-answers')
+  })
+  await page.route('**/api/cases/list*', () => {})
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+  expect(new Set(await page.evaluate(() => window.timeouts))).toEqual(new Set([20_000]))
+})

@@ -1,0 +1,164 @@
+// Bids that change after a customer has looked at them, and bids side by side.
+import type { Page } from '@playwright/test'
+import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, editBid, newPerson, type Person, personOf, postCase } from './cases.ts'
+import { expect, logIn } from './fixtures.ts'
+import { keptOnPhone, logOut } from './session-page.ts'
+import { test } from './signed-in.ts'
+
+let maria: Person
+let vega: Person
+let okafor: Person
+
+test.beforeAll(async ({ server }) => {
+  maria = await personOf(server.url, 'customer')
+  vega = await personOf(server.url, 'attorney')
+  okafor = await personOf(server.url, 'attorney2')
+})
+
+const cardOf = (page: Page, firm: string) => page.getByRole('listitem').filter({ hasText: firm })
+const mark = (page: Page) => page.getByText(/^Changed since you last looked\./)
+
+async function openCaseWithBids(page: Page) {
+  const { id } = await postCase(maria)
+  const cheap = await placeBid(vega, id, 1800)
+  await placeBid(okafor, id, 2150)
+  await page.goto(caseUrl('customer', id))
+  await expect(page.getByRole('heading', { name: '2 bids' })).toBeVisible()
+  await expect(mark(page)).toHaveCount(0)
+  return { id, cheap }
+}
+
+/** Until the phone remembers this many changes of a bid as shown. */
+const isRemembered = (page: Page, bidId: string, changes: number) =>
+  expect
+    .poll(async () => JSON.stringify(await page.context().storageState({ indexedDB: true })))
+    .toMatch(new RegExp(`${bidId}[^}]*changes[^}]*${changes}`))
+
+test('a bid that changed since the last visit is marked, and looked at before it is accepted', async ({
+  page,
+}) => {
+  const { cheap } = await openCaseWithBids(page)
+  await isRemembered(page, cheap.id, 0)
+  await page.goto('/dashboard')
+  await editBid(vega, cheap, 1950)
+  await page.goBack()
+  await expect(cardOf(page, 'Vega Law Group')).toContainText('It was $1,800.')
+  await expect(mark(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(sheet).toContainText('It was $1,800. It is $1,950 now.')
+  await expect(sheet.getByRole('button', { name: 'Accept bid' })).toHaveCount(0)
+  await expectAccessible(page, 'a changed bid about to be accepted')
+  let isAccepted = false
+  page.on('request', (request) => {
+    isAccepted ||= request.url().includes('/api/bids') && request.method() !== 'GET'
+  })
+  // The second tap of a double tap lands where 'Accept bid' is then.
+  await sheet.getByRole('button', { name: 'I have seen the change' }).dblclick()
+  await expect(mark(page)).toHaveCount(0)
+  const accept = sheet.getByRole('button', { name: 'Accept bid' })
+  await expect(accept).toBeEnabled()
+  await expect(accept).toBeFocused()
+  expect(isAccepted).toBe(false)
+  await accept.click()
+  await expect(page.getByText('Bid accepted successfully')).toBeVisible()
+})
+
+test('a bid that changes under the customer’s eyes is marked as it is read anew', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const { cheap } = await openCaseWithBids(page)
+  await isRemembered(page, cheap.id, 0)
+  await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(sheet.getByRole('button', { name: 'Accept bid' })).toBeVisible()
+  await editBid(vega, cheap, 1950)
+  // What was read a minute ago is read anew when the phone is taken up again.
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  // The open sheet itself asks to look again.
+  await expect(sheet).toContainText('It was $1,800. It is $1,950 now.')
+  await sheet.getByRole('button', { name: 'Not now' }).click()
+  await expect(mark(page)).toHaveCount(1)
+  // It stays marked, whatever else is read, and on the other screen too.
+  await page.getByRole('link', { name: 'Compare 2 bids' }).click()
+  await expect(page.getByText('Changed from $1,800')).toBeVisible()
+  await page.goBack()
+  await expect(mark(page)).toHaveCount(1)
+})
+
+test('a withdrawn bid cannot be accepted, and the screen says why', async ({
+  browser,
+  phoneOf,
+}) => {
+  const context = await browser.newContext({ storageState: await phoneOf('customer') })
+  const page = await context.newPage()
+  const { cheap } = await openCaseWithBids(page)
+  await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
+  await vega.must('withdrawBid', { body: { id: cheap.id } })
+  await page.getByRole('button', { name: 'Accept bid' }).click()
+  await expect(page.getByText('This bid was withdrawn.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 bid', exact: true })).toBeVisible()
+  await context.close()
+})
+
+test('what was shown and typed is gone from the phone after a log-out', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: { cookies: [], origins: [] },
+  })
+  const page = await context.newPage()
+  await logIn(page, 'customer')
+  const { cheap } = await openCaseWithBids(page)
+  await isRemembered(page, cheap.id, 0)
+  await page.getByRole('button', { name: 'Edit this case' }).click()
+  await page.getByRole('textbox', { name: 'Details' }).fill('Never sent.')
+  await page.keyboard.press('Escape')
+  await page.goto('/dashboard')
+  await logOut(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(async () => (await keptOnPhone(page)).records).toEqual([])
+  const left = JSON.stringify(await context.storageState({ indexedDB: true }))
+  expect(left).not.toContain(cheap.id)
+  expect(left).not.toContain('Never sent.')
+  await context.close()
+})
+
+test('three firms with long names stand side by side on the narrowest phone', async ({
+  page,
+  server,
+}) => {
+  const { id } = await postCase(maria)
+  const longest = 'Featherstonehaugh Cholmondeley Marjoribanks and Partners LLP'
+  const names = [longest, 'Nguyễn Hernández Villanueva Okonkwo and Schwarzenegger Group', 'Vega']
+  for (const [index, name] of names.entries()) {
+    const { person } = await newPerson(server.url, 'attorney', name)
+    await placeBid(person, id, 99_999_990 + index)
+  }
+  for (const width of [320, 440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(caseUrl('customer', id, '&compare=true'))
+    await expect(page.getByRole('heading', { name: 'Compare 3 bids' })).toBeVisible()
+    const table = page.getByRole('radiogroup', { name: 'Bids' })
+    for (const label of ['Price', 'Payment', 'Languages', 'Firm size']) {
+      await expect(table.getByText(label, { exact: true })).toHaveCount(3)
+    }
+    // The page itself does not scroll sideways; the comparison does, and nothing is cut off in it.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const cut = await table.evaluate((element) =>
+      [...element.querySelectorAll('dd, label')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+        .map((cell) => cell.textContent),
+    )
+    expect(cut).toEqual([])
+    await expectAccessible(page, `the comparison at ${width} px`, ['light'])
+  }
+  await page.getByRole('radio', { name: longest }).check()
+  await expect(page.getByRole('button', { name: `from ${longest}` })).toBeVisible()
+})

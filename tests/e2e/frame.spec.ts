@@ -1,0 +1,103 @@
+// What stands around every screen: the bar, the side menu, the footer, and what is said when a screen fails.
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { openMenu } from './session-page.ts'
+import { test } from './signed-in.ts'
+
+const menu = (page: Page) => page.getByRole('dialog')
+const items = (page: Page) => menu(page).getByRole('navigation', { name: 'Main' }).getByRole('link')
+const current = (page: Page) => menu(page).locator('[aria-current="page"]')
+
+/** How wide the screen's content is, px. */
+const contentWidth = (page: Page) =>
+  page.getByRole('main').evaluate((main) => main.getBoundingClientRect().width)
+
+/** The window of somebody who says yes to the advice to use a phone. */
+async function widen(page: Page, width: number) {
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
+  await page.setViewportSize({ width, height: 844 })
+}
+
+test.describe('a customer', () => {
+  test('finds their places in the side menu', async ({ page }) => {
+    await page.goto('/dashboard')
+    await openMenu(page)
+    await expect(menu(page).getByRole('heading', { name: 'Hi Maria!' })).toBeVisible()
+    await expect(menu(page).getByText('Maria Delgado', { exact: true })).toBeVisible()
+    await expect(items(page)).toHaveText(['Dashboard', /^Notifications/, 'Personal details'])
+    await expect(menu(page).getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(current(page)).toHaveText('Dashboard')
+    expect((await menu(page).boundingBox())?.width).toBe(303)
+
+    await items(page).filter({ hasText: 'Dashboard' }).click()
+    await expect(menu(page)).toBeHidden()
+    await openMenu(page)
+    await page.touchscreen.tap(370, 400)
+    await expect(menu(page)).toBeHidden()
+    await openMenu(page)
+    await items(page).filter({ hasText: 'Personal details' }).click()
+    await expect(page).toHaveURL('/personal-details')
+    await expect(menu(page)).toBeHidden()
+  })
+
+  test('has a bar above, a link to the privacy policy below, and 640 pixels between', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('banner')).toBeVisible()
+    const policy = page.locator('footer').getByRole('link', { name: 'Privacy-Policy' })
+    await expect(policy).toHaveAttribute('href', /^https:/)
+    const { origin } = new URL(page.url())
+    expect(new URL((await policy.getAttribute('href')) ?? '').origin).not.toBe(origin)
+    await widen(page, 1000)
+    await expect.poll(() => contentWidth(page)).toBe(640)
+  })
+})
+
+test.describe('an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  test('finds Explore bids in the side menu as well, under the name of the firm', async ({
+    page,
+  }) => {
+    await page.goto('/lawyer/explore-bids')
+    await openMenu(page)
+    await expect(menu(page).getByText('Vega Law Group', { exact: true })).toBeVisible()
+    await expect(items(page)).toHaveText([
+      'Dashboard',
+      'Explore bids',
+      /^Notifications/,
+      'Personal details',
+    ])
+    await expect(current(page)).toHaveText('Explore bids')
+  })
+
+  test('reads a case in a column of at most about 600 pixels', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+    await expect(page).toHaveURL(/case-details/)
+    await widen(page, 1000)
+    await expect.poll(() => contentWidth(page)).toBeLessThanOrEqual(640)
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).evaluate((title) => title.clientWidth))
+      .toBeLessThanOrEqual(600)
+  })
+})
+
+test.describe('a screen that cannot be shown', () => {
+  test.use({ expectedConsoleErrors: [/./] })
+
+  test('says so, and shows the error to who wants to see it', async ({ page }) => {
+    await page.route('**/assets/*', (route) =>
+      /case-details/.test(route.request().url()) ? route.abort() : route.continue(),
+    )
+    await page.goto('/customer/case-details?case_Id=019a0000-0000-7000-8000-0000000000a1')
+    await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+    const error = page.getByText(/import|fetch|module/i)
+    await expect(error).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show Error' }).click()
+    await expect(error).toBeVisible()
+    await page.getByRole('button', { name: 'Hide Error' }).click()
+    await expect(error).toHaveCount(0)
+  })
+})

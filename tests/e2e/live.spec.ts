@@ -1,0 +1,223 @@
+// What somebody else does appears on an open screen by itself: without a reload, and without anything moving.
+import type { Locator, Page } from '@playwright/test'
+import { placeBid } from '#tests/support/stories.ts'
+import {
+  acceptBid,
+  caseUrl,
+  editBid,
+  type Person,
+  personOf,
+  postCase,
+  workerIsReady,
+} from './cases.ts'
+import { expect, type people, watchConsole } from './fixtures.ts'
+import { test as base } from './signed-in.ts'
+
+/** Opens pages on the phones of other people, at this address, once they are told of what happens. */
+const test = base.extend<{
+  phone: (who: keyof typeof people, address: string, expected?: RegExp[]) => Promise<Page>
+}>({
+  phone: async ({ browser, phoneOf }, use) => {
+    const contexts: { close(): Promise<void> }[] = []
+    const errors: string[][] = []
+    await use(async (who, address, expected) => {
+      const context = await browser.newContext({ storageState: await phoneOf(who) })
+      contexts.push(context)
+      errors.push(watchConsole(context, expected))
+      const page = await context.newPage()
+      await openLive(page, address)
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(errors.flat()).toEqual([])
+  },
+})
+
+let maria: Person
+let vega: Person
+let okafor: Person
+
+test.beforeAll(async ({ server }) => {
+  maria = await personOf(server.url, 'customer')
+  vega = await personOf(server.url, 'attorney')
+  okafor = await personOf(server.url, 'attorney2')
+})
+
+/** Opens an address, and waits until the page has read everything that its stream may have missed. */
+async function openLive(page: Page, address: string) {
+  const stream = page.waitForResponse(isStream)
+  await page.goto(address)
+  const again = stream.then(() => page.waitForResponse(/\/api\/(cases|bids)\//))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await stream).fromServiceWorker()).toBe(false)
+  await again
+}
+const isStream = (response: { url(): string }) => response.url().endsWith('/api/events')
+
+const setStatus = (id: string, case_status: string) =>
+  maria.must('updateCaseStatus', { body: { id, case_status } })
+const said = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible()
+
+/** Counts the pages that are loaded from now on. */
+function countLoads(...pages: Page[]) {
+  let loads = 0
+  for (const page of pages) {
+    page.on('load', () => {
+      loads += 1
+    })
+  }
+  return () => loads
+}
+
+test('bids, changes and decisions appear on both sides as they are made', async ({
+  page,
+  phone,
+}) => {
+  const { id } = await postCase(maria)
+  await openLive(page, caseUrl('customer', id))
+  const winner = await phone('attorney', caseUrl('lawyer', id))
+  const loser = await phone('attorney2', caseUrl('lawyer', id))
+  const loads = countLoads(page, winner, loser)
+  await said(page, 'There is no Bid yet.')
+
+  const bid = await placeBid(vega, id, 1800)
+  await expect(page.getByText('$1,800')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'A new bid arrived.' })).toBeVisible()
+  // Their own other phone has sent it.
+  await expect(winner.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,800')
+
+  await editBid(vega, bid, 1700)
+  await expect(page.getByText('$1,700')).toBeVisible()
+  await said(page, 'A bid was changed.')
+
+  const reject = page.getByRole('button', { name: /^Reject the bid of Vega/ })
+  await reject.focus()
+  const before = await placeOf(reject)
+  await placeBid(okafor, id, 1500)
+  await expect(page.getByText('$1,500')).toBeVisible()
+  await expect(loser.getByRole('button', { name: 'Edit Bid' })).toBeVisible()
+  await expect(reject).toBeFocused()
+  expect(await placeOf(reject)).toEqual(before)
+
+  await setStatus(id, 'paused')
+  await said(winner, 'The client paused bidding.')
+  await expect(winner.getByText('Paused', { exact: true })).toBeVisible()
+  await expect(loser.getByText('Paused', { exact: true })).toBeVisible()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+
+  await acceptBid(maria, { ...bid, update_count: 1 })
+  await expect(winner.getByText('Action required')).toBeVisible()
+  await expect(winner.getByText('Maria Delgado')).toBeVisible()
+  await expect(loser.getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(loser.getByText('Maria Delgado')).toHaveCount(0)
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible()
+
+  await vega.must('updateCaseStatus', { body: { id, case_status: 'accepted' } })
+  await said(page, 'Your attorney took the case.')
+  await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
+  expect(loads()).toBe(0)
+})
+
+/** Where something is on the screen. */
+const placeOf = (locator: Locator) =>
+  locator.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+
+test('a withdrawn bid keeps its place, and takes nobody out of the comparison', async ({
+  page,
+}) => {
+  const { id } = await postCase(maria)
+  const cheap = await placeBid(vega, id, 1800)
+  await placeBid(okafor, id, 2150)
+  await openLive(page, caseUrl('customer', id))
+  await page.getByRole('link', { name: 'Compare 2 bids' }).click()
+  const column = page.getByRole('radio', { name: /Vega/ })
+  await column.check()
+  await vega.must('withdrawBid', { body: { id: cheap.id } })
+  await expect(page.getByRole('status').filter({ hasText: 'A bid was withdrawn.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Compare 1 bid', exact: true })).toBeVisible()
+  await said(page, 'This bid was withdrawn')
+  await expect(column).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Accept a bid' })).toBeDisabled()
+  await page.goBack()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vega' })).toHaveCount(0)
+
+  const again = await placeBid(vega, id, 2400)
+  await expect(page.getByText('$2,400')).toBeVisible()
+  await vega.must('withdrawBid', { body: { id: again.id } })
+  const card = page.getByRole('listitem').filter({ hasText: 'Vega' })
+  await expect(card).toContainText('This bid was withdrawn')
+  await expect(card.getByRole('button')).toHaveCount(0)
+})
+
+test('an attorney who reads the open cases sees none of them move', async ({ phone }) => {
+  const known = await postCase(maria)
+  const page = await phone('attorney', '/lawyer/explore-bids')
+  const rows = page.getByRole('main').getByRole('link', { name: /#\d+/ })
+  const first = rows.first()
+  await expect(first).toContainText(`#${known.unique_id}`)
+  await first.focus()
+  const before = await placeOf(first)
+
+  const added = [await postCase(maria, 'family'), await postCase(maria)]
+  const button = page.getByRole('button', { name: '2 new cases' })
+  await expect(button).toBeVisible()
+  await expect(first).toContainText(`#${known.unique_id}`)
+  await expect(first).toBeFocused()
+  expect(await placeOf(first)).toBe(before)
+
+  await setStatus(known.id, 'paused')
+  await said(page, `#${known.unique_id}, no longer open for bids`)
+
+  await button.click()
+  await expect(first).toContainText(`#${added[1]?.unique_id}`)
+  await expect(first).toBeFocused()
+  await expect(page.getByText(`#${known.unique_id}`)).toHaveCount(0)
+  await expect(button).toHaveCount(0)
+})
+
+test('an attorney without a bid sees that an open case was paused', async ({ phone }) => {
+  const { id } = await postCase(maria)
+  const refused = [/status of 404.*\/api\/cases\/my\//]
+  const page = await phone('attorney', caseUrl('lawyer', id, '&explore=true'), refused)
+  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
+  await setStatus(id, 'paused')
+  await said(page, 'This case is no longer open for bids.')
+  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
+})
+
+test('what happened without a connection is there when it is back', async ({ page, context }) => {
+  const { id } = await postCase(maria)
+  await openLive(page, caseUrl('customer', id))
+  await workerIsReady(page)
+  const loads = countLoads(page)
+  await context.setOffline(true)
+  await expect(page.getByText(/^Offline/)).toBeVisible()
+  await placeBid(vega, id, 1800)
+  const stream = page.waitForResponse(isStream)
+  await context.setOffline(false)
+  await stream
+  await expect(page.getByText('$1,800')).toBeVisible()
+  await placeBid(okafor, id, 2400)
+  await expect(page.getByText('$2,400')).toBeVisible()
+  expect(loads()).toBe(0)
+})
+
+test('where streams do not work, it asks now and then', async ({ page }) => {
+  const { id } = await postCase(maria)
+  await page.clock.install()
+  await page.route(/\/api\/events$/, (route) => route.abort())
+  await page.goto(caseUrl('customer', id))
+  await said(page, 'There is no Bid yet.')
+  const loads = countLoads(page)
+  const appears = (text: string) =>
+    expect(async () => {
+      await page.clock.runFor(5_000)
+      await expect(page.getByText(text)).toBeVisible({ timeout: 500 })
+    }).toPass()
+  await placeBid(vega, id, 1800)
+  await appears('$1,800')
+  await placeBid(okafor, id, 2400)
+  await appears('$2,400')
+  expect(loads()).toBe(0)
+})

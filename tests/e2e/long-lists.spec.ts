@@ -1,0 +1,98 @@
+// Dashboards of people with more cases than one page holds (document 1 §4 and §9).
+import type { Page } from '@playwright/test'
+import type { components } from '#contract'
+import { placeBid } from '#tests/support/stories.ts'
+import { acceptBid, newPerson, type Person, postCase } from './cases.ts'
+import { expect, logIn, test } from './fixtures.ts'
+
+type Case = components['schemas']['CustomerCase']
+type Account = Awaited<ReturnType<typeof newPerson>>['account']
+
+const CASES = 250
+/** The oldest goes on, the next 120 are closed, and the firm has bids on the newest 110 and the oldest. */
+const CLOSED = 120
+const WITH_BID = 110
+
+let lena: Account
+let firm: Account
+let oldest: Case
+let newest: Case
+
+test.beforeAll(async ({ server }) => {
+  test.setTimeout(180_000)
+  const customer = await newPerson(server.url, 'customer', 'Lena Ortiz')
+  const attorney = await newPerson(server.url, 'attorney', 'Ortega Trial Lawyers')
+  lena = customer.account
+  firm = attorney.account
+  const cases = await postMany(customer.person)
+  oldest = cases[0] as Case
+  newest = cases.at(-1) as Case
+  const bid = await placeBid(attorney.person, oldest.id, 900)
+  await acceptBid(customer.person, bid)
+  const close = ({ id }: Case) =>
+    customer.person.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+  await Promise.all(cases.slice(1, 1 + CLOSED).map(close))
+  await Promise.all(cases.slice(-WITH_BID).map(({ id }) => placeBid(attorney.person, id, 1800)))
+})
+
+async function postMany(customer: Person): Promise<Case[]> {
+  const first = await postCase(customer)
+  const rest = await Promise.all(Array.from({ length: CASES - 1 }, () => postCase(customer)))
+  return [first, ...rest.sort((a, b) => a.unique_id - b.unique_id)]
+}
+
+const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const cardOf = (page: Page, { unique_id }: Case) =>
+  cards(page).filter({ hasText: `#${unique_id}, ` })
+const scrollToEnd = async (page: Page) => {
+  await page.mouse.move(195, 400)
+  await page.mouse.wheel(0, 100_000)
+}
+
+test('a customer’s cases come as they are scrolled, and those in progress are not left for the end', async ({
+  page,
+}) => {
+  await logIn(page, lena)
+  await expect(cardOf(page, newest)).toBeVisible()
+  await expect(cards(page)).toHaveCount(100)
+  await scrollToEnd(page)
+  await expect(cards(page)).toHaveCount(CASES - CLOSED - 1)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+
+  // The oldest case of all, though the first page of past cases ends long before it.
+  await page.getByRole('link', { name: '1 case in progress' }).click()
+  const progress = page.locator('section', {
+    has: page.getByRole('heading', { name: 'In progress' }),
+  })
+  await expect(progress.getByRole('listitem')).toHaveCount(1)
+  await expect(progress).toContainText(`#${oldest.unique_id}, `)
+  await expect(progress).toContainText('Pending')
+  const finished = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Finished' }),
+  })
+  await expect(finished.getByRole('listitem')).toHaveCount(100)
+  // By keyboard, too.
+  await page.getByRole('button', { name: 'Show more' }).press('Enter')
+  await expect(finished.getByRole('listitem')).toHaveCount(CLOSED)
+  await expect(progress.getByRole('listitem')).toHaveCount(1)
+})
+
+test('an attorney’s bids come as they are scrolled, and the filter finds what is far down', async ({
+  page,
+}) => {
+  await logIn(page, firm)
+  await page.goto('/dashboard')
+  await expect(cards(page)).toHaveCount(100)
+  await expect(cardOf(page, oldest)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Status: All' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Status' })
+  await sheet.getByRole('radio', { name: 'Pending' }).check()
+  await sheet.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cardOf(page, oldest)).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(cards(page)).toHaveCount(100)
+  await scrollToEnd(page)
+  await expect(cards(page)).toHaveCount(WITH_BID + 1)
+  await expect(cardOf(page, oldest)).toHaveCount(1)
+})

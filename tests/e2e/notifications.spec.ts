@@ -1,0 +1,274 @@
+// What happened on one's cases: on the bell, in the list, and opened (document 1 §2).
+import type { Page } from '@playwright/test'
+import { askWith } from '#tests/support/asking.ts'
+import { sendByFetch } from '#tests/support/http.ts'
+import { noticesTo, placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, editBid, type Person, personOf, postCase, workerIsReady } from './cases.ts'
+import { expect, test as withoutAccount } from './fixtures.ts'
+import { newEmail, PASSWORD } from './newcomers.ts'
+import { logOut } from './session-page.ts'
+import { test } from './signed-in.ts'
+
+const bell = (page: Page, unread: number | 'none') =>
+  page.getByRole('banner').getByRole('link', {
+    name: unread === 'none' ? 'Notifications' : `Notifications, ${unread} unread`,
+    exact: true,
+  })
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const unreadRows = (page: Page) => rows(page).filter({ hasText: 'Unread: ' })
+const row = (page: Page, title: string) => page.getByRole('link', { name: title })
+const goBack = (page: Page) => page.getByRole('link', { name: 'Back' }).click()
+
+const readAll = (person: Person) =>
+  person.must('readAllNotices', { body: { until: new Date().toISOString() } })
+const isRead = async (person: Person, id: string | undefined) =>
+  (await noticesTo(person)).find((notice) => notice.id === id)?.is_read
+
+/** Counts what the app shows on its icon. */
+const watchIcon = (page: Page) =>
+  page.addInitScript(() => {
+    const shown: number[] = []
+    Object.assign(window, { shownOnIcon: shown })
+    navigator.setAppBadge = async (count = -1) => {
+      shown.push(count)
+    }
+  })
+const onIcon = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shownOnIcon: number[] }).shownOnIcon.at(-1))
+
+test.describe('of a customer', () => {
+  let maria: Person
+  let vega: Person
+  test.beforeEach(async ({ server }) => {
+    maria = await personOf(server.url, 'customer')
+    vega = await personOf(server.url, 'attorney')
+    await readAll(maria)
+  })
+
+  /** A new case of Maria's, of which she hears twice. */
+  async function caseWithNews() {
+    const { id, unique_id } = await postCase(maria)
+    await editBid(vega, await placeBid(vega, id, 1800), 1700)
+    return {
+      id,
+      received: `New bid on case ${unique_id}`,
+      changed: `Bid changed on case ${unique_id}`,
+    }
+  }
+
+  test('are counted on the bell, opened, and fewer then', async ({ page }) => {
+    const { id, received, changed } = await caseWithNews()
+    await watchIcon(page)
+    await page.goto('/dashboard')
+    await expect(bell(page, 2)).toHaveText(/2$/)
+    expect(await onIcon(page)).toBe(2)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const item = page.getByRole('dialog').getByRole('link', { name: 'Notifications, 2 unread' })
+    await item.click()
+    await expect(page).toHaveURL('/notification')
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
+    await expect(page).toHaveTitle(/^Notifications/)
+    await expect(unreadRows(page)).toHaveText([
+      new RegExp(`${changed}just now$`),
+      new RegExp(`${received}just now$`),
+    ])
+    await expectAccessible(page, 'notifications')
+
+    await row(page, `Unread: ${received}`).click()
+    const [, { id: noticeId } = { id: '' }] = await noticesTo(maria)
+    await expect(page).toHaveURL(caseUrl('customer', id, `&notification_Id=${noticeId}`))
+    await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+    await expect.poll(() => isRead(maria, noticeId)).toBe(true)
+    await expect.poll(() => onIcon(page)).toBe(1)
+    await goBack(page)
+    await expect(page).toHaveURL('/notification')
+    await expect(bell(page, 1)).toBeVisible()
+    await expect(unreadRows(page)).toHaveText([new RegExp(changed)])
+    await expect(row(page, received)).toBeVisible()
+  })
+
+  test('are shown unread only, and opened by keyboard, until everything is read', async ({
+    page,
+  }) => {
+    const { received, changed } = await caseWithNews()
+    await page.goto('/notification/')
+    await page.getByRole('tab', { name: 'All' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL('/notification?tab=unread')
+    await expect(page.getByRole('tab', { name: 'Unread 2' })).toBeFocused()
+    await expect(rows(page)).toHaveText([new RegExp(changed), new RegExp(received)])
+    await row(page, changed).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/customer\/case-details\?case_Id=.*&notification_Id=/)
+    await goBack(page)
+    await page.getByRole('tab', { name: 'Unread 1' }).click()
+    await expect(rows(page)).toHaveText([new RegExp(received)])
+    await page.getByRole('button', { name: 'Mark all read' }).press('Enter')
+    await expect(page.getByText('You have read everything.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(bell(page, 'none')).toHaveText('Notifications')
+    await expectAccessible(page, 'no unread notifications')
+    await page.getByRole('tab', { name: 'All' }).click()
+    await expect(row(page, received)).toBeVisible()
+    await expect(unreadRows(page)).toHaveCount(0)
+    expect(await noticesTo(maria, { is_read: false })).toEqual([])
+  })
+
+  test('keep telling how long ago they came, and more than nine are 9+', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/notification')
+    await expect(bell(page, 'none')).toBeVisible()
+    const { received } = await caseWithNews()
+    for (let times = 0; times < 4; times++) await caseWithNews()
+    // The app is taken up again.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(bell(page, 10)).toHaveText(/9\+$/)
+    await expect(row(page, received)).toContainText('just now')
+    await expectAccessible(page, 'ten unread notifications', ['light'])
+    await page.clock.fastForward('01:05')
+    await expect(row(page, received)).toContainText(/1 minute ago|2 minutes ago/)
+  })
+
+  test('are there without a connection, and what is opened then is read later', async ({
+    page,
+    context,
+  }) => {
+    const { id, received } = await caseWithNews()
+    await page.goto(caseUrl('customer', id))
+    await workerIsReady(page)
+    await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+    await page.goto('/notification')
+    await expect(unreadRows(page)).toHaveCount(2)
+    // What was read is written to the phone a moment later.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForTimeout(1_500)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
+    await row(page, `Unread: ${received}`).click()
+    await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+    await goBack(page)
+    await expect(bell(page, 1)).toBeVisible()
+    await page.getByRole('tab', { name: 'Unread' }).click()
+    await expect(page.getByText('This is not on this phone yet.')).toBeVisible()
+    const [, notice] = await noticesTo(maria)
+    expect(notice?.is_read).toBe(false)
+    await context.setOffline(false)
+    await expect.poll(() => isRead(maria, notice?.id)).toBe(true)
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  test.describe('that are somebody else’s', () => {
+    test.use({ expectedConsoleErrors: [/404/] })
+
+    test('change nothing and are not spoken of', async ({ page, server }) => {
+      const tom = await personOf(server.url, 'customer2')
+      const { id } = await postCase(maria)
+      await placeBid(vega, (await postCase(tom)).id, 1800)
+      const [toTom] = await noticesTo(tom)
+      const asked = page.waitForResponse(/\/api\/email-data\/[\da-f-]+$/)
+      await page.goto(caseUrl('customer', id, `&notification_Id=${toTom?.id}`))
+      expect((await asked).status()).toBe(404)
+      await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+      await expect(page.getByText('We could not find that.')).toHaveCount(0)
+      expect(await isRead(tom, toTom?.id)).toBe(false)
+      await goBack(page)
+      await expect(page).toHaveURL('/notification')
+    })
+  })
+
+  test('are tried again when they could not be loaded', async ({ page }) => {
+    await page.addInitScript(() => indexedDB.deleteDatabase('fastpass-answers'))
+    await page.clock.install()
+    await page.route(/\/api\/email-data\/list/, (route) => route.abort())
+    await page.goto('/notification')
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(async () => {
+      await page.clock.runFor(5_000)
+      await expect(retry).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await page.unroute(/\/api\/email-data\/list/)
+    await retry.click()
+    await expect(rows(page).first()).toBeVisible()
+  })
+})
+
+test.describe('of an attorney', () => {
+  // No other test bids for this firm.
+  test.use({ person: 'attorney3', expectedConsoleErrors: [/400/] })
+
+  const MANY = 250
+
+  test('come page after page, and lead to the attorney’s screen', async ({ page, server }) => {
+    const whitfield = await personOf(server.url, 'attorney3')
+    const tom = await personOf(server.url, 'customer2')
+    const { id, unique_id } = await postCase(tom)
+    await placeBid(whitfield, id, 1800)
+    const before = (await noticesTo(whitfield)).length
+    for (let told = 0; told < MANY; told++) {
+      const case_status = told % 2 === 0 ? 'paused' : 'open'
+      await tom.must('updateCaseStatus', { body: { id, case_status } })
+    }
+
+    await page.goto('/notification')
+    await expect(rows(page)).toHaveCount(100)
+    await expect(rows(page).first()).toContainText(`Case ${unique_id} is open again`)
+    // The first that asks for more fails, and the list waits to be told.
+    await page.route(/cursor=/, (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
+    const more = page.getByRole('button', { name: 'Show more' })
+    await more.focus()
+    await expect(page.getByText('Something went wrong')).toBeVisible()
+    await more.press('Enter')
+    await expect(rows(page)).not.toHaveCount(100)
+    await expect(rows(page).nth(100).getByRole('link')).toBeFocused()
+    await page.mouse.move(195, 400)
+    await expect(async () => {
+      await page.mouse.wheel(0, 20_000)
+      await expect(rows(page)).toHaveCount(before + MANY, { timeout: 500 })
+    }).toPass()
+    await expect(more).toHaveCount(0)
+    // Onboarding, the oldest, leads nowhere.
+    await expect(rows(page).last()).toContainText('Your account is ready')
+    await expect(rows(page).last().getByRole('link')).toHaveCount(0)
+
+    await rows(page).first().getByRole('link').click()
+    await expect(page).toHaveURL(
+      new RegExp(`/lawyer/case-details\\?case_Id=${id}&notification_Id=`),
+    )
+    await expect(page.getByText(`Case #${unique_id}`).first()).toBeVisible()
+    await goBack(page)
+    await expect(page).toHaveURL('/notification')
+  })
+})
+
+withoutAccount(
+  'a new account’s notification leads nowhere, and is read once it was seen',
+  async ({ page, server }) => {
+    const email = newEmail()
+    const body = { email, first_name: 'Ana', last_name: 'López', contact_info: '4805550142' }
+    const nobody = askWith(sendByFetch(server.url), async () => null)
+    await nobody.must('createCustomer', { body: { ...body, password: PASSWORD } })
+    await watchIcon(page)
+    await page.goto('/auth/login')
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect.poll(() => onIcon(page)).toBe(1)
+    await bell(page, 1).click()
+    await expect(rows(page)).toHaveText([/^Unread: Your account is ready/])
+    await expect(rows(page).getByRole('link')).toHaveCount(0)
+    await expect(bell(page, 'none')).toBeVisible()
+    await expect.poll(() => onIcon(page)).toBe(0)
+    await page.reload()
+    await expect(rows(page)).toHaveText([/^Your account is ready/])
+    await page.getByRole('tab', { name: 'Unread' }).click()
+    await expect(page.getByText('You have read everything.')).toBeVisible()
+
+    await page.evaluate(() => navigator.setAppBadge(7))
+    await logOut(page)
+    await expect(page).toHaveURL('/auth/home')
+    await expect.poll(() => onIcon(page)).toBe(0)
+  },
+)

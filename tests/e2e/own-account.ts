@@ -1,0 +1,71 @@
+// Somebody with an account of their own, which a test may change as it likes.
+import type { Page } from '@playwright/test'
+import { type Asking, askWith } from '#tests/support/asking.ts'
+import { sendByFetch, signIn } from '#tests/support/http.ts'
+import { expect } from './fixtures.ts'
+import { newEmail, PASSWORD } from './newcomers.ts'
+
+/** Their email, their record's id, and another phone of theirs, which asks the API. */
+export type OwnAccount = Asking & { email: string; id: string }
+
+/** A new client. */
+export const newCustomer = (url: string) =>
+  create(url, 'createCustomer', {
+    first_name: 'Ana',
+    last_name: 'López',
+    contact_info: '4805550142',
+  })
+
+/** A new law firm. */
+export async function newAttorney(url: string): Promise<OwnAccount> {
+  const { data } = await signedOut(url).must('listCategories', { query: { is_other: false } })
+  return create(url, 'createAttorney', {
+    company_name: 'Rivera Law',
+    description: 'Three lawyers in Tempe.',
+    phone_number: '4805550163',
+    languages_known: 'English',
+    website_link: 'riveralaw.example',
+    category_id: data.filter(({ name }) => name === 'dui').map(({ id }) => id),
+    law_firm_size: '1-2 lawyers',
+  })
+}
+
+const signedOut = (url: string) => askWith(sendByFetch(url), async () => null)
+
+async function create(
+  url: string,
+  operation: 'createCustomer' | 'createAttorney',
+  profile: object,
+): Promise<OwnAccount> {
+  const email = newEmail()
+  const body = { ...profile, email, password: PASSWORD }
+  const { data } = await signedOut(url).must(operation, { body })
+  const session = await signIn(sendByFetch(url), url, { email, password: PASSWORD })
+  return { email, id: data.id, ...askWith(sendByFetch(url), session.renew) }
+}
+
+/** Types into the log-in screen that is open. */
+export async function typeLogIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+/** Logs in and opens the personal details. */
+export async function openDetails(page: Page, { email }: OwnAccount): Promise<void> {
+  await page.goto('/auth/login')
+  await typeLogIn(page, email, PASSWORD)
+  await page.waitForURL(/\/(dashboard|lawyer\/explore-bids)$/)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Personal details' }).click()
+  await expect(page.getByRole('button', { name: 'View email' })).toBeVisible()
+}
+
+export const edit = (page: Page, label: string) =>
+  page.getByRole('button', { name: `Edit ${label}`, exact: true })
+export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+/** The row of a detail, whatever is open. */
+export const row = (page: Page, label: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: label, exact: true }) })

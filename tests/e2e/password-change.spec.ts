@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
+import { edit, newAttorney, newCustomer, openDetails, save, typeLogIn } from './own-account.ts'
+
+const NEW = 'Slowpass2?'
+
+const fillNew = async (page: Page) => {
+  await field(page, 'New password').fill(NEW)
+  await field(page, 'Confirm password').fill(NEW)
+}
+
+/** Logged out by the new password, and told that it holds. */
+async function expectChanged(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/auth/login')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Password Updated successfully' }),
+  ).toBeVisible()
+}
+
+test.describe('a new password', () => {
+  test.use({ expectedConsoleErrors: [/422/] })
+
+  test('of an attorney logs out every phone, and is the one that logs in', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const rivera = await newAttorney(server.url)
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    const otherPhone = await elsewhere.newPage()
+    await openDetails(otherPhone, rivera)
+    await openDetails(page, rivera)
+
+    await edit(page, 'Password').click()
+    await expect(field(page, 'Current password')).toBeFocused()
+    await field(page, 'New password').fill('short')
+    await expect(page.getByText('Your password must contain 8 or more characters.')).toBeVisible()
+    await expect(save(page)).toBeDisabled()
+    await fillNew(page)
+    await expect(save(page)).toBeEnabled()
+    await field(page, 'Current password').fill('Wrongpass1!')
+    await save(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'incorrect' }).first()).toBeVisible()
+    await expect(field(page, 'Current password')).toBeFocused()
+    await field(page, 'Current password').fill(PASSWORD)
+    await save(page).click()
+    await expectChanged(page)
+
+    await typeLogIn(page, rivera.email, NEW)
+    await expect(page).toHaveURL('/lawyer/explore-bids')
+    await otherPhone.reload()
+    await expect(otherPhone.getByText('Your session has ended.')).toBeVisible()
+    await elsewhere.close()
+  })
+
+  test('of a client is asked for in their own words, and needs no session at the provider', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const ana = await newCustomer(server.url)
+    await openDetails(page, ana)
+    // The phone remembers for longer than the provider does.
+    await context.clearCookies()
+    await page.reload()
+    await edit(page, 'Password').click()
+    await save(page).click()
+    await expect(page.getByText('Password is required.')).toBeVisible()
+    await fillNew(page)
+    await field(page, 'Current password').fill('Wrongpass1!')
+    await save(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'incorrect' }).first()).toBeVisible()
+    await field(page, 'Current password').fill(PASSWORD)
+    await save(page).click()
+    await expectChanged(page)
+    await typeLogIn(page, ana.email, NEW)
+    await expect(page).toHaveURL('/dashboard')
+  })
+})
+
+test.describe('somebody who came by an account elsewhere', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  test('sets a first password, and can log in with either', async ({ page }) => {
+    const email = newEmail()
+    await logInStranger(page, email)
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('radio', { name: 'Client Account' }).check()
+    await press('Continue')
+    await expect(field(page, 'First name')).toHaveValue('Ana')
+    await press('Continue')
+    await page.getByRole('textbox').fill('4805550142')
+    await press('Create account')
+    await expect(page).toHaveURL('/onboarding-success')
+    await page.getByRole('link', { name: 'Skip for now' }).click()
+    await page.goto('/personal-details')
+    await edit(page, 'Password').click()
+    await expect(field(page, 'New password')).toBeFocused()
+    await expect(field(page, 'Current password')).toHaveCount(0)
+    await fillNew(page)
+    await save(page).click()
+    await expectChanged(page)
+    await typeLogIn(page, email, NEW)
+    await expect(page).toHaveURL('/dashboard')
+  })
+})

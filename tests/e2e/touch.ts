@@ -1,0 +1,24 @@
+// A finger on the screen, as the browser reports one.
+import type { Page } from '@playwright/test'
+
+const STEP_PX = 10
+
+/** Puts a finger down, moves it by this much, and answers how to lift it. */
+export async function drag(page: Page, by: { x?: number; y?: number }, from = { x: 195, y: 200 }) {
+  const { x = 0, y = 0 } = by
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points as [] })
+  await touch('touchStart', [from])
+  const steps = Math.ceil(Math.max(Math.abs(x), Math.abs(y)) / STEP_PX)
+  for (let step = 1; step <= steps; step += 1) {
+    const part = step / steps
+    await touch('touchMove', [{ x: from.x + x * part, y: from.y + y * part }])
+  }
+  return {
+    lift: async () => {
+      await touch('touchEnd', [])
+      await session.detach()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+// An attorney takes a bid back, and comes back (document 1 §4 of bids; the three changes stay three).
+import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, editBid, type Person, personOf, postCase, withoutNews } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+test.use({ person: 'attorney' })
+
+let maria: Person
+let vega: Person
+
+test.beforeAll(async ({ server }) => {
+  maria = await personOf(server.url, 'customer')
+  vega = await personOf(server.url, 'attorney')
+})
+
+test('a bid is withdrawn after asking, and made again with a change less', async ({ page }) => {
+  const { id, unique_id } = await postCase(maria)
+  await placeBid(vega, id, 1800)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(caseUrl('lawyer', id))
+  const withdraw = page.getByRole('button', { name: 'Withdraw bid' })
+  await withdraw.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Withdraw this bid?' })
+  await expect(dialog).toContainText('the client is told')
+  await expect(dialog).toContainText('counts as one of your 3 changes')
+  await expectAccessible(page, 'withdrawing a bid')
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(withdraw).toBeFocused()
+  await withdraw.click()
+  await dialog.getByRole('button', { name: 'Withdraw bid' }).click()
+  await expect(page.getByText('Your bid was withdrawn')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Bid' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect((await maria.must('listBids', { query: { case_id: id } })).data).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBe(320)
+
+  await page.goto('/lawyer/explore-bids')
+  await page.getByRole('link', { name: new RegExp(`#${unique_id},`) }).click()
+  await page.getByRole('button', { name: 'Submit a Bid' }).click()
+  const panel = page.getByRole('dialog', { name: 'Your bid' })
+  await expect(panel).toContainText('1 used. Bidding again counted as one.')
+  await panel.getByRole('textbox', { name: 'Amount' }).fill('1700')
+  await panel.getByRole('button', { name: 'Submit bid' }).click()
+  await expect(page.getByText('Your bid was submitted')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Bid' }).click()
+  await expect(panel).toContainText('You can change your bid up to 3 times. 1 used.')
+})
+
+test('with no change left there is no way back, and both dialog and case say so', async ({
+  page,
+}) => {
+  const { id } = await postCase(maria)
+  const bid = await placeBid(vega, id, 1800)
+  for (const amount of [1700, 1600, 1500]) await editBid(vega, bid, amount)
+  await page.goto(caseUrl('lawyer', id))
+  await page.getByRole('button', { name: 'Withdraw bid' }).click()
+  const dialog = page.getByRole('alertdialog')
+  const noWayBack = 'You have used all 3 changes, so you cannot bid on this case again.'
+  await expect(dialog).toContainText(noWayBack)
+  await dialog.getByRole('button', { name: 'Withdraw bid' }).click()
+  await expect(page.getByRole('main').getByText(noWayBack)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
+})
+
+test('withdrawn from a paused case, the case is out of sight', async ({ page }) => {
+  const { id, unique_id } = await postCase(maria)
+  await placeBid(vega, id, 1800)
+  await maria.must('updateCaseStatus', { body: { id, case_status: 'paused' } })
+  await page.goto(caseUrl('lawyer', id))
+  await page.getByRole('button', { name: 'Withdraw bid' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('You can bid again once the case is open.')
+  await dialog.getByRole('button', { name: 'Withdraw bid' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(`#${unique_id},`)).toHaveCount(0)
+})
+
+test.describe('when the client was quicker', () => {
+  test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] })
+
+  test('the bid stays, and the screen says why', async ({ page }) => {
+    await withoutNews(page)
+    const { id } = await postCase(maria)
+    const bid = await placeBid(vega, id, 1800)
+    await page.goto(caseUrl('lawyer', id))
+    await page.getByRole('button', { name: 'Withdraw bid' }).click()
+    await maria.must('updateBidStatus', {
+      body: { id: bid.id, bid_status: 'accepted', update_count: 0 },
+    })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw bid' }).click()
+    await expect(page.getByText('A bid on this case was already accepted.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Action required' })).toBeVisible()
+  })
+})

@@ -1,0 +1,121 @@
+// What screens make of what changes while somebody looks at them, without a browser.
+import { describe, expect, it, test } from 'vitest'
+import type { AttorneyCase, Bid, CaseListItem, CustomerCase } from '#src/api/queries.ts'
+import { asGone } from '#src/features/case/attorney/as-gone.ts'
+import { newsForAttorney, newsForOwner } from '#src/features/case/case-news.ts'
+import { keepPlaces } from '#src/features/case/customer/keep-places.ts'
+import { holdBack } from '#src/features/explore/hold-back.ts'
+
+/** Cases, the higher the newer. */
+const list = (...ids: number[]) =>
+  ids.map((id) => ({ id: `${id}`, created_at: `2026-10-01T00:00:0${id}Z` }) as CaseListItem)
+const held = (kept: number[], latest: number[]) => {
+  const { rows, waiting } = holdBack(list(...kept), list(...latest))
+  return [rows.map(({ item, isGone }) => (isGone ? `(${item.id})` : item.id)).join(' '), waiting]
+}
+
+describe('a list that is read', () => {
+  it('lets new cases wait, above what is read and among it', () => {
+    expect(held([5, 3, 2], [7, 6, 5, 4, 3, 2])).toEqual(['5 3 2', 3])
+  })
+
+  it('keeps the place of a case that is not open any more', () => {
+    expect(held([5, 4, 3], [5, 3])).toEqual(['5 (4) 3', 0])
+    expect(held([5], [])).toEqual(['(5)', 0])
+  })
+
+  it('goes on below with the next page', () => {
+    expect(held([5, 4], [6, 5, 4, 3, 2])).toEqual(['5 4 3 2', 1])
+  })
+
+  it('gives back to the next page what new cases have pushed there', () => {
+    expect(held([5, 4, 3], [7, 6, 5])).toEqual(['5', 2])
+  })
+
+  it('shows everything where there was nothing', () => {
+    expect(held([], [2, 1])).toEqual(['2 1', 0])
+  })
+})
+
+const bid = (id: string, bid_status: Bid['bid_status'] = 'open', update_count = 0) =>
+  ({ id, bid_status, update_count }) as Bid
+type Status = CustomerCase['case_status']
+
+describe('bids that are looked at', () => {
+  const [one, two, three] = [bid('1'), bid('2'), bid('3')]
+
+  it('keep their places: new ones come last, and a withdrawn one stays where it was', () => {
+    expect(keepPlaces([], [two, one], [one, two])).toEqual([two, one])
+    expect(keepPlaces([two, one], [three, one, two], [one, two, three])).toEqual([two, one, three])
+    expect(keepPlaces([two, one], [three, one], [one, three])).toEqual([two, one, three])
+  })
+
+  it('go when they are not shown any more, though they are there', () => {
+    expect(keepPlaces([two, one], [one], [one, two])).toEqual([one])
+  })
+})
+
+describe('the news of a case', () => {
+  const owner = (case_status: Status, ...bids: Bid[]) => ({
+    legalCase: { case_status } as CustomerCase,
+    bids,
+  })
+
+  test.each([
+    [owner('open'), owner('open', bid('1')), 'A new bid arrived.'],
+    [owner('open'), owner('open', bid('1'), bid('2')), '2 new bids arrived.'],
+    [owner('open', bid('1')), owner('open', bid('1', 'open', 1)), 'A bid was changed.'],
+    [owner('open', bid('1'), bid('2')), owner('open', bid('2')), 'A bid was withdrawn.'],
+    [owner('pending'), owner('accepted'), 'Your attorney took the case.'],
+    [owner('pending'), owner('rejected'), 'Your attorney declined the case.'],
+    [owner('accepted'), owner('rejected'), 'Your attorney declined the case.'],
+    // What the owner does is said by what they pressed.
+    [owner('open', bid('1')), owner('paused', bid('1')), null],
+    [owner('open', bid('1')), owner('pending', bid('1', 'accepted')), null],
+    [owner('open', bid('1')), owner('open', bid('1')), null],
+  ])('tells its owner of %o, then %o: %s', (before, now, news) => {
+    expect(newsForOwner(before, now)).toBe(news)
+  })
+
+  const attorney = (case_status: Status, own: Bid | null) => ({
+    legalCase: { case_status } as AttorneyCase,
+    bid: own,
+  })
+
+  test.each([
+    [
+      attorney('open', bid('1')),
+      attorney('pending', bid('1', 'accepted')),
+      'The client accepted your bid.',
+    ],
+    [
+      attorney('open', bid('1')),
+      attorney('rejected', bid('1', 'rejected')),
+      'Your bid was not chosen.',
+    ],
+    [attorney('open', bid('1')), attorney('paused', bid('1')), 'The client paused bidding.'],
+    [attorney('paused', bid('1')), attorney('open', bid('1')), 'Bidding is open again.'],
+    [attorney('open', null), attorney('closed', null), 'This case is no longer open for bids.'],
+    [attorney('open', null), attorney('open', bid('1')), null],
+    [attorney('open', bid('1')), attorney('open', bid('1', 'open', 1)), null],
+    [attorney('accepted', bid('1', 'accepted')), attorney('closed', bid('1', 'accepted')), null],
+  ])('tells an attorney of %o, then %o: %s', (before, now, news) => {
+    expect(newsForAttorney(before, now)).toBe(news)
+  })
+})
+
+test('a case that is gone for an attorney shows nothing of its client any more', () => {
+  const seen = asGone({
+    case_status: 'accepted',
+    case_details: 'I was stopped on the way home.',
+    customer: { email: 'customer@example.com' },
+    contact_due_at: '2026-10-04T00:00:00Z',
+    paused_until: '2026-10-04T00:00:00Z',
+  } as unknown as AttorneyCase)
+  expect(JSON.parse(JSON.stringify(seen))).toEqual({
+    case_status: 'closed',
+    case_details: 'I was stopped on the way home.',
+    contact_due_at: null,
+    paused_until: null,
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  type CaseWords,
+  caseEditMachine,
+  hasTyped,
+  OVERTAKEN,
+} from '#machines/client/case-edit.machine.ts'
+import { heldActor, settled } from './client-support.ts'
+
+const shown: CaseWords = {
+  case_details: 'I was stopped on the way home.',
+  firm_size: ['1-2 lawyers'],
+  version: 1,
+}
+
+function start() {
+  const save = heldActor<void, CaseWords>()
+  const keepTyped = vi.fn()
+  const forgetTyped = vi.fn()
+  const actor = createActor(
+    caseEditMachine.provide({
+      actors: { saveCase: save.logic },
+      actions: { keepTyped: ({ context }) => keepTyped(context.typed.case_details), forgetTyped },
+    }),
+    { input: { shown } },
+  ).start()
+  const state = () => actor.getSnapshot().value
+  const context = () => actor.getSnapshot().context
+  const type = (text: string) => actor.send({ type: 'details.change', text })
+  const open = (kept: CaseWords | null = null) => actor.send({ type: 'edit.open', kept })
+  return { actor, save, keepTyped, forgetTyped, state, context, type, open }
+}
+
+describe('editing a case', () => {
+  it('opens with the case as it is, keeps every keystroke, and sends over the version shown', async () => {
+    const { actor, save, keepTyped, forgetTyped, state, type, open } = start()
+    open()
+    type('New')
+    type('New words.')
+    expect(keepTyped.mock.calls).toEqual([['New'], ['New words.']])
+    actor.send({ type: 'sizes.change', sizes: ['50+ lawyers'] })
+    actor.send({ type: 'edit.save' })
+    expect(save.runs[0]?.input).toEqual({
+      ...{ case_details: 'New words.', firm_size: ['50+ lawyers'], version: 1 },
+    })
+    expect(forgetTyped).not.toHaveBeenCalled()
+    save.runs[0]?.resolve()
+    await settled()
+    expect(state()).toBe('closed')
+    expect(forgetTyped).toHaveBeenCalledOnce()
+  })
+
+  it('says what is wrong by the rules of a new case, until it is typed again', () => {
+    const { actor, save, context, type, open } = start()
+    open()
+    type(' ')
+    actor.send({ type: 'sizes.change', sizes: [] })
+    actor.send({ type: 'edit.save' })
+    expect(save.runs).toHaveLength(0)
+    expect(context().errors).toEqual({
+      ...{ case_details: 'Field is  required', firm_size: 'Select valid option.' },
+    })
+    type('New words.')
+    expect(context().errors.case_details).toBeUndefined()
+  })
+
+  it('sends nothing when nothing would change', () => {
+    const { actor, save, forgetTyped, state, type, open } = start()
+    open()
+    type(` ${shown.case_details} `)
+    expect(hasTyped(actor.getSnapshot().context)).toBe(false)
+    actor.send({ type: 'edit.save' })
+    expect([state(), save.runs.length]).toEqual(['closed', 0])
+    expect(forgetTyped).toHaveBeenCalledOnce()
+  })
+
+  it('put away it stays kept, discarded it does not', () => {
+    const { actor, forgetTyped, context, type, open } = start()
+    open()
+    type('New words.')
+    actor.send({ type: 'edit.close' })
+    expect(forgetTyped).not.toHaveBeenCalled()
+    open({ ...shown, case_details: 'New words.' })
+    expect(context()).toMatchObject({ typed: { case_details: 'New words.' }, isOvertaken: false })
+    actor.send({ type: 'edit.discard' })
+    expect(forgetTyped).toHaveBeenCalledOnce()
+  })
+
+  it('that failed keeps what was typed, and says why', async () => {
+    const { actor, save, state, context, type, open } = start()
+    open()
+    type('New words.')
+    actor.send({ type: 'edit.save' })
+    save.runs[0]?.reject({ message: 'No connection.', errors: [] })
+    await settled()
+    expect(state()).toBe('editing')
+    expect(context()).toMatchObject({
+      ...{ typed: { case_details: 'New words.' }, message: 'No connection.' },
+    })
+  })
+
+  it('overtaken by another phone, shows what it says now, and then sends over that', async () => {
+    const { actor, save, context, type, open } = start()
+    open()
+    type('From the phone.')
+    actor.send({ type: 'edit.save' })
+    save.runs[0]?.reject({ message: 'This case was changed on another device.' })
+    await settled()
+    const theirs = { ...shown, case_details: 'From the tablet.', version: 2 }
+    actor.send({ type: 'case.load', shown: theirs })
+    expect(context()).toMatchObject({
+      ...{ isOvertaken: true, shown: theirs, typed: { case_details: 'From the phone.' } },
+    })
+    actor.send({ type: 'edit.save' })
+    expect(save.runs[1]?.input).toMatchObject({ case_details: 'From the phone.', version: 2 })
+  })
+
+  it('overtaken before Save, says so at the first Save and sends at the second', () => {
+    const { actor, save, context, type, open } = start()
+    open()
+    type('From the phone.')
+    const theirs = { ...shown, case_details: 'From the tablet.', version: 2 }
+    actor.send({ type: 'case.load', shown: theirs })
+    actor.send({ type: 'edit.save' })
+    expect(save.runs).toHaveLength(0)
+    expect(context()).toMatchObject({ isOvertaken: true, message: OVERTAKEN })
+    actor.send({ type: 'edit.save' })
+    expect(save.runs[0]?.input).toMatchObject({ case_details: 'From the phone.', version: 2 })
+  })
+
+  it('is overtaken also by what came while it was put away', () => {
+    const { actor, context, open } = start()
+    actor.send({ type: 'case.load', shown: { ...shown, case_details: 'Theirs.', version: 2 } })
+    open({ ...shown, case_details: 'Mine.' })
+    expect(context().isOvertaken).toBe(true)
+    // Only read anew, nothing is overtaken.
+    const again = start()
+    again.open()
+    again.type('Mine.')
+    again.actor.send({ type: 'case.load', shown })
+    expect(again.context()).toMatchObject({ isOvertaken: false, typed: { case_details: 'Mine.' } })
+  })
+
+  it('is not overtaken by its own save, whose answer was lost, and forgets what that has saved', () => {
+    const { actor, forgetTyped, context, open } = start()
+    const mine = { ...shown, case_details: 'Mine.' }
+    actor.send({ type: 'case.load', shown: { ...mine, version: 2 } })
+    open(mine)
+    expect(context()).toMatchObject({ isOvertaken: false, typed: { case_details: 'Mine.' } })
+    expect(forgetTyped).toHaveBeenCalledOnce()
+  })
+
+  it('forgets, without being opened, what the case says by now, and nothing else', () => {
+    const { actor, forgetTyped } = start()
+    actor.send({ type: 'edit.found', kept: null })
+    actor.send({ type: 'edit.found', kept: { ...shown, case_details: 'Mine.' } })
+    expect(forgetTyped).not.toHaveBeenCalled()
+    actor.send({ type: 'edit.found', kept: shown })
+    expect(forgetTyped).toHaveBeenCalledOnce()
+  })
+
+  it('put away as it was opened, keeps nothing', () => {
+    const { actor, forgetTyped, state, type, open } = start()
+    open()
+    type('New words.')
+    type(shown.case_details)
+    actor.send({ type: 'edit.close' })
+    expect([state(), forgetTyped.mock.calls.length]).toEqual(['closed', 1])
+  })
+
+  it('can be discarded while it is put away', () => {
+    const { actor, forgetTyped } = start()
+    actor.send({ type: 'edit.discard' })
+    expect(forgetTyped).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,137 @@
+// The 72 hours in which an attorney contacts their client: reminders, and the end of the wait.
+import { describe, expect, it } from 'vitest'
+import { applyCaseEvent, deadlineOf, dueCaseEvent } from '#machines/lifecycle/apply.ts'
+import {
+  type CaseContext,
+  type CaseEvent,
+  type CaseStatus,
+  newCaseContext,
+} from '#machines/lifecycle/case.machine.ts'
+import { hoursAfter } from '#machines/lifecycle/deadline.ts'
+
+const ACCEPTED_AT = '2026-11-02T12:00:00.000Z'
+const hoursOn = (hours: number) => hoursAfter(ACCEPTED_AT, hours)
+
+/** A case in the given status after the given events. */
+function live(status: CaseStatus, events: CaseEvent[], context: CaseContext = newCaseContext) {
+  let now = { status, context }
+  for (const event of events) {
+    const applied = applyCaseEvent(now.status, now.context, event)
+    if (!applied.ok) throw new Error(`${event.type} was refused to a case that is ${now.status}`)
+    now = { status: applied.status, context: applied.context }
+  }
+  return now
+}
+
+const accepting: CaseEvent = { type: 'bid.accept', by: 'owner', at: ACCEPTED_AT, bidId: 'bid-1' }
+const taking: CaseEvent = { type: 'case.accept', by: 'winner', at: hoursOn(1) }
+const contacting = (hours: number): CaseEvent => ({
+  type: 'case.contact',
+  by: 'winner',
+  at: hoursOn(hours),
+})
+
+/** What the clock does to a case that it looks at after each of so many hours: who is told what, and when. */
+function remindersOf(lived: ReturnType<typeof live>, hours: number[]) {
+  const told: string[] = []
+  let { context } = lived
+  for (const hour of hours) {
+    const event = dueCaseEvent('contact.remind', { ...lived, context, at: hoursOn(hour) })
+    const applied = event && applyCaseEvent(lived.status, context, event)
+    if (!applied?.ok) continue
+    expect(applied.status).toBe(lived.status)
+    context = applied.context
+    told.push(...applied.notices.map(({ kind, to }) => `${hour} ${kind} ${to}`))
+  }
+  return told
+}
+
+const EVERY_HOUR = Array.from({ length: 100 }, (_, hour) => hour)
+
+describe.each([
+  ['pending', [accepting]],
+  ['accepted', [accepting, taking]],
+])('while a case is %s', (_, events) => {
+  it('the attorney is reminded after 24, 48 and 72 hours, and the client told after 72', () => {
+    expect(remindersOf(live('open', events), EVERY_HOUR)).toEqual([
+      '24 contact_reminder winner',
+      '48 contact_reminder winner',
+      '72 contact_reminder winner',
+      '72 contact_overdue owner',
+    ])
+  })
+
+  it('no reminder comes a millisecond before its time', () => {
+    const at = new Date(Date.parse(hoursOn(24)) - 1).toISOString()
+    expect(dueCaseEvent('contact.remind', { ...live('open', events), at })).toBeNull()
+  })
+
+  it('reminders that a sleeping clock has missed become one', () => {
+    const lived = live('open', events)
+    expect(remindersOf(lived, [60, 61, 72])).toEqual([
+      '60 contact_reminder winner',
+      '72 contact_reminder winner',
+      '72 contact_overdue owner',
+    ])
+    expect(remindersOf(lived, [300, 301])).toEqual([
+      '300 contact_reminder winner',
+      '300 contact_overdue owner',
+    ])
+  })
+
+  it('an attorney who has contacted the client ends countdown and reminders, and tells nobody', () => {
+    const lived = live('open', events)
+    const contacted = applyCaseEvent(lived.status, lived.context, contacting(30))
+    expect(contacted).toMatchObject({
+      status: lived.status,
+      notices: [],
+      context: { contactDueAt: null, contactRemindAt: null, contactedAt: hoursOn(30) },
+    })
+    expect(remindersOf(live('open', [...events, contacting(2)]), EVERY_HOUR)).toEqual([])
+  })
+
+  it('saying so again changes nothing, and is no longer awaited from anybody else', () => {
+    const { status, context } = live('open', [...events, contacting(2)])
+    expect(applyCaseEvent(status, context, contacting(5))).toMatchObject({
+      repeated: true,
+      context,
+    })
+    const byOwner = { ...contacting(5), by: 'owner' } as const
+    expect(applyCaseEvent(status, context, byOwner)).toEqual({ ok: false, status })
+  })
+
+  it('an attorney who is late can still say so', () => {
+    const { context } = live('open', [...events, contacting(80)])
+    expect(context.contactedAt).toBe(hoursOn(80))
+  })
+
+  it('the acceptance repeated after a reminder or a contact is still the same acceptance', () => {
+    const { context } = live('open', [accepting, contacting(2)])
+    expect(applyCaseEvent('pending', context, accepting)).toMatchObject({ repeated: true })
+  })
+})
+
+it('a reopened case has forgotten contact and reminders, and begins them anew', () => {
+  const removed: CaseEvent = { type: 'bid.remove', by: 'admin', at: hoursOn(3), bidId: 'bid-1' }
+  const { context } = live('open', [accepting, contacting(2), removed])
+  expect(context).toMatchObject({ contactedAt: null, contactDueAt: null, contactRemindAt: null })
+  const again = live('open', [{ ...accepting, at: hoursOn(50) }], context)
+  expect(remindersOf(again, EVERY_HOUR)).toEqual([
+    '74 contact_reminder winner',
+    '98 contact_reminder winner',
+  ])
+})
+
+it('the next deadline is the end of the pause, then each reminder, then none', () => {
+  const paused = live('open', [{ type: 'case.pause', by: 'owner', at: ACCEPTED_AT }])
+  expect(deadlineOf(paused.context)).toBe(hoursOn(24))
+  const pending = live('open', [accepting])
+  expect(deadlineOf(pending.context)).toBe(hoursOn(24))
+  const reminded = live(
+    'pending',
+    [{ type: 'contact.remind', by: 'clock', at: hoursOn(25) }],
+    pending.context,
+  )
+  expect(deadlineOf(reminded.context)).toBe(hoursOn(48))
+  expect(deadlineOf(live('open', [accepting, contacting(1)]).context)).toBeNull()
+})

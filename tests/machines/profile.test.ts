@@ -1,0 +1,438 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import {
+  answersOf,
+  CONFLICT,
+  canSave,
+  isUnsaved,
+  type PasswordChange,
+  type ProfileInput,
+  profileMachine,
+} from '#machines/client/profile.machine.ts'
+import {
+  attorneyForm,
+  attorneyRecord,
+  customerForm,
+  customerRecord,
+  type ProfileRecord,
+  toAttorneyUpdate,
+  toCustomerUpdate,
+} from '#machines/client/profile-form.ts'
+import { heldActor, settled } from './client-support.ts'
+
+const DUI = '019a0000-0000-7000-8000-0000000000c1'
+const TAX = '019a0000-0000-7000-8000-0000000000c9'
+
+const vega = attorneyRecord({
+  id: 'vega',
+  company_name: 'Vega Law Group',
+  description: 'Two lawyers in Mesa.',
+  law_firm_size: '1-2 lawyers',
+  website_link: null,
+  phone_number: '4805550163',
+  languages_known: 'English',
+  email: 'office@vegalawgroup.com',
+  profile_image: null,
+  category: [
+    { id: DUI, name: 'dui', is_other: false },
+    { id: TAX, name: 'tax', is_other: true },
+  ],
+  category_id: [DUI, TAX],
+  other_category_name: 'tax',
+  version: 3,
+})
+const maria = customerRecord({
+  id: 'maria',
+  first_name: 'Maria',
+  last_name: 'Delgado',
+  email: 'maria@example.com',
+  contact_info: null,
+  version: 1,
+})
+
+function start(input: Partial<ProfileInput> = {}) {
+  const held = {
+    save: heldActor<ProfileRecord, ProfileRecord>(),
+    read: heldActor<ProfileRecord, void>(),
+    prepare: heldActor<{ hasPassword: boolean }, void>(),
+    change: heldActor<void, PasswordChange>(),
+    end: heldActor<void, void>(),
+  }
+  const said: string[] = []
+  const note = (what: string) => () => void said.push(what)
+  const actor = createActor(
+    profileMachine.provide({
+      actors: {
+        saveProfile: held.save.logic,
+        readProfile: held.read.logic,
+        preparePassword: held.prepare.logic,
+        changePassword: held.change.logic,
+        endSessions: held.end.logic,
+      },
+      actions: {
+        tellSaved: note('saved'),
+        tellFailure: note('failed'),
+        leave: note('left'),
+      },
+    }),
+    { input: { form: attorneyForm, record: vega, typed: {}, ...input } },
+  ).start()
+  const context = () => actor.getSnapshot().context
+  const type = (field: string, value: string | string[]) =>
+    actor.send({ type: 'answer.change', field, value })
+  const open = (section: string) => actor.send({ type: 'section.open', section })
+  const save = () => actor.send({ type: 'section.save' })
+  const state = () => actor.getSnapshot().value
+  const runs = {
+    saves: held.save.runs,
+    reads: held.read.runs,
+    prepares: held.prepare.runs,
+    changes: held.change.runs,
+    ends: held.end.runs,
+  }
+  return { actor, ...runs, said, context, type, open, save, state }
+}
+
+/** With a description typed into it. */
+function typing(input: Partial<ProfileInput> = {}) {
+  const started = start(input)
+  started.open('description')
+  started.type('description', 'Three lawyers in Mesa.')
+  return started
+}
+
+const newer = (changes: object): ProfileRecord => ({
+  answers: { ...vega.answers, ...changes },
+  version: vega.version + 1,
+})
+
+describe('the personal details', () => {
+  it('have one section open at a time', () => {
+    const { open, context, state } = start()
+    for (const { id, isPassword } of attorneyForm.sections) {
+      open(id)
+      expect(context().section).toBe(id)
+      expect(state()).toBe(isPassword ? 'preparing' : 'editing')
+    }
+    open('nothing')
+    expect(context().section).toBe('password')
+  })
+
+  it('keep what was typed into a section that another closes, and throw it away at Cancel', () => {
+    const { open, actor, context } = typing()
+    open('company_name')
+    expect(isUnsaved(context(), 'description')).toBe(true)
+    expect(answersOf(context()).description).toBe('Two lawyers in Mesa.')
+    open('description')
+    expect(answersOf(context()).description).toBe('Three lawyers in Mesa.')
+    actor.send({ type: 'section.cancel' })
+    expect(context()).toMatchObject({ section: null, typed: {} })
+  })
+
+  it('save the full profile with one field changed', async () => {
+    const { save, context, state, said, open, saves } = typing()
+    open('company_name')
+    open('description')
+    save()
+    const [run] = saves
+    expect(run?.input).toEqual({
+      answers: { ...vega.answers, description: 'Three lawyers in Mesa.' },
+      version: 3,
+    })
+    run?.resolve({ answers: run.input.answers, version: 4 })
+    await settled()
+    expect(state()).toBe('viewing')
+    expect(context()).toMatchObject({ record: { version: 4 }, typed: {}, section: null })
+    expect(said).toEqual(['saved'])
+  })
+
+  it('send what is half typed elsewhere with nothing else', () => {
+    const { open, type, save, saves } = typing()
+    open('languages_known')
+    type('languages_known', 'Spanish')
+    save()
+    expect(saves[0]?.input.answers.description).toBe('Two lawyers in Mesa.')
+  })
+
+  it('close without a call when nothing was changed', () => {
+    const { open, save, state, saves } = start()
+    open('description')
+    save()
+    expect([state(), saves.length]).toEqual(['viewing', 0])
+  })
+
+  it('say what is wrong at Save, and no longer once it is typed anew', () => {
+    const { open, type, save, context, state } = start()
+    open('website_link')
+    type('website_link', 'no site')
+    expect(context().errors).toEqual({})
+    save()
+    expect(state()).toBe('editing')
+    expect(context().errors).toEqual({ website_link: 'Enter a valid website URL.' })
+    type('website_link', '')
+    expect(context().errors).toEqual({})
+    open('category_id')
+    type('category_id', ['other'])
+    type('other_category_name', ' ')
+    save()
+    expect(context().errors).toEqual({ other_category_name: 'Field is  required' })
+  })
+
+  it('keep what was typed when a save fails, and say it where it belongs', async () => {
+    const { save, context, state, said, saves } = typing()
+    save()
+    saves[0]?.reject({
+      message: 'Please check your answers.',
+      errors: [{ field: 'description', message: 'Enter valid input.' }],
+    })
+    await settled()
+    expect(context()).toMatchObject({
+      errors: { description: 'Enter valid input.' },
+      message: null,
+    })
+    save()
+    saves[1]?.reject({
+      message: 'Please check your answers.',
+      errors: [{ field: 'company_name', message: 'Field is required.' }],
+    })
+    await settled()
+    expect(context().message).toBe('Company name: Field is required.')
+    save()
+    saves[2]?.reject({ message: 'No connection.' })
+    await settled()
+    expect([state(), context().message]).toEqual(['editing', 'No connection.'])
+    expect(answersOf(context()).description).toBe('Three lawyers in Mesa.')
+    expect(said).toEqual(['failed', 'failed', 'failed'])
+  })
+})
+
+describe('two phones', () => {
+  const inConflict = async () => {
+    const started = typing()
+    started.save()
+    started.saves[0]?.reject({ message: CONFLICT, isConflict: true })
+    await settled()
+    return started
+  }
+
+  it('are told, and nothing typed is lost', async () => {
+    const { context, state, type } = await inConflict()
+    expect([state(), context().message]).toEqual(['conflict', CONFLICT])
+    type('description', 'Four lawyers.')
+    expect([state(), context().message]).toEqual(['conflict', CONFLICT])
+    expect(answersOf(context()).description).toBe('Four lawyers.')
+  })
+
+  it('may take what the other has saved', async () => {
+    const { actor, context, state, reads } = await inConflict()
+    actor.send({ type: 'newer.load' })
+    reads[0]?.reject({ message: 'No connection.' })
+    await settled()
+    expect([state(), context().message]).toEqual(['conflict', 'No connection.'])
+    actor.send({ type: 'newer.load' })
+    reads[1]?.resolve(newer({ description: 'Theirs.' }))
+    await settled()
+    expect(state()).toBe('editing')
+    expect(answersOf(context()).description).toBe('Theirs.')
+  })
+
+  it('may save their own over it, and nothing else of theirs', async () => {
+    const { actor, saves, reads } = await inConflict()
+    actor.send({ type: 'mine.keep' })
+    reads[0]?.resolve(newer({ description: 'Theirs.', languages_known: 'Dutch' }))
+    await settled()
+    expect(saves[1]?.input).toMatchObject({
+      answers: { description: 'Three lawyers in Mesa.', languages_known: 'Dutch' },
+      version: 4,
+    })
+  })
+
+  it('do not meet where the other saved something else, which was read since', () => {
+    const { actor, save, state, saves } = typing()
+    actor.send({ type: 'profile.load', record: newer({ languages_known: 'Dutch' }) })
+    save()
+    expect(state()).toBe('saving')
+    expect(saves[0]?.input).toMatchObject({
+      answers: { languages_known: 'Dutch' },
+      version: 4,
+    })
+  })
+
+  it('are told where the other saved the same, even if it was read since', () => {
+    const { actor, save, state, saves } = typing()
+    actor.send({ type: 'profile.load', record: newer({ description: 'Theirs.' }) })
+    save()
+    expect([state(), saves.length]).toEqual(['conflict', 0])
+  })
+
+  it('are not set back by an older answer', () => {
+    const { actor, context } = start()
+    actor.send({ type: 'profile.load', record: newer({ description: 'Theirs.' }) })
+    actor.send({ type: 'profile.load', record: vega })
+    expect(context().record.version).toBe(4)
+  })
+})
+
+describe('the password', () => {
+  const opened = async (hasPassword = true, input: Partial<ProfileInput> = {}) => {
+    const started = start(input)
+    started.open('password')
+    started.prepares[0]?.resolve({ hasPassword })
+    await settled()
+    return started
+  }
+  const fill = (type: (field: string, value: string) => void, wanted = 'Slowpass2?') => {
+    type('current_password', 'old')
+    type('password', wanted)
+    type('confirm_password', wanted)
+  }
+
+  it('is changed with the current one, which may be anything, and ends every session', async () => {
+    const { type, save, state, said, changes, ends } = await opened()
+    fill(type)
+    save()
+    expect(changes[0]?.input).toEqual({ current: 'old', wanted: 'Slowpass2?' })
+    changes[0]?.resolve()
+    await settled()
+    expect(state()).toBe('ending')
+    ends[0]?.resolve()
+    await settled()
+    expect([state(), said]).toEqual(['passwordChanged', ['saved', 'left']])
+  })
+
+  it('is set without a current one where there is none', async () => {
+    const { type, save, changes } = await opened(false)
+    type('password', 'Slowpass2?')
+    type('confirm_password', 'Slowpass2?')
+    save()
+    expect(changes[0]?.input).toEqual({ current: null, wanted: 'Slowpass2?' })
+  })
+
+  it('cannot be saved by an attorney while something is wrong, and says so at every key', async () => {
+    const { type, context } = await opened()
+    type('password', 'short')
+    expect([canSave(context()), context().errors]).toEqual([
+      false,
+      { password: 'Your password must contain 8 or more characters.' },
+    ])
+    type('password', 'Slowpass2?')
+    expect(canSave(context())).toBe(true)
+    type('confirm_password', 'Slowpass')
+    expect(context().errors.confirm_password).toBeDefined()
+    type('confirm_password', 'Slowpass3?')
+    expect(context().errors).toEqual({ confirm_password: 'Password is not matching' })
+    expect(canSave(context())).toBe(false)
+  })
+
+  it('is asked of a client in other words, at Save', async () => {
+    const { type, save, context } = await opened(true, { form: customerForm, record: maria })
+    type('password', 'short')
+    expect([canSave(context()), context().errors]).toEqual([true, {}])
+    type('password', '')
+    save()
+    expect(context().errors).toEqual({
+      current_password: 'Field is required.',
+      password: 'Password is required.',
+      confirm_password: 'Field is required.',
+    })
+  })
+
+  it('that is wrong is said at its field', async () => {
+    const { type, save, context, state, changes } = await opened()
+    fill(type)
+    save()
+    const error = { field: 'current_password', message: 'Password is incorrect.' }
+    changes[0]?.reject({ message: 'Password is incorrect.', errors: [error] })
+    await settled()
+    expect([state(), context().errors]).toEqual([
+      'editing',
+      { current_password: 'Password is incorrect.' },
+    ])
+  })
+
+  it('is never kept when its section closes', async () => {
+    const { type, open, context } = await opened()
+    fill(type)
+    open('description')
+    expect(context().typed).toEqual({})
+  })
+
+  it('says so when other phones could not be logged out, and tries again', async () => {
+    const { type, save, state, actor, context, said, changes, ends } = await opened()
+    fill(type)
+    save()
+    changes[0]?.resolve()
+    await settled()
+    ends[0]?.reject({ message: 'No connection.' })
+    await settled()
+    expect([state(), context().message]).toEqual(['notEnded', 'No connection.'])
+    expect(said).not.toContain('left')
+    actor.send({ type: 'network.online' })
+    ends[1]?.resolve()
+    await settled()
+    expect(said).toContain('left')
+  })
+
+  it('needs the identity provider before anything can be typed', async () => {
+    const { open, state, context, save, prepares } = start()
+    open('password')
+    prepares[0]?.reject({ message: 'No connection.' })
+    await settled()
+    expect([state(), context().message]).toEqual(['unprepared', 'No connection.'])
+    save()
+    expect(state()).toBe('preparing')
+  })
+})
+
+describe('the way to the wire', () => {
+  it('is a round trip for an attorney, whose own area stands behind Other', () => {
+    expect(vega.answers.category_id).toEqual([DUI, 'other'])
+    expect(toAttorneyUpdate('vega', vega)).toEqual({
+      id: 'vega',
+      company_name: 'Vega Law Group',
+      description: 'Two lawyers in Mesa.',
+      law_firm_size: '1-2 lawyers',
+      website_link: null,
+      phone_number: '4805550163',
+      languages_known: 'English',
+      profile_image: null,
+      category_id: [DUI],
+      other_category_name: 'tax',
+      version: 3,
+    })
+    const unticked = { ...vega, answers: { ...vega.answers, category_id: [DUI] } }
+    expect(toAttorneyUpdate('vega', unticked).other_category_name).toBeNull()
+  })
+
+  it('leaves out a phone number that a client never gave', () => {
+    expect(toCustomerUpdate('maria', maria)).toEqual({
+      id: 'maria',
+      first_name: 'Maria',
+      last_name: 'Delgado',
+      contact_info: null,
+      version: 1,
+    })
+  })
+})
+
+describe('every state that events alone lead to', () => {
+  it('can be left again', () => {
+    const reached = new Set<unknown>()
+    const events = [
+      ...attorneyForm.sections.map(({ id }) => ({ type: 'section.open', section: id }) as const),
+      { type: 'section.cancel' } as const,
+    ]
+    const paths = getShortestPaths(profileMachine, {
+      events,
+      input: { form: attorneyForm, record: vega, typed: {} },
+      limit: 1_000,
+    })
+    for (const { state } of paths) {
+      reached.add(state.value)
+      if (state.matches('viewing')) continue
+      expect(state.can({ type: 'section.cancel' }), String(state.value)).toBe(true)
+    }
+    expect(reached).toEqual(new Set(['viewing', 'editing', 'preparing']))
+  })
+})

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { caseUrl } from '#tests/e2e/cases.ts'
+import { breakApi, goOffline, type Picture, picturesOf, visit, type World } from './picture.ts'
+import type { Standing } from './statuses.ts'
+
+const openCase = (page: Page, id: string, query = '') =>
+  visit(page, caseUrl('customer', id, query)).then(() =>
+    page.getByRole('heading', { name: 'Your case' }).waitFor(),
+  )
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
+const dialog = (page: Page) =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+const firstCard = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
+
+async function openDashboard(page: Page) {
+  await visit(page, '/dashboard')
+  await firstCard(page)
+}
+
+async function compare(page: Page, caseId: string) {
+  await page.goto(caseUrl('customer', caseId, '&compare=true'))
+  await page.getByRole('radio').first().check({ force: true })
+}
+
+const ofStatus =
+  (standing: Standing) =>
+  (page: Page, { cases }: World) =>
+    openCase(page, cases[standing])
+
+/** The screens of a customer, but for the questions. */
+export const customer: Picture[] = [
+  ...picturesOf('Dashboard of a customer', 'customer', {
+    'current cases': openDashboard,
+    'past cases': async (page) => {
+      await visit(page, '/dashboard?tab=past')
+      await page.getByText('Finished').waitFor()
+    },
+    'the menu': async (page) => {
+      await openDashboard(page)
+      await press(page, 'Menu')
+      await page.getByText('Hi Maria!').waitFor()
+    },
+    offline: async (page, _world, context) => {
+      await openDashboard(page)
+      await goOffline(page, context)
+      await page.reload()
+      await firstCard(page)
+    },
+    'not to be read': async (page) => {
+      await breakApi(page)
+      await page.goto('/dashboard')
+      await page
+        .getByRole('button', { name: /again|Retry/i })
+        .first()
+        .waitFor()
+    },
+  }),
+  ...picturesOf('Dashboard of a customer', 'newCustomer', {
+    'no case yet': (page) => visit(page, '/dashboard'),
+    'no past case': (page) => visit(page, '/dashboard?tab=past'),
+  }),
+  ...picturesOf('Dashboard of a customer', 'longCustomer', {
+    'the menu, with a name of 120 letters': async (page) => {
+      await visit(page, '/dashboard')
+      await press(page, 'Menu')
+      await page.getByRole('button', { name: 'Log out' }).waitFor()
+    },
+  }),
+  ...picturesOf(
+    'Case of a customer',
+    'customer',
+    {
+      'open, with bids': ofStatus('open'),
+      'open, without a bid': (page, { withoutBids }) => openCase(page, withoutBids),
+      'open, with a hundred bids': (page, { crowded }) => openCase(page, crowded),
+      paused: ofStatus('paused'),
+      pending: ofStatus('pending'),
+      accepted: ofStatus('accepted'),
+      rejected: ofStatus('rejected'),
+      closed: ofStatus('closed'),
+    },
+    { whole: true },
+  ),
+  ...picturesOf('Case of a customer', 'customer', {
+    'accepting a bid': async (page, { cases }) => {
+      await openCase(page, cases.open)
+      await press(page, /^Accept the bid of/)
+      await dialog(page)
+    },
+    'rejecting a bid': async (page, { cases }) => {
+      await openCase(page, cases.open)
+      await press(page, /^Reject the bid of/)
+      await dialog(page)
+    },
+    'closing it': async (page, { cases }) => {
+      await openCase(page, cases.open)
+      await press(page, 'Close this case')
+      await dialog(page)
+    },
+    'accepting, offline': async (page, { cases }, context) => {
+      await openCase(page, cases.open)
+      await goOffline(page, context)
+      await press(page, /^Accept the bid of/)
+      await dialog(page)
+    },
+    'accepting 100,000,000 dollars': async (page, { crowded }) => {
+      await openCase(page, crowded)
+      await press(page, /^Accept the bid of Castellanos/)
+      await dialog(page)
+    },
+    'of somebody else': (page) => visit(page, caseUrl('customer', 'none')),
+  }),
+  ...picturesOf(
+    'Case of a customer',
+    'longCustomer',
+    {
+      'names of 60 letters, a note of 250 words': (page, { longOpen }) => openCase(page, longOpen),
+      'pending, with the same attorney': (page, { long }) => openCase(page, long),
+    },
+    { whole: true },
+  ),
+  ...picturesOf('Comparison of bids', 'customer', {
+    'three bids': (page, { cases }) => compare(page, cases.open),
+    'a hundred bids': (page, { crowded }) => compare(page, crowded),
+  }),
+  ...picturesOf('Account made', 'customer', {
+    'as it is': (page) => visit(page, '/onboarding-success'),
+  }),
+]

@@ -1,0 +1,110 @@
+// The longest and the most of everything that the product allows, beside the demo's data: names of 60 letters, amounts of
+// nine digits, notes of 250 words, a case with a hundred bids.
+
+import { findCategoryByName } from '#server/db/categories.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { insertAttorney, insertCustomer } from '#server/db/people.ts'
+import { addDemoData } from '#server/demo-data.ts'
+import { insertCase } from '#server/domain/apply-event.ts'
+import { decideBid, placeBid } from '#server/domain/bid-events.ts'
+import { findPerson } from '#server/domain/caller.ts'
+import { ensureCategories } from '#server/domain/categories.ts'
+import { newId } from '#server/domain/ids.ts'
+import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { leastAnswersOf } from '#tests/support/case-answers.ts'
+
+const PASSWORD = 'Fastpass1!'
+const FIRMS = 100
+/** One word of 60 letters, which no line of a phone holds. */
+const WORD = 'Wolfeschlegelsteinhausenbergerdorffvoralternwarengewissenhaf'
+const FIRM = 'Castellanos-Montgomery, Abernathy and Whitfield Partners LLP'
+const NOTE = Array.from({ length: 250 }, (_, index) => `word${index + 1}`).join(' ')
+const STORY = 'I was stopped on the way home, and this is all that I remember of it. '
+  .repeat(20)
+  .slice(0, 1000)
+
+/** The ids of what was added. */
+export interface Extremes {
+  /** A case of the customer's with a hundred bids. */
+  crowded: string
+  /** A pending case of the customer with the long name, whose attorney has one too. */
+  long: string
+  /** An open case of that customer, with a bid of that attorney. */
+  longOpen: string
+  /** A case of the customer's that nobody has bid on. */
+  withoutBids: string
+}
+
+/** Fills an empty data folder with the demo and the extremes. No server may run on it. */
+export async function fill(folder: string): Promise<Extremes> {
+  const db = await openDatabase({ folder })
+  await db.migrate()
+  await ensureCategories(db.orm)
+  const clock = () => new Date()
+  const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
+  await addDemoData({ db, identity, clock, version: '' })
+  const account = async (name: string) => {
+    const email = `${name}@example.com`
+    const { id } = await identity.createUser({ email, password: PASSWORD })
+    return { id: newId(clock()), clerkUserId: id, email, createdAt: clock() }
+  }
+  const customer = async (name: string, firstName: string, lastName: string) => {
+    const record = await account(name)
+    await insertCustomer(db.orm, { ...record, firstName, lastName, contactInfo: '4805550100' })
+    return { id: record.id, role: 'customer' } as const
+  }
+  const firm = async (name: string, companyName: string) => {
+    const record = await account(name)
+    const isLong = companyName === FIRM
+    const details = {
+      description: isLong ? STORY : 'Two lawyers in Mesa.',
+      websiteLink: isLong ? `https://${WORD.toLowerCase()}.example.com/` : null,
+      languagesKnown: isLong
+        ? 'English, Spanish, Vietnamese, Tagalog, Mandarin, Navajo'
+        : 'English',
+      ...{ phoneNumber: '4805550163', lawFirmSize: '1-2 lawyers' as const },
+    }
+    await insertAttorney(db.orm, { ...record, ...details, companyName }, [])
+    return { id: record.id, role: 'attorney' } as const
+  }
+  const post = async (customerId: string, details: string) => {
+    const category = await findCategoryByName(db.orm, 'dui')
+    if (!category) throw new Error('There is no DUI')
+    const { dui } = leastAnswersOf('dui') as { dui: Record<string, unknown> }
+    const answers = { dui: { ...dui, charges_filed: details.slice(0, 200) } } as never
+    const about = { categoryId: category.id, firmSize: ['1-2 lawyers' as const], answers }
+    return insertCase(db.orm, { ...about, customerId, caseDetails: details }, clock())
+  }
+  const bid = (
+    attorney: { id: string; role: 'attorney' },
+    caseId: string,
+    amount: number,
+    note: string,
+  ) =>
+    db.orm.transaction((tx) =>
+      placeBid(tx, attorney, {
+        ...{ caseId, offer: { amount, note, allowsPaymentPlan: amount % 2 === 0 }, at: clock() },
+      }),
+    )
+
+  await customer('new-customer', 'Ana', 'López')
+  const longCustomer = await customer('long-customer', WORD, WORD)
+  const longFirm = await firm('long-attorney', FIRM)
+  const user = await identity.findUser('customer@example.com')
+  const { id: maria } = (user && (await findPerson(db.orm, user.id))) ?? { id: '' }
+  const crowded = await post(maria, STORY)
+  await bid(longFirm, crowded, 100_000_000, NOTE)
+  for (let index = 1; index < FIRMS; index += 1) {
+    const attorney = await firm(`firm${index}`, `Law Office Number ${index}`)
+    await bid(attorney, crowded, 900 + index * 731, 'First call is free.')
+  }
+  const withoutBids = await post(maria, 'Nobody has bid on this yet.')
+  const longOpen = await post(longCustomer.id, STORY)
+  await bid(longFirm, longOpen, 99_999_999, NOTE)
+  const long = await post(longCustomer.id, STORY)
+  const bidId = await bid(longFirm, long, 100_000_000, NOTE)
+  const verdict = { verdict: 'accepted', updateCount: 0, at: clock() } as const
+  await db.orm.transaction((tx) => decideBid(tx, longCustomer, { ...verdict, bidId }))
+  await db.close()
+  return { crowded, long, longOpen, withoutBids }
+}

@@ -1,0 +1,31 @@
+import { answerUpTo, hurryToReview, pressContinue, pressSubmit } from '#tests/e2e/wizard-page.ts'
+import { goOffline, type Picture, picturesOf, visit } from './picture.ts'
+
+/** The questions of a case. */
+export const newCase: Picture[] = picturesOf('New case', 'newCustomer', {
+  'the practice area': (page) => visit(page, '/customer/new-case'),
+  'a date': (page) => answerUpTo(page, 1),
+  'a line of text': (page) => answerUpTo(page, 2),
+  'a date and a time': (page) => answerUpTo(page, 5),
+  'nothing answered': async (page) => {
+    await answerUpTo(page, 5)
+    await pressContinue(page)
+    await page.getByText('Field is required').first().waitFor()
+  },
+  'a choice': (page) => answerUpTo(page, 6),
+  'a question that leads to another': async (page) => {
+    await answerUpTo(page, 8)
+    await page.getByRole('radio', { name: 'No', exact: true }).first().check()
+  },
+  'one’s own words, at their limit': async (page) => {
+    await answerUpTo(page, 13)
+    await page.getByRole('textbox').fill('So many words. '.repeat(70).slice(0, 1000))
+  },
+  'firm sizes': (page) => answerUpTo(page, 14),
+  'submitted offline': async (page, _world, context) => {
+    await hurryToReview(page)
+    await goOffline(page, context)
+    await pressSubmit(page)
+    await page.getByText('Saved on this phone').first().waitFor()
+  },
+})

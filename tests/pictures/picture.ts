@@ -1,0 +1,58 @@
+// What a picture is: a screen, a state of it, whose phone, and how it comes there.
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Extremes } from './extremes.ts'
+import type { Statuses } from './statuses.ts'
+
+/** Whose phone it is; `nobody` is signed out. The `new…` have nothing yet, and the `long…` too much of everything. */
+export type Owner =
+  | 'nobody'
+  | 'customer'
+  | 'newCustomer'
+  | 'longCustomer'
+  | 'attorney'
+  | 'longAttorney'
+  | 'attorneyWithoutBids'
+  | 'admin'
+
+/** What is there to be seen. */
+export type World = Extremes & Statuses
+
+/** One state of one screen. */
+export interface Picture {
+  screen: string
+  state: string
+  owner: Owner
+  /** Brings a fresh page into the state, and waits until it is there. */
+  open(page: Page, world: World, context: BrowserContext): Promise<unknown>
+  /** The whole of a long page, rather than what a phone shows of it. */
+  whole?: boolean
+}
+
+type States = Record<string, Picture['open']>
+
+/** The states of one screen on one phone, by name. `whole`: as in `Picture`. */
+export const picturesOf = (
+  screen: string,
+  owner: Owner,
+  states: States,
+  { whole = false } = {},
+): Picture[] =>
+  Object.entries(states).map(([state, open]) => ({ screen, state, owner, open, whole }))
+
+/** Goes there and waits for its heading. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
+}
+
+/** Every call to the API fails from now on. */
+export const breakApi = (page: Page) =>
+  page.route('**/api/**', (route) =>
+    route.request().url().includes('/api/auth/') ? route.continue() : route.abort(),
+  )
+
+/** Loses the connection once the worker can serve the app without it. */
+export async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+}

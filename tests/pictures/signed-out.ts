@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { type Picture, picturesOf, visit } from './picture.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const asked = (page: Page, question: string) =>
+  page.getByRole('heading', { level: 1, name: question }).waitFor()
+
+async function openLogIn(page: Page) {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email address').waitFor()
+}
+
+async function askPassword(page: Page) {
+  await openLogIn(page)
+  await page.getByLabel('Email address').fill('customer@example.com')
+  await press(page, 'Continue')
+  await page.getByRole('button', { name: /^Edit/ }).waitFor()
+}
+
+async function askKind(page: Page) {
+  await page.goto('/onboarding')
+  await press(page, 'Get started')
+  await asked(page, 'What kind of account?')
+}
+
+async function askEmail(page: Page) {
+  await askKind(page)
+  await page.getByRole('radio', { name: 'Client Account' }).check()
+  await press(page, 'Continue')
+  await press(page, 'Continue with email')
+  await asked(page, 'What is your email?')
+}
+
+async function askPasswordOfNew(page: Page) {
+  await askEmail(page)
+  await page.getByRole('textbox').fill('somebody@example.com')
+  await press(page, 'Continue')
+  await asked(page, 'Choose a password')
+}
+
+async function askFirm(page: Page) {
+  await askKind(page)
+  await page.getByRole('radio', { name: 'Attorney account' }).check()
+  await press(page, 'Continue')
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'What kind' }).waitFor()
+}
+
+/** The screens of whoever is not logged in. */
+export const signedOut: Picture[] = [
+  ...picturesOf('Welcome', 'nobody', { 'as it is': (page) => visit(page, '/auth/home') }),
+  ...picturesOf('Log in', 'nobody', {
+    'asking for the email': openLogIn,
+    'asking for the password': askPassword,
+    'a wrong password': async (page) => {
+      await askPassword(page)
+      await page.getByLabel('Password', { exact: true }).fill('Wrong-1234')
+      await press(page, 'Continue')
+      await page
+        .getByText(/password/i)
+        .filter({ hasText: /incorrect|wrong/i })
+        .first()
+        .waitFor()
+    },
+  }),
+  ...picturesOf('Onboarding', 'nobody', {
+    'the first page': (page) => visit(page, '/onboarding'),
+    'what kind of account': askKind,
+    'the email': askEmail,
+    'an email that is none': async (page) => {
+      await askEmail(page)
+      await page.getByRole('textbox').fill('somebody')
+      await press(page, 'Continue')
+      await page.getByText('Enter a valid email.').waitFor()
+    },
+    'the password': askPasswordOfNew,
+    'an attorney’s first question': askFirm,
+  }),
+  ...picturesOf('Not found', 'nobody', {
+    'signed out': (page) => visit(page, '/no/such/page'),
+  }),
+]

@@ -1,0 +1,189 @@
+// Deadlines are met by jobs that outlive the process: it is killed, time passes, and another one catches up. Two at
+// once do everything once.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { components } from '#contract'
+import type { Database } from '#server/db/database.ts'
+import { rows } from '#server/db/database.ts'
+import { auditEvents, notifications } from '#server/db/schema.ts'
+import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { isPostgres } from '#tests/support/database.ts'
+import { createLastingWorld, letPass, signInAt } from '#tests/support/lasting-world.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { move, placeBid } from '#tests/support/stories.ts'
+
+type Asker = Awaited<ReturnType<typeof signInAt>>
+type World = Awaited<ReturnType<typeof createLastingWorld>>
+
+const SOON = { timeout: 30_000, interval: 100 }
+
+let world: World
+let servers: ServerProcess[]
+
+beforeEach(async () => {
+  world = await createLastingWorld()
+  servers = []
+})
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await world.remove()
+})
+
+async function start(env: Record<string, string> = {}) {
+  const server = await startServerProcess({ ...world.env, ...env })
+  servers.push(server)
+  return server
+}
+
+async function post(maria: Asker): Promise<string> {
+  const body: components['schemas']['CaseCreate'] = {
+    category_id: world.categoryId,
+    customer_id: maria.id,
+    firm_size: ['1-2 lawyers'],
+    case_details: 'I was stopped on the way home.',
+    ...leastAnswersOf('family'),
+  }
+  return (await maria.must('createCase', { body })).data.id
+}
+
+/** A case whose client has just accepted a bid. */
+async function accepted(maria: Asker, vega: Asker): Promise<string> {
+  const id = await post(maria)
+  const bid = await placeBid(vega, id)
+  const body = { id: bid.id, bid_status: 'accepted', update_count: 0 } as const
+  await maria.must('updateBidStatus', { body })
+  return id
+}
+
+async function paused(maria: Asker): Promise<string> {
+  const id = await post(maria)
+  await move(maria, id, 'paused')
+  return id
+}
+
+/** Who was told what about a case, beside its bids. */
+async function toldOf({ orm }: Database, caseId: string) {
+  const found = await orm
+    .select()
+    .from(notifications)
+    .where(eq(notifications.caseId, caseId))
+    .orderBy(notifications.id)
+  return found
+    .filter(({ kind }) => !kind.startsWith('bid_'))
+    .map(({ kind, receivedBy }) => `${kind} ${receivedBy === world.maria.id ? 'maria' : 'vega'}`)
+}
+
+// Those that are being written have another ending.
+const mailIn = async (folder: string) =>
+  (await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml'))
+const noticeIds = async ({ orm }: Database) =>
+  (await orm.select().from(notifications)).map(({ id }) => `${id}.eml`).sort()
+
+/** Kills the server, lets hours pass, and has another one send as many emails as there are to come. */
+async function passWhileDown(server: ServerProcess, hours: number, emails: number) {
+  expect(await server.stop('SIGKILL')).toBeNull()
+  const before = (await mailIn(world.env.DATA_DIR)).length
+  await world.withDatabase((db) => letPass(db, hours))
+  const next = await start()
+  const arrived = async () => (await mailIn(world.env.DATA_DIR)).length - before
+  await vi.waitFor(async () => expect(await arrived()).toBe(emails), SOON)
+  return next
+}
+
+describe('over deadlines that pass while no server runs', () => {
+  it('pauses end, and reminders come, each exactly once', async () => {
+    let server = await start()
+    const folder = join(world.env.DATA_DIR, 'mail')
+    const words = `emails go to ${folder} as files; set SMTP_URL to send them`
+    await vi.waitFor(() => expect(server.output()).toContain(words), SOON)
+    const maria = await signInAt(server, world.maria)
+    const vega = await signInAt(server, world.vega)
+    const pausedCase = await paused(maria)
+    const pausedAgain = await paused(maria)
+    await move(maria, pausedAgain, 'open')
+    await move(maria, pausedAgain, 'paused')
+    const closed = await paused(maria)
+    await move(maria, closed, 'closed')
+    const waiting = await accepted(maria, vega)
+    const taken = await accepted(maria, vega)
+    await move(vega, taken, 'accepted')
+    const contacted = await accepted(maria, vega)
+    await vega.must('markContacted', { body: { id: contacted } })
+    const rejected = await accepted(maria, vega)
+    await move(vega, rejected, 'rejected')
+    // Four bids and their acceptance, the yes and the no.
+    await vi.waitFor(async () => expect(await mailIn(world.env.DATA_DIR)).toHaveLength(10), SOON)
+
+    server = await passWhileDown(server, 24, 4)
+    server = await passWhileDown(server, 24, 2)
+    server = await passWhileDown(server, 24, 4)
+    await server.stop()
+
+    await world.withDatabase(async (db) => {
+      const late = [...Array(3).fill('contact_reminder vega'), 'contact_overdue maria']
+      expect(await toldOf(db, pausedCase)).toEqual(['case_reopened maria'])
+      expect(await toldOf(db, pausedAgain)).toEqual(['case_reopened maria'])
+      expect(await toldOf(db, closed)).toEqual([])
+      expect(await toldOf(db, contacted)).toEqual([])
+      expect(await toldOf(db, rejected)).toEqual(['case_rejected maria'])
+      expect((await toldOf(db, waiting)).sort()).toEqual(late.sort())
+      expect((await toldOf(db, taken)).sort()).toEqual(['case_accepted maria', ...late].sort())
+      expect((await mailIn(world.env.DATA_DIR)).sort()).toEqual(await noticeIds(db))
+      const lines = await db.orm.select().from(auditEvents).where(eq(auditEvents.caseId, taken))
+      const byClock = lines.filter(({ actorRole }) => actorRole === 'clock')
+      expect(byClock.map(({ event }) => event)).toEqual(Array(3).fill('contact.remind'))
+      // Nothing waits for its time any more. (What was in hand when a server was killed, counts as active for a while.)
+      const left = sql`select * from pgboss.job where name = 'case-deadline' and state = 'created'`
+      expect(await rows(db.orm, left)).toEqual([])
+    })
+  }, 300_000)
+})
+
+// PGlite has room for one process.
+describe.runIf(isPostgres)('with two servers on one database', () => {
+  it('every deadline is met once, and every notice emailed once', async () => {
+    const folders = [`${world.env.DATA_DIR}-1`, `${world.env.DATA_DIR}-2`]
+    const [one] = await Promise.all(folders.map((DATA_DIR) => start({ DATA_DIR })))
+    if (!one) throw new Error('No server has started')
+    const maria = await signInAt(one, world.maria)
+    const vega = await signInAt(one, world.vega)
+    const pauses: string[] = []
+    const waits: string[] = []
+    for (let count = 0; count < 10; count += 1) {
+      pauses.push(await paused(maria))
+      waits.push(await accepted(maria, vega))
+    }
+    await world.withDatabase(async (db) => {
+      for (let day = 1; day <= 3; day += 1) {
+        await letPass(db, 24)
+        // Once more for each case, as a job that is done twice would.
+        await db.orm.execute(sql`
+          insert into pgboss.job (name, data) select name, data from pgboss.job
+          where name = 'case-deadline' and state = 'created' and start_after <= now()`)
+        const idle = sql`
+          select id from pgboss.job where name <> 'housekeeping' and state < 'completed' and start_after <= now()`
+        await vi.waitFor(async () => expect(await rows(db.orm, idle)).toEqual([]), SOON)
+      }
+      for (const id of pauses) {
+        expect(await toldOf(db, id)).toEqual(['case_reopened maria'])
+      }
+      for (const id of waits) {
+        expect((await toldOf(db, id)).sort()).toEqual([
+          'contact_overdue maria',
+          ...Array(3).fill('contact_reminder vega'),
+        ])
+      }
+      const mails = (await Promise.all(folders.map(mailIn))).flat()
+      const known = new Set(await noticeIds(db))
+      const ours = mails.filter((name) => known.has(name))
+      expect(ours.sort()).toEqual([...new Set(mails)].sort())
+      const unsent = await db.orm
+        .select()
+        .from(notifications)
+        .where(isNull(notifications.emailedAt))
+      expect(unsent).toEqual([])
+    })
+  }, 300_000)
+})

@@ -1,0 +1,107 @@
+// What is done once a minute: all of it is done, whatever fails beside it.
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/database.ts'
+import { sendJobs } from '#server/db/jobs.ts'
+import { cases, drafts, idempotencyKeys, uploads } from '#server/db/schema.ts'
+import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
+import { meetDeadline } from '#server/domain/deadlines.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { postCase } from '#tests/support/stories.ts'
+
+const SOON = { timeout: 20_000, interval: 50 }
+
+let api: TestApi
+let running: RunningJobs | undefined
+let failures: unknown[]
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(async () => {
+  await running?.stop()
+  await api.close()
+})
+
+/** Has housekeeping done once, by jobs that start. */
+async function keepHouse(services = api.services) {
+  await running?.stop()
+  failures = []
+  const mailer = { where: 'nowhere', send: async () => {}, close: () => {} }
+  const onError = (error: unknown) => failures.push(error)
+  running = await startJobs({ services, mailer, origin: 'http://localhost', onError })
+  const undone = sql`select id from pgboss.job where name = 'housekeeping' and state < 'completed'`
+  await vi.waitFor(async () => expect(await rows(api.services.db.orm, undone)).toEqual([]), SOON)
+}
+
+describe('housekeeping', () => {
+  it('forgets everything old in one run, though one step fails', async () => {
+    const { orm } = api.services.db
+    const maria = await api.customer()
+    const createdAt = api.now()
+    const many = <Row>(length: number, row: () => Row) => Array.from({ length }, row)
+    await orm
+      .insert(idempotencyKeys)
+      .values(
+        many(2_100, () => ({ caller: maria.id, key: randomUUID(), requestHash: 'x', createdAt })),
+      )
+    const empty = { customerId: maria.id, flow: '', flowVersion: 0, categoryName: '', step: '' }
+    await orm.insert(drafts).values(
+      many(2_100, () => ({
+        ...{ ...empty, id: randomUUID(), answers: {} },
+        ...{ updatedAt: createdAt, deletedAt: createdAt, expiresAt: createdAt },
+      })),
+    )
+    await orm.insert(uploads).values(many(410, () => ({ id: randomUUID(), createdAt })))
+    api.advance({ hours: 26 })
+    const left = () =>
+      Promise.all([idempotencyKeys, drafts, uploads].map((kept) => orm.$count(kept)))
+    const broken = { ...api.services.files, remove: () => Promise.reject(new Error('No disk')) }
+    await keepHouse({ ...api.services, files: broken })
+    expect(failures).toEqual([expect.objectContaining({ message: 'No disk' })])
+    expect(await left()).toEqual([0, 0, 410])
+    await keepHouse()
+    expect(failures).toEqual([])
+    expect(await left()).toEqual([0, 0, 0])
+  })
+
+  it('clears a deadline that nobody waits for any more, and adds no job for it', async () => {
+    const { orm } = api.services.db
+    const posted = await postCase(api, await api.customer())
+    // As a process leaves it that knew nothing of reminders when the client closed the case.
+    const past = api.now()
+    const stale = { caseStatus: 'closed', contactRemindAt: past, contactDueAt: past } as const
+    await orm.update(cases).set(stale).where(eq(cases.id, posted.id))
+    const due = past.toISOString()
+    await sendJobs(orm, 'case-deadline', [{ data: { caseId: posted.id, due } }])
+    await keepHouse()
+    await keepHouse()
+    const jobs = sql`select state from pgboss.job where data ->> 'caseId' = ${posted.id}`
+    await vi.waitFor(
+      async () => expect(await rows(orm, jobs)).toEqual([{ state: 'completed' }]),
+      SOON,
+    )
+    const [left] = await orm.select().from(cases).where(eq(cases.id, posted.id))
+    expect(left).toMatchObject({ caseStatus: 'closed', contactRemindAt: null, contactDueAt: null })
+  })
+
+  it('leaves a deadline to its time whose job comes early', async () => {
+    const { orm } = api.services.db
+    const posted = await postCase(api, await api.customer())
+    const dueAt = new Date(api.now().getTime() + 1_000)
+    const pause = { caseStatus: 'paused', pausedUntil: dueAt } as const
+    await orm.update(cases).set(pause).where(eq(cases.id, posted.id))
+    await meetDeadline(api.services, { caseId: posted.id, due: dueAt.toISOString() })
+    const jobs = sql`select state from pgboss.job where data ->> 'caseId' = ${posted.id}`
+    expect(await rows(orm, jobs)).toHaveLength(1)
+    const [left] = await orm.select().from(cases).where(eq(cases.id, posted.id))
+    expect(left).toMatchObject(pause)
+  })
+
+  it('is due every minute', async () => {
+    await keepHouse()
+    const plan = sql`select cron from pgboss.schedule where name = 'housekeeping'`
+    expect(await rows(api.services.db.orm, plan)).toEqual([{ cron: '* * * * *' }])
+  })
+})

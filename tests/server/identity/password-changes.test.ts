@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { insertUser } from '#server/identity/local/users.ts'
+import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
+
+const NEW = 'Slowpass2?'
+
+let db: Database
+let embedded: Embedded
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+beforeEach(async () => {
+  embedded = await startEmbedded(db)
+})
+afterAll(() => db.close())
+
+async function signedIn() {
+  const browser = openBrowser(embedded.app)
+  const { body } = await browser.signIn()
+  const session = body.client.sessions[0]
+  const change = (form: Record<string, string>) =>
+    browser.post(`/v1/me/change_password?_clerk_session_id=${session.id}`, form)
+  const isActive = async () => {
+    const { body: found } = await browser.get('/v1/client')
+    return found.response.sessions.length > 0
+  }
+  return { ...browser, session, change, isActive }
+}
+
+const fromOldToNew = { current_password: person.password, new_password: NEW }
+const everywhere = { ...fromOldToNew, sign_out_of_other_sessions: 'true' }
+
+describe('changing the password', () => {
+  it('takes the current one and makes the new one the only one', async () => {
+    const { change, isActive } = await signedIn()
+    const { status, body } = await change(fromOldToNew)
+    expect(status).toBe(200)
+    expect(body.response).toMatchObject({ object: 'user', password_enabled: true })
+    expect(await isActive()).toBe(true)
+    const browser = openBrowser(embedded.app)
+    expect((await browser.signIn()).body.errors[0].code).toBe('form_password_incorrect')
+    expect((await browser.signIn(person.email, NEW)).status).toBe(200)
+  })
+
+  it('ends every other session and every remembered phone when it is asked to', async () => {
+    const [here, there] = [await signedIn(), await signedIn()]
+    const at = embedded.clock.now()
+    const remembered = { userId: embedded.userId, sessionId: there.session.id }
+    const token = await createProductSession(db.orm, remembered, at)
+    await here.change({ ...fromOldToNew, sign_out_of_other_sessions: 'false' })
+    expect(await there.isActive()).toBe(true)
+    expect(await verifyProductToken(db.orm, token, at)).not.toBeNull()
+    await here.change({ ...everywhere, current_password: NEW, new_password: person.password })
+    expect([await here.isActive(), await there.isActive()]).toEqual([true, false])
+    expect(await verifyProductToken(db.orm, token, at)).toBeNull()
+  })
+
+  it.each([
+    ['a wrong current one', { ...everywhere, current_password: 'Wrongpass1!' }, 'current_password'],
+    [
+      'an endless current one',
+      { ...everywhere, current_password: 'a'.repeat(2000) },
+      'current_password',
+    ],
+    ['no current one', { new_password: NEW }, 'current_password'],
+    ['a new one that breaks the rules', { ...everywhere, new_password: 'short' }, 'new_password'],
+    ['no new one', { current_password: person.password }, 'new_password'],
+  ])('refuses %s, and nothing ends', async (_why, form, field) => {
+    const [here, there] = [await signedIn(), await signedIn()]
+    const { status, body } = await here.change(form)
+    expect([status, body.errors[0].meta.param_name]).toEqual([422, field])
+    expect([await here.isActive(), await there.isActive()]).toEqual([true, true])
+    expect((await openBrowser(embedded.app).signIn()).status).toBe(200)
+  })
+
+  it('locks the account after ten wrong ones, as signing in does', async () => {
+    const { change } = await signedIn()
+    const wrong = { ...everywhere, current_password: 'Wrongpass1!' }
+    for (let tries = 1; tries < 10; tries++) await change(wrong)
+    expect((await change(wrong)).body.errors[0].code).toBe('account_locked')
+    expect((await change(everywhere)).body.errors[0].code).toBe('account_locked')
+  })
+
+  it('is for whoever is signed in on this browser, in the session that is named', async () => {
+    const stranger = openBrowser(embedded.app)
+    const refused = { status: 401, body: { errors: [{ code: 'signed_out' }] } }
+    expect(await stranger.post('/v1/me/change_password', everywhere)).toMatchObject(refused)
+    const [here, there] = [await signedIn(), await signedIn()]
+    const path = `/v1/me/change_password?_clerk_session_id=${there.session.id}`
+    expect(await here.post(path, everywhere)).toMatchObject(refused)
+    const foreign = await here.post('/v1/me/change_password', everywhere, {
+      origin: 'https://evil.example',
+    })
+    expect(foreign.status).toBe(400)
+    expect((await openBrowser(embedded.app).signIn()).status).toBe(200)
+  })
+
+  it('counts against the allowance of the address', async () => {
+    embedded = await startEmbedded(db, { signInLimit: { max: 2, windowMs: 60_000 } })
+    const { change } = await signedIn()
+    const wrong = { ...everywhere, current_password: 'Wrongpass1!' }
+    await change(wrong)
+    await change(wrong)
+    expect((await change(everywhere)).status).toBe(429)
+  })
+})
+
+describe('an account without a password', () => {
+  it('is given its first one, without a current one', async () => {
+    const here = await signedIn()
+    const at = embedded.clock.now()
+    await db.orm.execute('update identity_users set password_hash = null')
+    expect(await insertUser(db.orm, { email: 'other@example.com' }, at)).toBeDefined()
+    const { body } = await here.change({ new_password: NEW, sign_out_of_other_sessions: 'true' })
+    expect(body.response.password_enabled).toBe(true)
+    expect((await openBrowser(embedded.app).signIn(person.email, NEW)).status).toBe(200)
+  })
+})

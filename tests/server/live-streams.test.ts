@@ -1,0 +1,203 @@
+// The streams themselves: what they are sent with, how they are limited, and how they end.
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { insertNotifications } from '#server/db/notifications.ts'
+import { newId } from '#server/domain/ids.ts'
+import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { askForEvents, lookAt } from '#tests/support/events.ts'
+import { postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+
+const start = async (options: Parameters<typeof startApi>[0] = {}) => {
+  api = await startApi({ listen: true, ...options })
+  return api
+}
+afterEach(() => api.close())
+
+const remember = async (person: { must: TestApi['signedOut']['must'] }) =>
+  (await person.must('createSession')).data.refresh_token
+
+describe('a stream', () => {
+  it('is of events, is kept nowhere and gathered nowhere, and shows that it is alive', async () => {
+    await start({ live: { heartbeatMs: 20 } })
+    const stream = await lookAt(api.origin, await api.customer())
+    expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    expect(stream.headers['cache-control']).toBe('no-store')
+    expect(stream.headers['x-accel-buffering']).toBe('no')
+    await expect.poll(stream.heartbeats).toBeGreaterThan(2)
+  })
+
+  it('says when to come back', async () => {
+    await start()
+    const person = await api.customer()
+    const { body } = await askForEvents(api.origin, await person.token())
+    for await (const bytes of body) {
+      expect(new TextDecoder().decode(bytes)).toContain('retry: 2000\n\n')
+      break
+    }
+  })
+
+  it('is not opened by a HEAD, whose answer nobody would read', async () => {
+    await start()
+    const person = await api.customer()
+    const headers = { token: await person.token() }
+    const response = await fetch(`${api.origin}/api/events`, { method: 'HEAD', headers })
+    expect(response.status).toBe(404)
+  })
+
+  it('tells a busy site’s attorneys of new cases once in a while', async () => {
+    await start({ live: { exploreMs: 600 } })
+    const maria = await api.customer()
+    const vega = await lookAt(api.origin, await api.attorney())
+    for (let posted = 0; posted < 5; posted += 1) await postCase(api, maria)
+    const isExplore = ({ kind }: { kind: string }) => kind === 'explore'
+    await vega.until(isExplore)
+    await vega.until(isExplore)
+    await postCase(api, maria)
+    const owner = await lookAt(api.origin, maria)
+    await postCase(api, maria)
+    await owner.until(({ kind }) => kind === 'case')
+    expect(vega.heard.length).toBeLessThan(2)
+  })
+})
+
+describe('there is room', () => {
+  it('for four streams of one person, of whom the fifth ends the oldest, and nobody else’s', async () => {
+    await start()
+    const maria = await api.customer()
+    const tom = await api.customer()
+    const others = await lookAt(api.origin, tom)
+    const oldest = await lookAt(api.origin, maria)
+    const rest = []
+    for (let tab = 1; tab < 5; tab += 1) rest.push(await lookAt(api.origin, maria))
+    await oldest.ended
+    for (const owner of [maria, tom]) await postCase(api, owner)
+    for (const open of [...rest, others]) await open.until(({ kind }) => kind === 'case')
+  })
+
+  it('for as many as the process takes', async () => {
+    await start({ live: { perProcess: 1 } })
+    await lookAt(api.origin, await api.customer())
+    const refused = await (await api.customer()).ask('streamEvents')
+    expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect(refused.headers.get('retry-after')).toBe('30')
+  })
+
+  it('for as many attempts as other calls have', async () => {
+    await start({ config: { rateLimitPerMinute: 3 }, live: { perPerson: 1 } })
+    const maria = await api.customer()
+    for (let attempt = 0; attempt < 3; attempt += 1) await lookAt(api.origin, maria)
+    expect((await (await api.customer()).ask('streamEvents')).status).toBe(429)
+  })
+
+  it('for nobody while the database tells nothing', async () => {
+    const db = await openTestDatabase()
+    let isDeaf = true
+    const listen: Database['listen'] = async (...heard) => {
+      if (isDeaf) throw new Error('The database does not answer')
+      return db.listen(...heard)
+    }
+    await start({ db: { ...db, listen } })
+    const maria = await api.customer()
+    expect((await maria.ask('streamEvents')).status).toBe(503)
+    isDeaf = false
+    await lookAt(api.origin, maria)
+  })
+})
+
+describe('it ends', () => {
+  it('when its person logs out, at once, and nobody else’s', async () => {
+    await start()
+    const maria = await api.customer()
+    const tablet = await maria.onAnotherPhone()
+    const streams = [await lookAt(api.origin, maria), await lookAt(api.origin, tablet)]
+    expect((await maria.ask('endSession')).status).toBe(204)
+    await streams[0]?.ended
+    await expect(
+      Promise.race([streams[1]?.ended, tablet.ask('listDrafts').then(() => 'open')]),
+    ).resolves.toBe('open')
+  })
+
+  it('with a remembered session, at once', async () => {
+    await start()
+    const maria = await api.customer()
+    const token = await remember(maria)
+    const stream = await lookAt(api.origin, maria, token)
+    await endAllProductSessionsOf(api.services.db.orm, maria.userId)
+    await stream.ended
+    expect((await api.withToken(token).ask('streamEvents')).status).toBe(401)
+  })
+
+  it('when the token of a remembered session is an hour old', async () => {
+    await start({ live: { checkMs: 20 } })
+    const maria = await api.customer()
+    const stream = await lookAt(api.origin, maria, await remember(maria))
+    api.advance({ seconds: 3_599 })
+    await expect(
+      Promise.race([stream.ended, maria.ask('listDrafts').then(() => 'open')]),
+    ).resolves.toBe('open')
+    api.advance({ seconds: 2 })
+    await stream.ended
+  })
+
+  it('not with the provider’s token, which lives a minute, but with its session', async () => {
+    await start({ live: { checkMs: 20 } })
+    const maria = await api.customer()
+    const stream = await lookAt(api.origin, maria)
+    api.advance({ seconds: 600 })
+    // Long enough for the check to have been made, in any case.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await insertNotifications(api.services.db.orm, [noticeTo(maria.id)])
+    await stream.until(({ kind }) => kind === 'notice')
+    await api.services.identity.revokeSessions(maria.userId)
+    await stream.ended
+  })
+
+  it('after some minutes at the latest', async () => {
+    await start({ live: { longestMs: 50 } })
+    await (await lookAt(api.origin, await api.customer())).ended
+  })
+
+  it('when the server does, which does not wait for it', async () => {
+    const { origin, app, services } = await start()
+    const stream = await lookAt(origin, await api.customer())
+    await app.close()
+    await stream.ended
+    await expect(
+      services.live.open({
+        userId: 'user',
+        person: { id: newId(api.now()), role: 'customer' },
+        isStillThere: async () => true,
+      }),
+    ).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
+  it('when nobody reads it, rather than keep what they were told', async () => {
+    await start()
+    const maria = await api.customer()
+    const person = { id: maria.id, role: 'customer' } as const
+    const isStillThere = async () => true
+    const body = await api.services.live.open({ userId: maria.userId, person, isStillThere })
+    await expect
+      .poll(async () => {
+        await tellManyTimes(maria.id)
+        return body.destroyed
+      })
+      .toBe(true)
+    expect(body.readableLength).toBeLessThan(20_000)
+  })
+})
+
+const noticeTo = (receivedBy: string) => {
+  const createdAt = api.now()
+  const words = { kind: 'onboarding', title: '', emailSubject: '' } as const
+  return { ...words, id: newId(createdAt), createdAt, receivedBy }
+}
+const tellManyTimes = (personId: string) =>
+  insertNotifications(
+    api.services.db.orm,
+    Array.from({ length: 100 }, () => noticeTo(personId)),
+  )

@@ -1,0 +1,249 @@
+// Who is told of what: each change, and what each of those who look on hears of it.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertAuditEvents } from '#server/db/audit-events.ts'
+import { insertNotifications } from '#server/db/notifications.ts'
+import { newId } from '#server/domain/ids.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { type LiveEvent, lookAt, type Onlooker } from '#tests/support/events.ts'
+import { caseIn, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let maria: TestPerson
+let tom: TestPerson
+let vega: TestPerson
+let okafor: TestPerson
+let stranger: TestPerson
+let robin: TestPerson
+/** Changes of this case of Tom's come last, so that whoever heard of one has heard of all before it. */
+let last: string
+
+const names = ['owner', 'otherCustomer', 'bidder', 'rival', 'outsider', 'admin'] as const
+type Name = (typeof names)[number]
+let onlookers: Record<Name, Onlooker>
+
+beforeAll(async () => {
+  api = await startApi({ listen: true, live: { exploreMs: 0 } })
+  maria = await api.customer()
+  tom = await api.customer()
+  vega = await api.attorney()
+  okafor = await api.attorney()
+  stranger = await api.attorney()
+  robin = await api.admin()
+  last = (await postCase(api, tom)).id
+  for (const attorney of [vega, okafor, stranger]) await placeBid(attorney, last)
+  const look = (person: TestPerson) => lookAt(api.origin, person)
+  onlookers = {
+    owner: await look(maria),
+    otherCustomer: await look(tom),
+    bidder: await look(vega),
+    rival: await look(okafor),
+    outsider: await look(stranger),
+    admin: await look(robin),
+  }
+})
+afterAll(() => api.close())
+
+/** Tells everybody something that is theirs, and answers what each heard before it. */
+async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
+  const at = api.now()
+  await insertAuditEvents(api.services.db.orm, [
+    {
+      id: newId(at),
+      at,
+      actorRole: 'clock',
+      entity: 'case',
+      entityId: last,
+      caseId: last,
+      event: 'case.edit',
+      fromStatus: 'open',
+      toStatus: 'open',
+    },
+  ])
+  const { otherCustomer, bidder, rival, outsider } = onlookers
+  const isLast = ({ kind, case_id }: LiveEvent) => kind === 'case' && case_id === last
+  const heard = {
+    otherCustomer: await otherCustomer.until(isLast),
+    bidder: await bidder.until(isLast),
+    rival: await rival.until(isLast),
+    outsider: await outsider.until(isLast),
+  }
+  // The owner of nothing else, and the admin, are told of a notice of theirs instead.
+  const notice = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
+  await insertNotifications(
+    api.services.db.orm,
+    [maria, robin].map(({ id }) => ({ ...notice, id: newId(at), receivedBy: id })),
+  )
+  const isNotice = ({ kind, case_id }: LiveEvent) => kind === 'notice' && case_id === null
+  const others = {
+    owner: await onlookers.owner.until(isNotice),
+    admin: await onlookers.admin.until(isNotice),
+  }
+  return Object.fromEntries(
+    Object.entries({ ...heard, ...others })
+      .map(([name, events]) => [name, events.slice(0, -1).map(wordsOf).sort()] as const)
+      .filter(([, words]) => words.length > 0),
+  )
+}
+
+/** The case that a row is about. */
+let caseId: string
+const wordsOf = ({ kind, case_id }: LiveEvent) => {
+  if (case_id === undefined) return kind
+  return `${kind} ${case_id === caseId ? 'of it' : 'of another case'}`
+}
+
+const inTheRunning = () => Promise.all([placeBid(vega, caseId), placeBid(okafor, caseId, 2400)])
+const edit = (attorney: TestPerson, id: string) =>
+  attorney.must('updateBid', { body: { id, bid_amount: 1700, is_payment_activated: true } })
+
+const withdraw = (attorney: TestPerson, id: string) =>
+  attorney.must('withdrawBid', { body: { id } })
+
+const both = ['case of it', 'notice of it']
+const all = ['case of it', 'explore', 'notice of it']
+const pastExplore = { rival: ['explore'], outsider: ['explore'] }
+
+describe('of a case that is open', () => {
+  beforeEach(async () => {
+    caseId = (await postCase(api, maria)).id
+    await whatWasHeard()
+  })
+
+  it('a new one: the owner, and every attorney that there is something new', async () => {
+    const { data } = await maria.must('createCase', { body: await caseIn(api, maria) })
+    caseId = data.id
+    expect(await whatWasHeard()).toEqual({
+      owner: ['case of it'],
+      ...pastExplore,
+      bidder: ['explore'],
+    })
+  })
+
+  it('a bid: the owner, and the attorney on their other phone', async () => {
+    await placeBid(vega, caseId)
+    expect(await whatWasHeard()).toEqual({ owner: both, bidder: ['case of it'] })
+  })
+
+  it('a second bid: also the first bidder, whose screen counts bids', async () => {
+    await placeBid(vega, caseId)
+    await whatWasHeard()
+    await placeBid(okafor, caseId)
+    expect(await whatWasHeard()).toEqual({
+      owner: both,
+      bidder: ['case of it'],
+      rival: ['case of it'],
+    })
+  })
+
+  it('a changed bid: the owner and its attorney, and no rival, from whom bids are sealed', async () => {
+    const [bid] = await inTheRunning()
+    await whatWasHeard()
+    await edit(vega, bid.id)
+    expect(await whatWasHeard()).toEqual({ owner: both, bidder: ['case of it'] })
+  })
+
+  it('a rejected bid: its attorney, and no rival', async () => {
+    const [bid] = await inTheRunning()
+    await whatWasHeard()
+    await decide(maria, bid, 'rejected')
+    expect(await whatWasHeard()).toEqual({ owner: ['case of it'], bidder: both })
+  })
+
+  it('what happens after a rejected bid: no more its attorney', async () => {
+    const [bid, other] = await inTheRunning()
+    await decide(maria, bid, 'rejected')
+    await whatWasHeard()
+    await withdraw(okafor, other.id)
+    expect(await whatWasHeard()).toEqual({ owner: both, rival: ['case of it', 'explore'] })
+  })
+
+  it('a withdrawn bid: the other bidders, and its attorney, who finds the case among the open ones again', async () => {
+    const [bid] = await inTheRunning()
+    await whatWasHeard()
+    await withdraw(vega, bid.id)
+    expect(await whatWasHeard()).toEqual({
+      owner: both,
+      bidder: ['case of it', 'explore'],
+      rival: ['case of it'],
+    })
+  })
+
+  it('a pause and its end: bidders by name, the others that the list changed', async () => {
+    await placeBid(vega, caseId)
+    await whatWasHeard()
+    for (const status of ['paused', 'open'] as const) {
+      await move(maria, caseId, status)
+      expect(await whatWasHeard()).toEqual({
+        owner: ['case of it'],
+        bidder: all,
+        ...pastExplore,
+      })
+    }
+  })
+
+  it('a pause that ran out: the owner too', async () => {
+    await move(maria, caseId, 'paused')
+    await whatWasHeard()
+    api.advance({ hours: 25 })
+    await maria.must('getCase', { path: { case_id: caseId } })
+    expect(await whatWasHeard()).toMatchObject({ owner: both, ...pastExplore })
+  })
+
+  it('an acceptance: the winner, the loser by their notice, and then the loser no more', async () => {
+    const [bid] = await inTheRunning()
+    await whatWasHeard()
+    await decide(maria, bid)
+    expect(await whatWasHeard()).toEqual({
+      owner: ['case of it'],
+      bidder: all,
+      rival: ['explore', 'notice of it'],
+      outsider: ['explore'],
+    })
+    await move(vega, caseId, 'accepted')
+    expect(await whatWasHeard()).toEqual({ owner: both, bidder: ['case of it'] })
+    await move(vega, caseId, 'closed')
+    expect(await whatWasHeard()).toEqual({ owner: both, bidder: ['case of it'] })
+  })
+
+  it('its end: those who bid, and the others that the list changed', async () => {
+    await placeBid(vega, caseId)
+    await whatWasHeard()
+    await move(maria, caseId, 'closed')
+    expect(await whatWasHeard()).toEqual({ owner: ['case of it'], bidder: all, ...pastExplore })
+  })
+
+  it('what was refused: nobody', async () => {
+    const [bid] = await inTheRunning()
+    await decide(maria, bid)
+    await whatWasHeard()
+    expect((await move(maria, caseId, 'paused')).status).toBe(409)
+    expect((await decide(maria, { ...bid, update_count: 3 })).status).toBeLessThan(500)
+    expect(await whatWasHeard()).toEqual({})
+  })
+})
+
+it('nothing is told of what was rolled back', async () => {
+  caseId = (await postCase(api, maria)).id
+  await whatWasHeard()
+  const at = api.now()
+  const rolledBack = api.services.db.orm.transaction(async (tx) => {
+    const line = { at, actorRole: 'clock', entity: 'case', entityId: caseId, caseId } as const
+    await insertAuditEvents(tx, [
+      { ...line, id: newId(at), event: 'case.pause', fromStatus: 'open', toStatus: 'paused' },
+    ])
+    throw new Error('No after all')
+  })
+  await expect(rolledBack).rejects.toThrow('No after all')
+  expect(await whatWasHeard()).toEqual({})
+})
+
+it('any number of people is told of one change', async () => {
+  const at = api.now()
+  const notice = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
+  const receivers = [...Array.from({ length: 1_500 }, () => newId(at)), maria.id]
+  await insertNotifications(
+    api.services.db.orm,
+    receivers.map((receivedBy) => ({ ...notice, id: newId(at), receivedBy })),
+  )
+  expect(await onlookers.owner.until(({ kind }) => kind === 'notice')).toHaveLength(1)
+})

@@ -1,0 +1,186 @@
+// Notices as people read them (decisions, 'Notifications').
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertNotifications } from '#server/db/notifications.ts'
+import { notifications } from '#server/db/schema.ts'
+import { newId } from '#server/domain/ids.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let maria: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  maria = await api.customer()
+})
+afterAll(() => api.close())
+
+/** Notices to Maria, all of one instant, as one change causes them. */
+async function addNotices(count: number) {
+  await insertNotifications(
+    api.services.db.orm,
+    Array.from({ length: count }, () => ({
+      id: newId(api.now()),
+      receivedBy: maria.id,
+      kind: 'onboarding',
+      title: 'Your account is ready',
+      emailSubject: 'Fastpass: Your account is ready',
+      createdAt: api.now(),
+    })),
+  )
+  api.advance({ seconds: 1 })
+}
+
+/** A case of Maria's with one bid, and the notice of it. */
+async function bidOn() {
+  const posted = await postCase(api, maria)
+  await placeBid(await api.attorney(), posted.id)
+  const [notice] = await noticesTo(maria)
+  if (!notice) throw new Error('Maria was not told of the bid')
+  return { posted, notice }
+}
+
+const list = (query: Record<string, string | number | boolean>) =>
+  maria.must('listNotices', { query: { received_by: maria.id, ...query } })
+const read = (person: TestPerson, notice_id: string) =>
+  person.ask('readNotice', { path: { notice_id } })
+const readAll = (person: TestPerson, until: string) =>
+  person.ask('readAllNotices', { body: { until } })
+
+describe('a list of notices', () => {
+  it('tells what happened to which case, the newest first', async () => {
+    const { posted } = await bidOn()
+    api.advance({ seconds: 1 })
+    const admin = await api.admin()
+    await move(admin, posted.id, 'paused')
+    const [paused, received] = await noticesTo(maria, { sort: '-created_at' })
+    expect(paused).toEqual({
+      id: expect.any(String),
+      case_id: posted.id,
+      title: `Case ${posted.unique_id} was paused`,
+      email_subject: `Fastpass: Case ${posted.unique_id} was paused`,
+      created_at: api.now().toISOString(),
+      is_read: false,
+      kind: 'case_paused',
+    })
+    expect(received).toMatchObject({ kind: 'bid_received', is_read: false })
+  })
+
+  it('holds one person’s notices only, and an admin may look at them', async () => {
+    const { notice } = await bidOn()
+    expect(await noticesTo(await api.customer())).toEqual([])
+    const admin = await api.admin()
+    expect(await noticesTo({ ...admin, id: maria.id })).toEqual([notice])
+    expect(await noticesTo(maria, { is_read: false })).toEqual([notice])
+  })
+
+  it('can be of those that were not read, or of the others', async () => {
+    await addNotices(3)
+    const [first, second, third] = await noticesTo(maria)
+    await read(maria, second?.id ?? '')
+    const ids = async (is_read: boolean) =>
+      (await noticesTo(maria, { is_read })).map(({ id }) => id)
+    expect(await ids(false)).toEqual([first?.id, third?.id])
+    expect(await ids(true)).toEqual([second?.id])
+    expect(await list({ is_read: false, limit: 1 })).toMatchObject({ total_count: 2 })
+  })
+
+  it('goes on where a page ended, also among notices of one instant, whatever comes meanwhile', async () => {
+    await addNotices(5)
+    const all = (await noticesTo(maria)).map(({ id }) => id)
+    const seen: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await list({ limit: 2, ...(cursor && { cursor }) })
+      expect(page.total_count).toBe(5 + seen.length / 2)
+      expect(page.total_page).toBe(Math.ceil(page.total_count / 2))
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.next_cursor
+      // A new one at the top, which moves everything by one.
+      await addNotices(1)
+    } while (cursor)
+    expect(seen).toEqual(all)
+  })
+
+  it('begins at an offset, and is empty past the end', async () => {
+    await addNotices(3)
+    const all = await noticesTo(maria)
+    expect(await noticesTo(maria, { limit: 1, offset: 1 })).toEqual([all[1]])
+    expect(await list({ offset: 3 })).toEqual({
+      ...{ data: [], total_count: 3, total_page: 1, next_cursor: null },
+    })
+  })
+
+  it.each([{ sort: 'title' }, { is_read: 'maybe' }, { cursor: 'guessed' }, { limit: 101 }])(
+    'is refused for %o',
+    async (query) => {
+      const asked = { query: { received_by: maria.id, ...query } }
+      expect((await maria.ask('listNotices', asked)).status).toBe(400)
+    },
+  )
+})
+
+describe('reading a notice', () => {
+  it('marks it read, once, and nobody keeps a copy', async () => {
+    const { notice } = await bidOn()
+    const answer = await read(maria, notice.id)
+    expect(answer.body.data).toEqual({ ...notice, is_read: true })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const readAt = async () => {
+      const rows = await api.services.db.orm
+        .select()
+        .from(notifications)
+        .where(eq(notifications.id, notice.id))
+      return rows[0]?.readAt
+    }
+    const at = api.now()
+    expect(await readAt()).toEqual(at)
+    api.advance({ seconds: 30 })
+    expect((await read(maria, notice.id)).status).toBe(200)
+    expect(await readAt()).toEqual(at)
+  })
+
+  it('is for its receiver alone: an admin who looks at the list leaves it unread', async () => {
+    const { notice } = await bidOn()
+    const admin = await api.admin()
+    await noticesTo({ ...admin, id: maria.id })
+    for (const other of [admin, await api.customer(), await api.attorney()]) {
+      expect((await read(other, notice.id)).status).toBe(404)
+    }
+    expect(await noticesTo(maria)).toEqual([notice])
+  })
+})
+
+describe('reading all notices', () => {
+  it('leaves those that came after the newest that was shown, and other people’s', async () => {
+    await addNotices(3)
+    const shown = (await noticesTo(maria))[0]?.created_at ?? ''
+    await addNotices(1)
+    const tom = await api.customer()
+    expect((await readAll(tom, api.now().toISOString())).status).toBe(204)
+    expect(await list({ is_read: false })).toMatchObject({ total_count: 4 })
+    expect((await readAll(maria, shown)).status).toBe(204)
+    expect((await noticesTo(maria)).map(({ is_read }) => is_read)).toEqual([
+      ...[false, true, true, true],
+    ])
+    expect((await readAll(maria, shown)).status).toBe(204)
+  })
+
+  it('takes a time to come for now, and refuses one that is none', async () => {
+    await addNotices(1)
+    expect((await readAll(maria, '9999-12-31T23:59:59Z')).status).toBe(204)
+    await addNotices(1)
+    expect((await noticesTo(maria)).map(({ is_read }) => is_read)).toEqual([false, true])
+    expect((await readAll(maria, '0001-01-01T00:00:00Z')).status).toBe(204)
+    for (const until of ['soon', '2026-12-31T23:59:60Z']) {
+      expect(await readAll(maria, until)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'until' }] },
+      })
+    }
+    expect(await list({ is_read: false })).toMatchObject({ total_count: 1 })
+  })
+})

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertCategories } from '#server/db/categories.ts'
+import { rows } from '#server/db/database.ts'
+import { newId } from '#server/domain/ids.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { isPostgres } from '#tests/support/database.ts'
+import { signIn } from '#tests/support/http.ts'
+import { draftBody, keepDraft } from '#tests/support/stories.ts'
+
+const OLD = 'Fastpass1!'
+const NEW = 'Slowpass2?'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const remember = async (person: TestPerson) =>
+  (await person.must('createSession')).data.refresh_token
+const whoIs = async (token: string, { userId }: TestPerson) =>
+  (await api.withToken(token).ask('verifyClerk', { path: { clerk_user_id: userId } })).status
+const logIn = ({ email }: TestPerson, password: string) =>
+  signIn(api.send, 'http://localhost', { email, password })
+
+const saved = {
+  customer: (id: string, changes: object) => ({
+    id,
+    first_name: 'Maria',
+    last_name: 'Delgado',
+    contact_info: '4805550142',
+    ...changes,
+  }),
+  attorney: async (id: string, changes: object) => ({
+    id,
+    company_name: 'Vega Law Group',
+    description: 'Two lawyers in Mesa.',
+    phone_number: '4805550163',
+    languages_known: 'English, Spanish',
+    category_id: [await api.categoryId('dui')],
+    law_firm_size: '1-2 lawyers',
+    ...changes,
+  }),
+}
+
+describe.each([
+  ['customer', 'updateCustomer'],
+  ['attorney', 'updateAttorney'],
+] as const)('a password sent with a %s’s profile', (role, operation) => {
+  it('ends every session, on every phone, and the password of before', async () => {
+    const person = await api[role]()
+    const otherPhone = await person.onAnotherPhone()
+    const remembered = [await remember(person), await remember(otherPhone)]
+    const body = await saved[role](person.id, { password: NEW })
+    expect((await person.ask(operation, { body })).status).toBe(200)
+
+    for (const token of remembered) expect(await whoIs(token, person)).toBe(401)
+    // A token that was minted before lives for 60 seconds more, and there is no other.
+    api.advance({ seconds: 61 })
+    for (const phone of [person, otherPhone]) await expect(phone.token()).rejects.toThrow('refused')
+    await expect(logIn(person, OLD)).rejects.toThrow('form_password_incorrect')
+    expect(await whoIs(await (await logIn(person, NEW)).renew(), person)).toBe(200)
+  })
+
+  it('is not taken from a remembered phone, which proves less than a log-in', async () => {
+    const person = await api[role]()
+    const phone = api.withToken(await remember(person))
+    const body = await saved[role](person.id, { password: NEW })
+    expect((await phone.ask(operation, { body })).status).toBe(401)
+    const rest = await saved[role](person.id, {})
+    expect((await phone.ask(operation, { body: rest })).status).toBe(200)
+    expect(await whoIs(await (await logIn(person, OLD)).renew(), person)).toBe(200)
+  })
+
+  it('is not taken from a sign-in that has ended, whose token lives on for a minute', async () => {
+    const person = await api[role]()
+    const otherPhone = await person.onAnotherPhone()
+    const stale = api.withToken(await otherPhone.token())
+    const body = await saved[role](person.id, { password: NEW })
+    await person.must(operation, { body })
+    expect((await stale.ask('createSession')).status).toBe(401)
+    const back = await saved[role](person.id, { password: OLD })
+    expect((await stale.ask(operation, { body: back })).status).toBe(401)
+    await logIn(person, NEW)
+  })
+
+  it('is not changed when the rest is refused', async () => {
+    const person = await api[role]()
+    const wrong = {
+      customer: { contact_info: undefined },
+      attorney: { category_id: ['019a0000-0000-7000-8000-00000000dead'] },
+    }[role]
+    const body = await saved[role](person.id, { password: NEW, ...wrong })
+    expect((await person.ask(operation, { body })).status).toBe(422)
+    await logIn(person, OLD)
+  })
+
+  it('is not changed when another phone has saved the profile since', async () => {
+    const person = await api[role]()
+    const body = await saved[role](person.id, { password: NEW, version: 7 })
+    expect((await person.ask(operation, { body })).body.code).toBe('PROFILE_CHANGED')
+    await logIn(person, OLD)
+  })
+})
+
+describe('ending every session', () => {
+  it('is for the caller’s own, wherever they are', async () => {
+    const maria = await api.customer()
+    const tom = await api.customer()
+    const tokens = [await remember(maria), await remember(await maria.onAnotherPhone())]
+    const toms = await remember(tom)
+    expect((await api.withToken(tokens[0] ?? '').ask('endSessions')).status).toBe(204)
+    for (const token of tokens) expect(await whoIs(token, maria)).toBe(401)
+    expect(await whoIs(toms, tom)).toBe(200)
+    api.advance({ seconds: 61 })
+    await expect(maria.token()).rejects.toThrow('refused')
+    await tom.token()
+  })
+})
+
+describe('a practice area of one’s own', () => {
+  const withArea = async (name: string) => {
+    const attorney = await api.attorney()
+    const body = await saved.attorney(attorney.id, { other_category_name: name })
+    const { data } = await attorney.must('updateAttorney', { body })
+    const area = data.category.find(({ is_other }) => is_other)
+    if (!area) throw new Error('The area is not there')
+    return { attorney, area, version: data.version }
+  }
+  const rename = (by: TestPerson, id: string, name: string) =>
+    by.ask('updateCategory', { body: { id, name, is_other: true } })
+
+  it('is renamed while nobody else refers to it, which is a change of the profile', async () => {
+    const { attorney, area, version } = await withArea('imigration')
+    const { body } = await rename(attorney, area.id, ' Immigration  Law ')
+    expect(body.data).toEqual({ id: area.id, name: 'immigration law', is_other: true })
+    const path = { attorney_id: attorney.id }
+    expect((await attorney.must('getAttorney', { path })).data).toMatchObject({
+      other_category_name: 'immigration law',
+      version: version + 1,
+    })
+    expect((await rename(attorney, area.id, 'Immigration law')).status).toBe(200)
+  })
+
+  it('keeps its name for another attorney', async () => {
+    const { attorney, area } = await withArea('tax')
+    await withArea('Tax')
+    const { status, body } = await rename(attorney, area.id, 'visas')
+    expect([status, body.code]).toEqual([409, 'CATEGORY_SHARED'])
+  })
+
+  it('keeps its name for a case', async () => {
+    const { attorney, area } = await withArea('maritime')
+    const maria = await api.customer()
+    const body = {
+      category_id: area.id,
+      customer_id: maria.id,
+      firm_size: ['1-2 lawyers'],
+      case_details: 'The boat sank.',
+    }
+    await maria.must('createCase', { body, key: randomUUID() })
+    expect((await rename(attorney, area.id, 'naval')).body.code).toBe('CATEGORY_SHARED')
+  })
+
+  it('keeps its name for a case that somebody is about to post, until they think better of it', async () => {
+    const { attorney, area } = await withArea('aviation')
+    const maria = await api.customer()
+    const begun = { ...draftBody(), category: { id: area.id, name: area.name } }
+    const { id } = await keepDraft(maria, begun)
+    expect((await rename(attorney, area.id, 'aeroplanes')).body.code).toBe('CATEGORY_SHARED')
+    await maria.must('deleteDraft', { path: { draft_id: id } })
+    expect((await rename(attorney, area.id, 'aeroplanes')).status).toBe(200)
+  })
+
+  it.runIf(isPostgres)('takes no name that another adds in the same moment', async () => {
+    const { attorney, area, version } = await withArea('elder care')
+    const { orm } = api.services.db
+    const renamed = await orm.transaction(async (tx) => {
+      await insertCategories(tx, [
+        { id: newId(api.now()), name: 'elder law', isOther: true, position: 0 },
+      ])
+      const renaming = rename(attorney, area.id, 'Elder Law')
+      const isWaiting = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like 'update%'`
+      await expect.poll(() => rows(orm, isWaiting)).toHaveLength(1)
+      return { renaming }
+    })
+    const { status, body } = await renamed.renaming
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ field: 'name', message: 'This practice area is in the list already.' }],
+    ])
+    const path = { attorney_id: attorney.id }
+    expect((await attorney.must('getAttorney', { path })).data.version).toBe(version)
+  })
+
+  it('takes no name that another area has', async () => {
+    const { attorney, area } = await withArea('trusts')
+    expect((await rename(attorney, area.id, 'DUI')).body.errors).toEqual([
+      { field: 'name', message: 'This practice area is in the list already.' },
+    ])
+    expect((await rename(attorney, area.id, ' \u200b\u0007')).status).not.toBe(500)
+  })
+
+  it('is not somebody else’s, nor a standard one', async () => {
+    const { area } = await withArea('water rights')
+    const { attorney } = await withArea('patents')
+    expect((await rename(attorney, area.id, 'mine now')).status).toBe(404)
+    expect((await rename(attorney, await api.categoryId('dui'), 'mine now')).status).toBe(404)
+  })
+})

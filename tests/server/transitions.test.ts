@@ -1,0 +1,124 @@
+// The whole table, through the API: everything that anybody can ask for, in every state, and all that comes of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
+import { caseMachine } from '#machines/lifecycle/case.machine.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import {
+  asActor,
+  castOf,
+  changesBetween,
+  request,
+  type Staged,
+  snapshot,
+  stage,
+} from '#tests/support/transition-scenes.ts'
+import {
+  actors,
+  type Effect,
+  type Row,
+  refusalOf,
+  roleOf,
+  rows,
+  type Scene,
+  type SceneName,
+  scenes,
+} from '#tests/support/transition-table.ts'
+
+let api: TestApi
+let people: Awaited<ReturnType<typeof castOf>>
+
+beforeAll(async () => {
+  api = await startApi()
+  people = await castOf(api)
+})
+afterAll(() => api.close())
+
+const labelOf = ({ event, on }: Row) => (on ? `${event} of the ${on}’s bid` : event)
+const isCaseEvent = ({ event }: Row) => event.startsWith('case.')
+
+it('has a row for every event of the machines that a person can cause', () => {
+  const known = new Set<string>(rows.map(({ event }) => event))
+  // Passing over comes with accepting; removing with the end of an account; reminding with the clock.
+  const caused = [...caseMachine.events, ...bidMachine.events].filter(
+    (event) => !['bid.pass', 'bid.remove', 'contact.remind'].includes(event),
+  )
+  expect(caused.filter((event) => !known.has(event))).toEqual([])
+})
+
+describe.each(Object.keys(scenes) as SceneName[])('a case that is %s', (name) => {
+  const scene: Scene = scenes[name]
+  let untouched: Staged
+
+  beforeAll(async () => {
+    untouched = await stage(api, people, name)
+  })
+
+  it.each(rows.map((row) => [labelOf(row), row] as const))('%s', async (_label, row) => {
+    const effects = row.does?.[name] ?? []
+    const may = effects.flatMap(({ by }) => by)
+    const has = row.again?.[name] ?? []
+
+    const before = await snapshot(api)
+    const answers: Record<string, unknown> = {}
+    const expected: Record<string, unknown> = {}
+    for (const actor of actors.filter((each) => !may.includes(each))) {
+      const { status, body } = await request(row, asActor(api, people, actor), untouched)
+      const { case_status, bid_status } = body.data ?? {}
+      answers[actor] = has.includes(actor)
+        ? { status, now: isCaseEvent(row) ? case_status : bid_status }
+        : { status, code: body.code, current_status: body.current_status }
+      expected[actor] = has.includes(actor)
+        ? { status: 200, now: isCaseEvent(row) ? scene.case : scene.bids[row.on ?? 'chosen'] }
+        : { current_status: undefined, ...refusalOf(scene, row, actor) }
+    }
+    expect(answers).toEqual(expected)
+    expect(await snapshot(api), 'nothing has changed').toEqual(before)
+
+    for (const effect of effects) await expectEffect(row, effect, await stage(api, people, name))
+  })
+})
+
+const successes: Partial<Record<Row['event'], number>> = { 'bid.create': 201, 'bid.withdraw': 204 }
+
+async function expectEffect(row: Row, { by, changes, audit, notices }: Effect, staged: Staged) {
+  for (const actor of by) {
+    const who = asActor(api, people, actor)
+    const before = await snapshot(api)
+    const { status, body } = await request(row, who, staged)
+    expect(status, actor).toBe(successes[row.event] ?? 200)
+    const subject = isCaseEvent(row) ? 'case' : (row.on ?? 'newcomer')
+    expect(body?.data ?? {}).toMatchObject(statusIn(changes[subject]))
+
+    const seen = changesBetween(before, await snapshot(api), staged, people)
+    expect(seen.other).toEqual([])
+    expect(Object.keys(seen.changes).sort()).toEqual(Object.keys(changes).sort())
+    for (const [name, columns = {}] of Object.entries(changes)) {
+      const stored = seen.changes[name as keyof typeof changes]
+      const wanted = Object.fromEntries(
+        Object.entries(columns).map(([column, value]) => [column, storedAs(value, staged)]),
+      )
+      if (name === 'newcomer') expect(stored).toMatchObject(wanted)
+      else expect(stored, name).toEqual(wanted)
+    }
+    expect(seen.audit.map(({ line }) => line).sort()).toEqual([...audit].sort())
+    for (const line of seen.audit) {
+      expect(line).toMatchObject({
+        by: actor,
+        role: actor === 'nobody' ? undefined : roleOf[actor],
+      })
+    }
+    expect(seen.notices).toEqual([...notices].sort())
+  }
+}
+
+const statusIn = (columns: Record<string, unknown> = {}) =>
+  Object.fromEntries(Object.entries(columns).filter(([name]) => name.endsWith('_status')))
+
+/** As PostgreSQL writes it into JSON. */
+function storedAs(value: unknown, { bids }: Staged): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('bid' in value) return bids[value.bid as keyof typeof bids].id
+  const { hoursFromNow } = value as { hoursFromNow: number }
+  const at = new Date(api.now().getTime() + hoursFromNow * 3_600_000)
+  return expect.stringContaining(at.toISOString().slice(0, 19))
+}

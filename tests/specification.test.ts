@@ -1,0 +1,41 @@
+// Every sentence of the specification that states behaviour has a test, which exists and is not skipped.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { errors } from './specification/errors.ts'
+import { lifecycles } from './specification/lifecycles.ts'
+import { limits } from './specification/limits.ts'
+import { rules } from './specification/rules.ts'
+import { screens } from './specification/screens.ts'
+
+const sections = {
+  'section 2, screens and routes': screens,
+  'section 4, states and transitions': lifecycles,
+  'section 5, validation rules': rules,
+  'section 8, the error catalogue': errors,
+  'section 9, business constants and limits': limits,
+}
+
+/** Where a test of this title begins in its file, with what stands before the title; '' where there is none. */
+async function beginningOf(test: string): Promise<string> {
+  const [file = '', ...rest] = test.split(': ')
+  const source = await readFile(fileURLToPath(new URL(file, import.meta.url)), 'utf8').catch(
+    () => '',
+  )
+  const title = RegExp.escape(rest.join(': ')).replaceAll("'", "\\\\?'")
+  return (
+    source.match(new RegExp(`(?:\\b(?:test|it)\\b[^'"\`]*|\\]\\)\\()['"\`]${title}['"\`]`))?.[0] ??
+    ''
+  )
+}
+
+describe.each(Object.entries(sections))('document 1, %s', (_name, sentences) => {
+  it.each(sentences)('%s', async (_sentence, ...shownBy) => {
+    expect(shownBy).not.toEqual([])
+    for (const test of shownBy) {
+      const beginning = await beginningOf(test)
+      expect(beginning, `no test '${test}'`).not.toBe('')
+      expect(beginning, `'${test}' is skipped`).not.toMatch(/\.(skip|todo|fixme|fails)\b/)
+    }
+  })
+})

@@ -1,0 +1,67 @@
+// Document 1 section 8, 'The error catalogue'.
+import type { Sentence } from './sentence.ts'
+
+export const errors: readonly Sentence[] = [
+  [
+    "Every failed call shows an error snackbar. Its text is the response's message field, else 'Something went wrong'.",
+    'e2e/calls.spec.ts: says what the server says, else that something went wrong, and is seen for 3 seconds',
+  ],
+  [
+    '404 from the identity check for a signed-in user not in attorney mode: send the user to onboarding.',
+    'machines/session.test.ts: sends someone without a record to onboarding, unless in attorney mode',
+  ],
+  [
+    '401: one retry with a refreshed token; a failed refresh rejects the error.',
+    'e2e/session.spec.ts: a renewal in one tab serves the other one as well',
+    'e2e/session.spec.ts: what was read stays readable, and logging in again goes on from there',
+  ],
+  [
+    "Bid submit or edit failure: the error message or 'Something went wrong'.",
+    'machines/bid-panel.test.ts: goes back to what was typed when it fails, and says why',
+    'e2e/attorney-case.spec.ts: a bid is refused in words, and what was typed is kept',
+  ],
+  [
+    'Upload errors are told, with Retry.',
+    'e2e/profile-picture.spec.ts: is said to be too large, no picture, or broken, and can be exchanged',
+    'e2e/profile-picture.spec.ts: waits for a connection, and is sent again under the same key',
+  ],
+  [
+    "'Your bid was submitted', 'Your bid was edited'.",
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
+  ],
+  [
+    "'Case Accepted successfully', 'Case Closed successfully'.",
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+  ],
+  [
+    "'Case Rejected successfully'.",
+    'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
+  ],
+  [
+    "'Case status updated successfully'.",
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
+  ],
+  [
+    "'Bid accepted successfully'.",
+    'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
+  ],
+  ["'Bid rejected successfully'.", 'e2e/customer-case.spec.ts: a bid is rejected after asking'],
+  [
+    "'Company Name Updated successfully', 'Description Updated successfully', 'Firm Size Updated successfully', 'Expertise Updated successfully', 'Website Link Updated successfully' (also shown after languages and phone saves).",
+    'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
+  ],
+  [
+    "'Password Updated successfully'.",
+    'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the one that logs in',
+  ],
+  [
+    "'Profile Details Updated successfully'.",
+    'e2e/personal-details.spec.ts: a client changes their details, read and typed without a connection too',
+  ],
+  [
+    "Other texts: 'No cases found', 'There is no Bid yet.', 'Invalid date', 'N/A'.",
+    'e2e/dashboard.spec.ts: says that no cases were found',
+    'e2e/customer-case.spec.ts: a case without bids says so, and shows every answer',
+    'format/format.test.ts: a missing date is N/A and one that cannot be read is Invalid date',
+  ],
+]

@@ -1,0 +1,66 @@
+// Document 1 section 9, 'Business constants and limits'.
+import type { Sentence } from './sentence.ts'
+
+export const limits: readonly Sentence[] = [
+  [
+    'Mobile alert above a window width of 440px.',
+    'e2e/session.spec.ts: a window wider than 440 pixels is told to be a phone, but not an admin’s',
+  ],
+  [
+    'Request timeout 20000 ms.',
+    'e2e/calls.spec.ts: a server that does not answer is given up after 20 seconds',
+  ],
+  [
+    'Snackbar display 3000 ms; success flags 5 s.',
+    'machines/notices-on-screen.test.ts: shows a message for 3 seconds, from the last one on',
+    'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',
+  ],
+  [
+    'List page size 100 at offset 0 for bids and cases; cases sorted by unique_id descending.',
+    'e2e/dashboard.spec.ts: asks for its lists as the documents say',
+  ],
+  [
+    'Bid edits allowed: 3.',
+    'server/bids.test.ts: is possible three times, and only a real change counts',
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
+  ],
+  [
+    'Bid note 250 words; percentage cap 100 for personal injury; submit enabled when amount is above 1.',
+    'server/bids.test.ts: takes a note of 250 words and no longer one',
+    'e2e/attorney-case.spec.ts: a personal injury bid is a percentage, without a payment plan',
+    'machines/bid-panel.test.ts: can be submitted only above 1, within the limits',
+  ],
+  [
+    'Personal injury bids shown as percent, others as dollars. Payment plan only for dui and bankruptcy.',
+    'machines/bid-rules.test.ts: is shown in dollars, or in percent for personal injury',
+    'machines/bid-rules.test.ts: is offered for dui and bankruptcy only',
+  ],
+  [
+    'Password minimum 8 characters; phone exactly 10 digits.',
+    'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+  ],
+  [
+    'Firm sizes: 1-2 lawyers, 5-10 lawyers, 10-50 lawyers, 50+ lawyers.',
+    'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
+  ],
+  [
+    'Pause lasts at most 24 hours; attorney contact within 72 hours after a bid is accepted.',
+    'machines/case-lifecycle.test.ts: is not reopened by the clock a millisecond before its 24 hours are over',
+    'server/lifecycle.test.ts: ends the pause clock and gives the attorney 72 hours',
+  ],
+  [
+    "Notifications under 60 seconds old read 'just now'.",
+    'format/format.test.ts: an age under 60 seconds reads just now',
+  ],
+  [
+    'Zero-date sentinel 0001-01-01 is treated as empty.',
+    'server/posting.test.ts: takes the zero date for no date and reads it back as null',
+    'machines/case-answers.test.ts: lists its category answers as documented: no empty ones, no zero date',
+  ],
+  [
+    'Layout width 640px; menu drawer 303px; attorney case page about 600px.',
+    'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/frame.spec.ts: finds their places in the side menu',
+    'e2e/frame.spec.ts: reads a case in a column of at most about 600 pixels',
+  ],
+]

@@ -1,0 +1,94 @@
+// Document 1 section 5, 'Validation rules'.
+import type { Sentence } from './sentence.ts'
+
+const FIELDS = 'machines/field.test.ts: of kind %s holding %j says %j'
+
+export const rules: readonly Sentence[] = [
+  [
+    "first_name, last_name: required ('Field is required.'); no digits ('Name cannot contain numbers.'); only letters, digits and spaces ('Special characters are not allowed.').",
+    FIELDS,
+    'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+  ],
+  [
+    "email: required; must look like an address ('Enter a valid email.').",
+    FIELDS,
+    'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+  ],
+  [
+    "contact_info: required ('Phone number is required.'); exactly 10 digits ('Enter a valid 10-digit phone number.').",
+    FIELDS,
+    'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
+  ],
+  [
+    "website_link: optional; if present must be a valid URL ('Enter a valid website URL.'), which blocks saving.",
+    FIELDS,
+    'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
+  ],
+  [
+    "password and confirm_password: required; at least 8 characters ('Your password must contain 8 or more characters.'); must contain a letter, a digit and a special character from @$!%*#?& ('Password must contain at least one letter, one number, and one special character').",
+    FIELDS,
+    'machines/profile.test.ts: cannot be saved by an attorney while something is wrong, and says so at every key',
+  ],
+  [
+    "Customer password editor: required message 'Password is required.'.",
+    'machines/profile.test.ts: is asked of a client in other words, at Save',
+  ],
+  [
+    'Attorney password save is disabled while a validation error exists.',
+    'machines/profile.test.ts: cannot be saved by an attorney while something is wrong, and says so at every key',
+  ],
+  [
+    'Email display is masked by hiding the last 4 characters of the local part when it is longer than 4.',
+    'format/format.test.ts: hides the last 4 of %s where there are more',
+    'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
+  ],
+  [
+    'The other practice area name is saved only if Other is ticked; expertise is a multi-select of category ids.',
+    'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
+    'machines/profile.test.ts: is a round trip for an attorney, whose own area stands behind Other',
+  ],
+  [
+    "Firm size options: '1-2 lawyers', '5-10 lawyers', '10-50 lawyers', '50+ lawyers'.",
+    'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
+  ],
+  [
+    'Digits only; non-digits are stripped; thousands separators are stripped before sending and the amount is sent as an integer.',
+    'machines/bid-rules.test.ts: is stripped of everything but its digits',
+    'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
+  ],
+  [
+    "Must be greater than 0 ('Please enter a number greater than 0'). Empty on submit: 'Enter Valid Amount'.",
+    'e2e/attorney-case.spec.ts: a personal injury bid is a percentage, without a payment plan',
+  ],
+  [
+    "Non-numeric: 'Only numeric values are allowed'.",
+    'machines/bid-rules.test.ts: %j for %s reads %j',
+  ],
+  [
+    "Personal injury: the bid is a percentage and may not exceed 100 ('Percentage cannot be greater than 100.'). Other categories are dollars.",
+    'e2e/attorney-case.spec.ts: a personal injury bid is a percentage, without a payment plan',
+    'machines/bid-rules.test.ts: is shown in dollars, or in percent for personal injury',
+  ],
+  [
+    'The Submit bid button is disabled when the amount is 1 or less. Editing is blocked when update_count is 3 or more.',
+    'machines/bid-panel.test.ts: can be submitted only above 1, within the limits',
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
+  ],
+  [
+    'Additional notes optional, at most 250 words. The payment-plan toggle appears only for bankruptcy and dui and defaults to on.',
+    'machines/bid-panel.test.ts: refuses a note beyond 250 words',
+    'machines/bid-panel.test.ts: opens empty, with a payment plan for dui and bankruptcy only',
+    'server/bids.test.ts: takes a note of 250 words and no longer one',
+  ],
+  [
+    'Text areas show a count as N/max characters and refuse input beyond the maximum.',
+    'e2e/new-case.spec.ts: a text is counted, and takes no more than it may',
+  ],
+  [
+    "Dates display as MM/dd/yyyy or 'MMMM d, yyyy'; a failed format shows 'Invalid date', a missing date 'N/A'.",
+    'format/format.test.ts: a date is shown as MMMM d, yyyy',
+    'format/format.test.ts: a missing date is N/A and one that cannot be read is Invalid date',
+    'e2e/customer-case.spec.ts: a case without bids says so, and shows every answer',
+  ],
+]

@@ -1,0 +1,259 @@
+// Document 1 section 2, 'Screens and routes'. What it says of admins belongs to document 2.
+import type { Sentence } from './sentence.ts'
+
+export const screens: readonly Sentence[] = [
+  [
+    'A signed-out visitor who opens a protected screen goes to /auth/home.',
+    'e2e/session.spec.ts: signed-out visitors of any screen of somebody are brought to the welcome page',
+  ],
+  [
+    'The root layout is 640px wide for customer and attorney roles.',
+    'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
+  ],
+  [
+    'The top bar and a footer are shown for customer and attorney.',
+    'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
+  ],
+  [
+    'The footer has a Privacy-Policy link to an external site.',
+    'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
+  ],
+  [
+    'Query string user=attorney marks attorney mode.',
+    'e2e/attorney-onboarding.spec.ts: in attorney mode is sent to an attorney’s questions',
+  ],
+  [
+    "Generic router texts: not-found text 'Not Found'.",
+    'e2e/session.spec.ts: signed-out visitors of any screen of somebody are brought to the welcome page',
+  ],
+  [
+    "Error text 'Something went wrong!' with a Show Error / Hide Error toggle.",
+    'e2e/frame.spec.ts: says so, and shows the error to who wants to see it',
+  ],
+  ['Side menu (drawer, 303px wide).', 'e2e/frame.spec.ts: finds their places in the side menu'],
+  ["Greeting 'Hi {name}!'.", 'e2e/frame.spec.ts: finds their places in the side menu'],
+  [
+    'Below it: the organisation name (digits stripped) for attorneys, or first and last name for customers.',
+    'e2e/frame.spec.ts: finds their places in the side menu',
+    'e2e/frame.spec.ts: finds Explore bids in the side menu as well, under the name of the firm',
+  ],
+  [
+    'Items: Dashboard, Explore bids (attorney only), Notifications, Personal details, and Log out.',
+    'e2e/frame.spec.ts: finds their places in the side menu',
+    'e2e/frame.spec.ts: finds Explore bids in the side menu as well, under the name of the firm',
+  ],
+  ['The active item is highlighted.', 'e2e/frame.spec.ts: finds their places in the side menu'],
+  [
+    'The drawer closes on an outside click or when the current page is chosen again.',
+    'e2e/frame.spec.ts: finds their places in the side menu',
+  ],
+  [
+    '/: signed-out goes to /auth/home; admin to /admin/users; attorney to /lawyer/explore-bids; customer to /dashboard.',
+    'e2e/session.spec.ts: signed-out visitors of any screen of somebody are brought to the welcome page',
+    'e2e/session.spec.ts: every role starts where it belongs',
+  ],
+  [
+    '/: otherwise a Loading text.',
+    'e2e/session.spec.ts: is told at the onboarding page what is known of them, and no more',
+  ],
+  [
+    "/auth/home: welcome page with 'Log in' and 'Create an account' (goes to /onboarding).",
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
+  ],
+  [
+    '/auth/home: a signed-in attorney goes to /lawyer/explore-bids, others to /dashboard.',
+    'e2e/session.spec.ts: every role starts where it belongs',
+  ],
+  [
+    '/auth/login: hosted sign-in widget. Signed-in users go to /.',
+    'e2e/session.spec.ts: every role starts where it belongs',
+  ],
+  [
+    '/auth/login: new sign-ups go to /onboarding?active=1&user=sso.',
+    'e2e/social.spec.ts: who logs in with Google sets up an account first',
+  ],
+  [
+    '/dashboard: role-based dashboard. Admin is redirected to /admin/users.',
+    'e2e/session.spec.ts: every role starts where it belongs',
+  ],
+  [
+    "/lawyer/explore-bids: attorney only. 'Explore bids' list of cases with status open on which this attorney has no bid.",
+    'e2e/explore.spec.ts: a new case is found under Today, opened, and gone once there is a bid on it',
+    'e2e/customer-case.spec.ts: a customer has no way into the screens of attorneys',
+    'server/reading.test.ts: part the cases into explore, current and past',
+  ],
+  [
+    '/lawyer/explore-bids: a row opens /lawyer/case-details?case_Id={id}&explore=true.',
+    'e2e/explore.spec.ts: a new case is found under Today, opened, and gone once there is a bid on it',
+  ],
+  [
+    '/notification/: notifications list with tabs All and Unread.',
+    'e2e/notifications.spec.ts: are shown unread only, and opened by keyboard, until everything is read',
+  ],
+  [
+    '/personal-details: attorney editor or customer editor by role. Admin redirected to /admin/users; signed-out to /auth/home; spinner while loading.',
+    'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
+    'e2e/personal-details.spec.ts: a client changes their details, read and typed without a connection too',
+    'e2e/session.spec.ts: signed-out visitors of any screen of somebody are brought to the welcome page',
+  ],
+  ['/customer/dashboard: placeholder only.', 'e2e/dashboard.spec.ts: its placeholder leads to it'],
+  [
+    "/onboarding-success/: 'You're all set!' with Open Case (to /customer/new-case) and Skip for now (to /dashboard).",
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
+    'e2e/onboarding.spec.ts: Open Case leads to a new case, and Back never to the questions',
+  ],
+  [
+    'An identity check runs for every signed-in user.',
+    'machines/session.test.ts: opens at once with the stored identity, and checks it behind',
+  ],
+  [
+    'If it answers 404 for a signed-in user who is not in attorney mode, the user is sent to /onboarding with search active=1 and user=sso.',
+    'machines/session.test.ts: sends someone without a record to onboarding, unless in attorney mode',
+    'e2e/onboarding.spec.ts: is asked for name and phone only, with Log out at hand',
+  ],
+  [
+    "Customer dashboard: title 'My dashboard', tabs Current Cases and Past Cases.",
+    'e2e/dashboard.spec.ts: shows open cases, newest first, with their bids',
+    'e2e/dashboard.spec.ts: leads to what is in progress, and to what is finished below it',
+  ],
+  [
+    'A dashed New case button appears on the Current tab only and links to /customer/new-case.',
+    'e2e/dashboard.spec.ts: offers a new case on the current tab only',
+  ],
+  [
+    'Each case opens /customer/case-details?case_Id={id}.',
+    'e2e/dashboard.spec.ts: shows open cases, newest first, with their bids',
+  ],
+  [
+    "Attorney dashboard: title 'My Dashboard', tabs Current Bids and Past Bids.",
+    'e2e/dashboard.spec.ts: shows the cases with a bid of theirs, by tab',
+  ],
+  [
+    'A Status filter opens a bottom sheet with Apply filters and Cancel.',
+    'e2e/dashboard.spec.ts: is narrowed to a status, and to all again by the other tab',
+  ],
+  ["Empty text: 'No cases found'.", 'e2e/dashboard.spec.ts: says that no cases were found'],
+  [
+    'Each case opens /lawyer/case-details?case_Id={id}.',
+    'e2e/dashboard.spec.ts: shows the cases with a bid of theirs, by tab',
+  ],
+  [
+    "Notifications: each row shows title or subject and creation time; notifications younger than 60 seconds read 'just now'.",
+    'e2e/notifications.spec.ts: are counted on the bell, opened, and fewer then',
+    'format/format.test.ts: an age under 60 seconds reads just now',
+  ],
+  [
+    'A row opens /customer/case-details (customer role) or /lawyer/case-details (other roles) with case_Id and notification_Id.',
+    'e2e/notifications.spec.ts: are counted on the bell, opened, and fewer then',
+    'e2e/notifications.spec.ts: come page after page, and lead to the attorney’s screen',
+  ],
+  [
+    'Notifications of the Onboarding kind are not clickable.',
+    'e2e/notifications.spec.ts: come page after page, and lead to the attorney’s screen',
+  ],
+  [
+    'Opening a row marks the notification read.',
+    'e2e/notifications.spec.ts: are counted on the bell, opened, and fewer then',
+  ],
+  [
+    'Attorney editor sections, each with an editable flag: Company name, Description, Payment Processing (shown as connected to a card payment provider), Website, Areas of Expertise, Firm Size, languages, phone, Email (masked until View), Password (masked).',
+    'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
+    'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
+  ],
+  [
+    'Customer editor: first name, last name, phone (contact_info), email, password.',
+    'e2e/personal-details.spec.ts: a client changes their details, read and typed without a connection too',
+  ],
+  [
+    'Only one section is in edit mode at a time; opening one closes the others; Cancel/Close reverts it.',
+    'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
+    'machines/profile.test.ts: have one section open at a time',
+  ],
+  [
+    'Changing a password (attorney or customer) signs the user out and sends them to /auth/login.',
+    'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the one that logs in',
+  ],
+  [
+    'Attorney case details: the back arrow goes to /notification if notification_Id is present, else to /lawyer/explore-bids if explore is present, else to /dashboard.',
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+  ],
+  [
+    'Header menu with decline (reject) and close, shown only when the case is pending or accepted.',
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+    'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+  ],
+  [
+    "'Action required' banner, only when pending, with accept and reject.",
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+    'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
+  ],
+  [
+    'Title: category name plus unique id, with a status badge. Also shown: category, created date, case details text.',
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+  ],
+  [
+    'Contact details of the customer (name, email, phone) only when the case is pending or accepted.',
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+    'server/reading.test.ts: go to the chosen attorney while the case is pending or accepted, and to nobody else',
+  ],
+  [
+    "Expandable 'Additional Information' with the category-specific answers.",
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+  ],
+  [
+    "'Case activity' block: Total bids, Last viewed by client, and Your bid (only when pending or accepted).",
+    'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+    'server/reading.test.ts: sees when the client last opened the case',
+  ],
+  [
+    "When pending: the attorney's Additional notes if any; for dui and bankruptcy, Payment options reading 'Allows Payment Plan' or 'Pay in Full Only'.",
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+    'format/case-screens.test.ts: a payment option is said for dui and bankruptcy only',
+  ],
+  [
+    "A Next steps info box saying the client accepted the bid, may proceed, and that the client's contact info was shared by email.",
+    'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
+  ],
+  [
+    "When open: with no bid, a fixed 'Submit a Bid' button; with a bid, a read-only 'Your Bid' display with an 'Edit Bid' button.",
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
+  ],
+  [
+    "Either opens a 'Your bid' panel with an amount field, Additional notes, a Payment Plan toggle, Submit bid and Cancel.",
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
+  ],
+  [
+    "Hint: 'You can change your bid up to 3 times.'",
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
+  ],
+  [
+    'Page width at most about 600px.',
+    'e2e/frame.spec.ts: reads a case in a column of at most about 600 pixels',
+  ],
+  [
+    'Customer case details: shows the case and its bids; back goes to /notification if notification_Id is present, else /dashboard.',
+    'e2e/customer-case.spec.ts: the arrow leads to where the case was opened from',
+  ],
+  [
+    "Bid list empty text: 'There is no Bid yet.'",
+    'e2e/customer-case.spec.ts: a case without bids says so, and shows every answer',
+  ],
+  [
+    'Per bid: attorney company name, website, profile image, description, languages, amount, notes, payment option.',
+    'e2e/customer-case.spec.ts: bids are read from the lowest price, or from the newest',
+    'server/bids.test.ts: shows the client the bid with its firm',
+  ],
+  [
+    'Accept and reject buttons appear only for bids with status open; accept only while the case is open or paused.',
+    'e2e/customer-case.spec.ts: a bid is rejected after asking',
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
+    'machines/bid-lifecycle.test.ts: that is %s, on %s by the %s: %s',
+  ],
+  [
+    'Customer actions on the case: pause (open only), reopen (paused only), close.',
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
+    'machines/case-lifecycle.test.ts: that is %s, shows %s to the %s only when it may happen (%s)',
+  ],
+]

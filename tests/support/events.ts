@@ -1,0 +1,98 @@
+// Somebody who looks at the app: their stream of events, read as the app reads it.
+import { once } from 'node:events'
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type { components } from '#contract'
+import type { TestPerson } from './api.ts'
+import { schemaErrors } from './contract.ts'
+
+export type LiveEvent = components['schemas']['LiveEvent']
+
+/** An open stream, and what has come by it. */
+export interface Onlooker {
+  headers: IncomingHttpHeaders
+  /** Everything told since the last `take`, without `ready`. */
+  heard: LiveEvent[]
+  /** How many heartbeats came. */
+  heartbeats: () => number
+  /** What was told until something like this came, which is waited for; forgets it all. */
+  until(isIt: (event: LiveEvent) => boolean): Promise<LiveEvent[]>
+  /** Resolves when the server ends the stream. */
+  ended: Promise<void>
+  close(): void
+}
+
+/** Asks for a stream on a connection of its own, which ends with it. */
+export async function askForEvents(origin: string, token: string, signal?: AbortSignal) {
+  const asking = get(`${origin}/api/events`, { agent: false, headers: { token }, signal })
+  // What is cut off ends, and is no error.
+  asking.on('error', () => {})
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, body: Readable.toWeb(response) }
+}
+
+/** Opens a person's stream and waits until it tells everything. Rejects when it is refused. */
+export async function lookAt(
+  origin: string,
+  person: Pick<TestPerson, 'token'>,
+  token?: string,
+): Promise<Onlooker> {
+  const end = new AbortController()
+  const response = await askForEvents(origin, token ?? (await person.token()), end.signal)
+  if (response.status !== 200) {
+    throw new Error(`The stream was refused: ${response.status} ${await text(response.body)}`)
+  }
+  const heard: LiveEvent[] = []
+  let heartbeats = 0
+  const waiting = new Set<() => void>()
+  const messages = (response.body as ReadableStream)
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(
+      new EventSourceParserStream({
+        onComment: () => {
+          heartbeats += 1
+        },
+      }),
+    )
+  let isReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    isReady = resolve
+  })
+  const read = async () => {
+    for await (const { data } of messages) {
+      const event = JSON.parse(data) as LiveEvent
+      const errors = schemaErrors('#/components/schemas/LiveEvent', event)
+      if (errors.length > 0) throw new Error(errors.join('\n'))
+      if (event.kind === 'ready') isReady()
+      else heard.push(event)
+      for (const look of waiting) look()
+    }
+  }
+  const ended = read().catch((error) => {
+    if (!end.signal.aborted) throw error
+  })
+  // Whoever waits for the end is told; nobody has to.
+  ended.catch(() => {})
+  await Promise.race([ready, ended])
+  return {
+    headers: response.headers,
+    heard,
+    heartbeats: () => heartbeats,
+    ended,
+    close: () => end.abort(),
+    until: (isIt) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const at = heard.findIndex(isIt)
+          if (at < 0) return
+          waiting.delete(look)
+          resolve(heard.splice(0, at + 1))
+        }
+        waiting.add(look)
+        look()
+        void ended.then(() => reject(new Error(`It ended: ${JSON.stringify(heard)}`)), reject)
+      }),
+  }
+}

@@ -1,0 +1,83 @@
+// A client and an attorney in a database that outlives the servers on it, and time that passes while none runs.
+import { sql } from 'drizzle-orm'
+import { listCategories } from '#server/db/categories.ts'
+import type { Database } from '#server/db/database.ts'
+import { insertAttorney, insertCustomer } from '#server/db/people.ts'
+import { ensureCategories } from '#server/domain/categories.ts'
+import { newId } from '#server/domain/ids.ts'
+import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { type Asking, askWith } from './asking.ts'
+import { createLastingDatabase } from './database.ts'
+import { sendByFetch, signIn } from './http.ts'
+import type { ServerProcess } from './server-process.ts'
+
+const PASSWORD = 'Fastpass1!'
+const FIRM = {
+  companyName: 'Vega Law Group',
+  description: 'Two lawyers in Mesa.',
+  phoneNumber: '4805550163',
+  languagesKnown: 'English',
+  lawFirmSize: '1-2 lawyers',
+} as const
+
+/** Makes the database and the people. */
+export async function createLastingWorld() {
+  const lasting = await createLastingDatabase()
+  const at = new Date()
+  const maria = { id: newId(at), email: 'maria@example.com' }
+  const vega = { id: newId(at), email: 'vega@example.com' }
+  const categoryId = await withDatabase(lasting, async (db) => {
+    await db.migrate()
+    await ensureCategories(db.orm)
+    const identity = createEmbeddedProvider({ db, clock: () => at })
+    const record = async (person: { id: string; email: string }) => {
+      const { id } = await identity.createUser({ email: person.email, password: PASSWORD })
+      return { ...person, clerkUserId: id, createdAt: at }
+    }
+    const name = { firstName: 'Maria', lastName: 'Delgado', contactInfo: '4805550142' }
+    await insertCustomer(db.orm, { ...name, ...(await record(maria)) })
+    await insertAttorney(db.orm, { ...FIRM, ...(await record(vega)) }, [])
+    const { items } = await listCategories(db.orm, { isOther: false, limit: 1, offset: 2 })
+    return items[0]?.id ?? ''
+  })
+  return {
+    env: { ...lasting.env, DEMO: '0' },
+    /** A practice area with few questions: family. */
+    categoryId,
+    maria,
+    vega,
+    /** Does something with the database; with PGlite, while no server runs. */
+    withDatabase: <Result>(use: (db: Database) => Promise<Result>) => withDatabase(lasting, use),
+    remove: lasting.remove,
+  }
+}
+
+/** A person of the world, signed in at a server. */
+export async function signInAt(
+  { url }: ServerProcess,
+  person: { id: string; email: string },
+): Promise<Asking & { id: string }> {
+  const send = sendByFetch(url)
+  const session = await signIn(send, url, { email: person.email, password: PASSWORD })
+  const { refresh_token: token } = (await askWith(send, session.renew).must('createSession')).data
+  return { id: person.id, ...askWith(send, async () => token) }
+}
+
+async function withDatabase<Result>(
+  lasting: Awaited<ReturnType<typeof createLastingDatabase>>,
+  use: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = await lasting.open()
+  return use(db).finally(() => db.close())
+}
+
+/** Lets hours pass: every deadline of a case, and every job that waits, comes so much sooner. */
+export async function letPass({ orm }: Database, hours: number): Promise<void> {
+  const sooner = (column: string) => sql.raw(`${column} = ${column} - interval '${hours} hours'`)
+  await orm.transaction(async (tx) => {
+    await tx.execute(sql`
+      update cases set ${sooner('paused_until')}, ${sooner('contact_due_at')}, ${sooner('contact_remind_at')}`)
+    await tx.execute(sql`
+      update pgboss.job set ${sooner('start_after')} where state in ('created', 'retry')`)
+  })
+}

@@ -1,0 +1,189 @@
+// Brings cases into the scenes of the transition table, asks for its events there, and says what has changed since.
+import { type SQL, sql } from 'drizzle-orm'
+import { rows as query } from '#server/db/database.ts'
+import type { TestApi, TestPerson } from './api.ts'
+import type { Asking, Reply } from './asking.ts'
+import { decide, move, placeBid, postCase } from './stories.ts'
+import type { Actor, Bid, EventName, Row, SceneName, Subject } from './transition-table.ts'
+
+type People = Record<Exclude<Actor, 'nobody'>, TestPerson>
+type Stored = Record<string, unknown> & { id: string }
+
+const tables = ['cases', 'bids', 'audit_events', 'notifications'] as const
+/** All rows of the tables that a case is in, by table and id. */
+export type Snapshot = Record<(typeof tables)[number], Map<string, Stored>>
+
+/** A case in one of the scenes, and its bids. */
+export interface Staged {
+  caseId: string
+  bids: Record<Bid, { id: string; updateCount: number }>
+}
+
+/** The people of all scenes. */
+export async function castOf(api: TestApi): Promise<People> {
+  return {
+    owner: await api.customer(),
+    stranger: await api.customer(),
+    admin: await api.admin(),
+    chosen: await api.attorney(),
+    rival: await api.attorney({ companyName: 'Rivera Law' }),
+    loser: await api.attorney({ companyName: 'Okafor and Daughters' }),
+    newcomer: await api.attorney({ companyName: 'Lind Legal' }),
+  }
+}
+
+/** Whoever acts, as they ask. */
+export const asActor = (api: TestApi, people: People, actor: Actor): Asking & { id: string } =>
+  actor === 'nobody' ? { ...api.signedOut, id: people.newcomer.id } : people[actor]
+
+/** Brings a new case into the scene, with requests alone. */
+export async function stage(api: TestApi, people: People, scene: SceneName): Promise<Staged> {
+  const { owner, chosen, rival, loser } = people
+  const { id } = await postCase(api, owner)
+  const first = await placeBid(chosen, id, 1800)
+  const second = await placeBid(rival, id, 2400)
+  for (const bid_amount of [2300, 2200, 2000]) {
+    await rival.must('updateBid', { body: { id: second.id, bid_amount } })
+  }
+  const third = await placeBid(loser, id, 3000)
+  const done = async (asked: Promise<Reply>) => {
+    const { status, body } = await asked
+    if (status !== 200) throw new Error(`The scene could not be set: ${JSON.stringify(body)}`)
+  }
+  await done(decide(owner, third, 'rejected'))
+  const steps = {
+    pause: () => move(owner, id, 'paused'),
+    choose: () => decide(owner, first),
+    take: () => move(chosen, id, 'accepted'),
+    contact: () => chosen.ask('markContacted', { body: { id } }),
+    decline: () => move(chosen, id, 'rejected'),
+    close: () => move(owner, id, 'closed'),
+  }
+  const waysTo: Record<SceneName, (keyof typeof steps)[]> = {
+    open: [],
+    paused: ['pause'],
+    closed: ['close'],
+    pending: ['choose'],
+    accepted: ['choose', 'take'],
+    contacted: ['choose', 'take', 'contact'],
+    rejected: ['choose', 'decline'],
+    'taken, then closed': ['choose', 'take', 'close'],
+  }
+  for (const step of waysTo[scene]) await done(steps[step]())
+  return {
+    caseId: id,
+    bids: {
+      chosen: { id: first.id, updateCount: 0 },
+      rival: { id: second.id, updateCount: 3 },
+      loser: { id: third.id, updateCount: 0 },
+    },
+  }
+}
+
+// As `placeBid` has them.
+const TERMS = { additional_note: 'First call is free.', is_payment_activated: true }
+
+type Ask = (who: Asking & { id: string }, staged: Staged, on: Bid) => Promise<Reply>
+
+const to =
+  (case_status: string): Ask =>
+  ({ ask }, { caseId: id }) =>
+    ask('updateCaseStatus', { body: { id, case_status } })
+const verdict =
+  (bid_status: string): Ask =>
+  ({ ask }, { bids }, on) =>
+    ask('updateBidStatus', {
+      body: { id: bids[on].id, bid_status, update_count: bids[on].updateCount },
+    })
+
+/** How each event is asked for. */
+export const requests: Record<EventName, Ask> = {
+  'case.pause': to('paused'),
+  'case.reopen': to('open'),
+  'case.pend': to('pending'),
+  'case.accept': to('accepted'),
+  'case.reject': to('rejected'),
+  'case.close': to('closed'),
+  'case.edit': ({ ask }, { caseId: id }) =>
+    ask('updateCase', {
+      body: { id, version: 1, case_details: 'I was stopped twice.', firm_size: ['1-2 lawyers'] },
+    }),
+  'case.decline': ({ ask, id: attorney_id }, { caseId: id }) =>
+    ask('declineCase', { body: { id, attorney_id, case_status: 'rejected' } }),
+  'case.contact': ({ ask }, { caseId: id }) => ask('markContacted', { body: { id } }),
+  'bid.create': ({ ask, id: attorney_id }, { caseId: case_id }) =>
+    ask('createBid', { body: { attorney_id, case_id, bid_amount: 2100 } }),
+  'bid.edit': ({ ask }, { bids }, on) =>
+    ask('updateBid', { body: { ...TERMS, id: bids[on].id, bid_amount: 2100 } }),
+  'bid.withdraw': ({ ask }, { bids }, on) => ask('withdrawBid', { body: { id: bids[on].id } }),
+  'bid.accept': verdict('accepted'),
+  'bid.reject': verdict('rejected'),
+}
+
+/** Asks for the row's event. */
+export const request = (row: Row, who: Asking & { id: string }, staged: Staged): Promise<Reply> =>
+  requests[row.event](who, staged, row.on ?? 'chosen')
+
+/** Everything that is stored about cases. */
+export async function snapshot({ services }: TestApi): Promise<Snapshot> {
+  const read = async (table: string) => {
+    const statement: SQL = sql`select to_jsonb(stored) as row from ${sql.identifier(table)} stored`
+    const found = await query<{ row: Stored }>(services.db.orm, statement)
+    return [table, new Map(found.map(({ row }) => [row.id, row]))]
+  }
+  const all = []
+  for (const table of tables) all.push(await read(table))
+  return Object.fromEntries(all) as Snapshot
+}
+
+// Which event it was and when: shown by the audit, and by what a repetition comes to.
+const BOOKKEEPING = ['last_event', 'last_actor', 'updated_at']
+
+/** What differs between two snapshots, in the words of the table; `other` holds all that it has no words for. */
+export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, people: People) {
+  const bidNames = new Map(Object.entries(staged.bids).map(([name, { id }]) => [id, name]))
+  const actorNames = new Map(Object.entries(people).map(([name, { id }]) => [id, name]))
+  const named = (id: unknown): string =>
+    id === staged.caseId ? 'case' : (bidNames.get(String(id)) ?? 'newcomer')
+  const changes: Partial<Record<Subject, Record<string, unknown>>> = {}
+  const other: unknown[] = []
+
+  for (const table of tables) {
+    for (const id of from[table].keys()) {
+      if (until[table].has(id)) continue
+      const name = table === 'bids' && bidNames.get(id)
+      if (name) changes[name as Subject] = { row: 'gone' }
+      else other.push(`${table} lost ${id}`)
+    }
+  }
+  for (const table of ['cases', 'bids'] as const) {
+    for (const [id, row] of until[table]) {
+      const was: Stored = from[table].get(id) ?? { id }
+      const columns = Object.keys(row).filter(
+        (name) => !BOOKKEEPING.includes(name) && !isSame(row[name], was[name]),
+      )
+      if (columns.length === 0) continue
+      const isOurs = [staged.caseId, ...bidNames.keys()].includes(id)
+      const isNew = !from[table].has(id) && row.case_id === staged.caseId
+      if (!isOurs && !isNew) other.push(row)
+      changes[named(id) as Subject] = Object.fromEntries(columns.map((name) => [name, row[name]]))
+    }
+  }
+  const added = (table: 'audit_events' | 'notifications') => {
+    const rows = [...until[table].values()].filter(({ id }) => !from[table].has(id))
+    other.push(...rows.filter(({ case_id }) => case_id !== staged.caseId))
+    return rows
+  }
+  const audit = added('audit_events').map((row) => ({
+    line: [row.event, named(row.entity_id), row.from_status ?? '-', row.to_status].join(' '),
+    by: actorNames.get(String(row.actor_id)),
+    role: row.actor_role,
+  }))
+  const notices = added('notifications').map((row) => {
+    if (row.read_at !== null) other.push(row)
+    return `${row.kind} ${actorNames.get(String(row.received_by))}`
+  })
+  return { changes, audit, notices: notices.sort(), other }
+}
+
+const isSame = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two)

@@ -1,0 +1,373 @@
+// What people may do to a case and its bids, and what then happens: written from the documents (document 1 §4 and the
+// decisions' 'Who may do and see what', 'Case lifecycle', 'Bids', 'Notifications'), not from the machines.
+import type { components } from '#contract'
+import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
+import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
+
+type Schemas = components['schemas']
+
+/** Everyone in a scene, by their part. The first three have bids, which are named after them. */
+export const actors = [
+  'chosen',
+  'rival',
+  'loser',
+  'owner',
+  'newcomer',
+  'stranger',
+  'admin',
+  'nobody',
+] as const
+export type Actor = (typeof actors)[number]
+/** The bid that is accepted where one is; one changed three times, passed over then; one that the owner rejected. */
+export type Bid = 'chosen' | 'rival' | 'loser'
+/** Any part of the scene that an audit line or a change is about; `newcomer`: the bid that they place. */
+export type Subject = Bid | 'case' | 'newcomer'
+
+/** Where a case and its bids stand, and how they got there. */
+export interface Scene {
+  case: Schemas['CaseStatus']
+  bids: Record<Bid, Schemas['BidStatus']>
+}
+
+const before = { chosen: 'open', rival: 'open', loser: 'rejected' } as const
+const after = { chosen: 'accepted', rival: 'rejected', loser: 'rejected' } as const
+
+/** `contacted`: accepted, and its client contacted; `closed`: by its owner while it was open; `taken, then closed`: by its owner once the attorney had accepted. */
+export const scenes = {
+  open: { case: 'open', bids: before },
+  paused: { case: 'paused', bids: before },
+  closed: { case: 'closed', bids: before },
+  pending: { case: 'pending', bids: after },
+  accepted: { case: 'accepted', bids: after },
+  contacted: { case: 'accepted', bids: after },
+  rejected: { case: 'rejected', bids: after },
+  'taken, then closed': { case: 'closed', bids: after },
+} satisfies Record<string, Scene>
+export type SceneName = keyof typeof scenes
+
+type Value = string | number | boolean | null | { hoursFromNow: number } | { bid: Bid }
+/** The columns that change, but for those that remember which event it was. */
+type Columns = Record<string, Value>
+
+/** What an event does: everything, and nothing else. */
+export interface Effect {
+  /** Who may cause it here. */
+  by: Actor[]
+  changes: Partial<Record<Subject, Columns>>
+  /** 'event subject from to'; the actor's role and id are theirs. */
+  audit: string[]
+  /** 'kind receiver'. */
+  notices: string[]
+}
+
+/** Everything that a person can ask for. */
+export type EventName =
+  | Exclude<CaseEventType | BidEventType, 'bid.pass' | 'bid.remove' | 'contact.remind'>
+  | 'bid.create'
+  | 'case.pend'
+  | 'case.decline'
+
+/** One event, on the case or on one bid. A new event is a new row. */
+export interface Row {
+  event: EventName
+  /** The bid that it is about. */
+  on?: Bid
+  /** Who may ask at all: 403 to others. */
+  roles: Schemas['RoleName'][]
+  /** What it does, where it does something. */
+  does?: Partial<Record<SceneName, Effect[]>>
+  /** Who has done just this: 200, and nothing happens again. */
+  again?: Partial<Record<SceneName, Actor[]>>
+}
+
+const everyone: Row['roles'] = ['customer', 'attorney', 'org:admin']
+
+/** A change of the case alone. */
+const moves =
+  (event: EventName, from: string, columns: Columns & { case_status: string }) =>
+  (by: Actor, ...notices: string[]): Effect => ({
+    by: [by],
+    changes: { case: columns },
+    audit: [`${event} case ${from} ${columns.case_status}`],
+    notices,
+  })
+
+const pauses = moves('case.pause', 'open', {
+  case_status: 'paused',
+  paused_until: { hoursFromNow: 24 },
+})
+const reopens = moves('case.reopen', 'paused', { case_status: 'open', paused_until: null })
+const noLongerWaits = { contact_due_at: null, contact_remind_at: null }
+const rejects = {
+  pending: moves('case.reject', 'pending', { case_status: 'rejected', ...noLongerWaits }),
+  accepted: moves('case.reject', 'accepted', { case_status: 'rejected', ...noLongerWaits }),
+  contacted: moves('case.reject', 'accepted', { case_status: 'rejected' }),
+}
+const closes = {
+  open: moves('case.close', 'open', { case_status: 'closed' }),
+  paused: moves('case.close', 'paused', { case_status: 'closed', paused_until: null }),
+  pending: moves('case.close', 'pending', { case_status: 'closed', ...noLongerWaits }),
+  accepted: moves('case.close', 'accepted', { case_status: 'closed', ...noLongerWaits }),
+  contacted: moves('case.close', 'accepted', { case_status: 'closed' }),
+}
+/** The owner says it better; whoever has an open bid is told. */
+const edits = (status: string): Effect => ({
+  by: ['owner'],
+  changes: { case: { case_details: 'I was stopped twice.', version: 2 } },
+  audit: [`case.edit case ${status} ${status}`],
+  notices: ['case_changed chosen', 'case_changed rival'],
+})
+/** The attorney has contacted the client: nobody waits any more, and nobody needs to be told. */
+const contacts = (status: string): Effect => ({
+  by: ['chosen'],
+  changes: { case: { ...noLongerWaits, contacted_at: { hoursFromNow: 0 } } },
+  audit: [`case.contact case ${status} ${status}`],
+  notices: [],
+})
+const toOpenBids = (kind: string) => [`${kind} chosen`, `${kind} rival`]
+
+/** `cases/updatestatus` with rejected and `cases/decline` are the same transition. */
+const declining = {
+  does: {
+    pending: [rejects.pending('chosen', 'case_rejected owner')],
+    accepted: [rejects.accepted('chosen', 'case_rejected owner')],
+    contacted: [rejects.contacted('chosen', 'case_rejected owner')],
+  },
+  again: { rejected: ['chosen'] },
+} satisfies Partial<Row>
+
+/** The owner accepts one of two open bids: the other loses, and the case is its attorney's to contact. */
+const accepts = (bid: Bid, passed: Bid, from: string, columns: Columns = {}): Effect => ({
+  by: ['owner'],
+  changes: {
+    case: {
+      ...columns,
+      case_status: 'pending',
+      accepted_bid_id: { bid },
+      contact_due_at: { hoursFromNow: 72 },
+      contact_remind_at: { hoursFromNow: 24 },
+    },
+    [bid]: { bid_status: 'accepted' },
+    [passed]: { bid_status: 'rejected' },
+  },
+  audit: [
+    `bid.accept ${bid} open accepted`,
+    `bid.accept case ${from} pending`,
+    `bid.pass ${passed} open rejected`,
+  ],
+  notices: [`bid_accepted ${bid}`, `bid_rejected ${passed}`],
+})
+const accepting = (bid: Bid, passed: Bid) => ({
+  open: [accepts(bid, passed, 'open')],
+  paused: [accepts(bid, passed, 'paused', { paused_until: null })],
+})
+
+/** The bid goes, and only the record knows of it. */
+const withdraws = (bid: Bid): Effect => ({
+  by: [bid],
+  changes: { [bid]: { row: 'gone' } },
+  audit: [`bid.withdraw ${bid} open removed`],
+  notices: ['bid_withdrawn owner'],
+})
+const rejectsBid = (bid: Bid): Effect => ({
+  by: ['owner'],
+  changes: { [bid]: { bid_status: 'rejected' } },
+  audit: [`bid.reject ${bid} open rejected`],
+  notices: [`bid_rejected ${bid}`],
+})
+const whileOpen = (effect: Effect) => ({ open: [effect], paused: [effect], closed: [effect] })
+
+export const rows: Row[] = [
+  {
+    event: 'case.pause',
+    roles: everyone,
+    does: {
+      open: [
+        pauses('owner', ...toOpenBids('case_paused')),
+        pauses('admin', 'case_paused owner', ...toOpenBids('case_paused')),
+      ],
+    },
+    again: { paused: ['owner'] },
+  },
+  {
+    event: 'case.reopen',
+    roles: everyone,
+    does: {
+      paused: [
+        reopens('owner', ...toOpenBids('case_reopened')),
+        reopens('admin', 'case_reopened owner', ...toOpenBids('case_reopened')),
+      ],
+    },
+  },
+  // A case becomes pending by the acceptance of a bid, and in no other way.
+  { event: 'case.pend', roles: everyone },
+  {
+    event: 'case.accept',
+    roles: everyone,
+    does: {
+      pending: [
+        moves('case.accept', 'pending', { case_status: 'accepted' })(
+          'chosen',
+          'case_accepted owner',
+        ),
+      ],
+    },
+    again: { accepted: ['chosen'], contacted: ['chosen'] },
+  },
+  {
+    event: 'case.edit',
+    roles: ['customer'],
+    does: { open: [edits('open')], paused: [edits('paused')] },
+  },
+  {
+    event: 'case.contact',
+    roles: ['attorney'],
+    does: { pending: [contacts('pending')], accepted: [contacts('accepted')] },
+    again: { contacted: ['chosen'] },
+  },
+  { event: 'case.reject', roles: everyone, ...declining },
+  { event: 'case.decline', roles: ['attorney'], ...declining },
+  {
+    event: 'case.close',
+    roles: everyone,
+    does: {
+      open: [closes.open('owner', ...toOpenBids('case_closed'))],
+      paused: [closes.paused('owner', ...toOpenBids('case_closed'))],
+      pending: [
+        closes.pending('owner', 'case_closed chosen'),
+        closes.pending('chosen', 'case_closed owner'),
+      ],
+      accepted: [
+        closes.accepted('owner', 'case_closed chosen'),
+        closes.accepted('chosen', 'case_closed owner'),
+      ],
+      contacted: [
+        closes.contacted('owner', 'case_closed chosen'),
+        closes.contacted('chosen', 'case_closed owner'),
+      ],
+    },
+    again: { closed: ['owner'], 'taken, then closed': ['owner'] },
+  },
+  {
+    event: 'bid.create',
+    roles: ['attorney'],
+    does: {
+      open: [
+        {
+          by: ['newcomer'],
+          changes: { newcomer: { bid_status: 'open', bid_amount: 2100, update_count: 0 } },
+          audit: ['bid.create newcomer - open'],
+          notices: ['bid_received owner'],
+        },
+      ],
+    },
+  },
+  {
+    event: 'bid.edit',
+    on: 'chosen',
+    roles: ['attorney'],
+    does: {
+      open: [
+        {
+          by: ['chosen'],
+          changes: { chosen: { bid_amount: 2100, update_count: 1 } },
+          audit: ['bid.edit chosen open open'],
+          notices: ['bid_changed owner'],
+        },
+      ],
+    },
+  },
+  {
+    event: 'bid.withdraw',
+    on: 'chosen',
+    roles: ['attorney'],
+    does: { open: [withdraws('chosen')], paused: [withdraws('chosen')] },
+  },
+  {
+    event: 'bid.withdraw',
+    on: 'rival',
+    roles: ['attorney'],
+    does: { open: [withdraws('rival')], paused: [withdraws('rival')] },
+  },
+  { event: 'bid.withdraw', on: 'loser', roles: ['attorney'] },
+  { event: 'bid.edit', on: 'rival', roles: ['attorney'] },
+  { event: 'bid.edit', on: 'loser', roles: ['attorney'] },
+  {
+    event: 'bid.accept',
+    on: 'chosen',
+    roles: ['customer'],
+    does: accepting('chosen', 'rival'),
+    // The bid is accepted whatever has become of the case.
+    again: {
+      pending: ['owner'],
+      accepted: ['owner'],
+      contacted: ['owner'],
+      rejected: ['owner'],
+      'taken, then closed': ['owner'],
+    },
+  },
+  { event: 'bid.accept', on: 'rival', roles: ['customer'], does: accepting('rival', 'chosen') },
+  { event: 'bid.accept', on: 'loser', roles: ['customer'] },
+  {
+    event: 'bid.reject',
+    on: 'chosen',
+    roles: ['customer'],
+    does: whileOpen(rejectsBid('chosen')),
+  },
+  { event: 'bid.reject', on: 'rival', roles: ['customer'], does: whileOpen(rejectsBid('rival')) },
+  {
+    event: 'bid.reject',
+    on: 'loser',
+    roles: ['customer'],
+    again: Object.fromEntries(Object.keys(scenes).map((scene) => [scene, ['owner']])),
+  },
+]
+
+/** Why an event is refused. */
+export interface Refusal {
+  status: 401 | 403 | 404 | 409
+  code: string
+  current_status?: string
+}
+
+const conflict = (current_status: string): Refusal => ({
+  status: 409,
+  code: 'STATUS_CONFLICT',
+  current_status,
+})
+const NOT_FOUND: Refusal = { status: 404, code: 'NOT_FOUND' }
+
+/** What everyone is here. */
+export const roleOf: Record<Exclude<Actor, 'nobody'>, Schemas['RoleName']> = {
+  chosen: 'attorney',
+  rival: 'attorney',
+  loser: 'attorney',
+  newcomer: 'attorney',
+  owner: 'customer',
+  stranger: 'customer',
+  admin: 'org:admin',
+}
+
+/** What somebody is told whom the table does not let do it: 404 for what is not theirs, else 409 with the status. */
+export function refusalOf(scene: Scene, { event, on, roles }: Row, actor: Actor): Refusal {
+  if (actor === 'nobody') return { status: 401, code: 'UNAUTHENTICATED' }
+  if (!roles.includes(roleOf[actor])) return { status: 403, code: 'WRONG_ROLE' }
+  const own = actor === 'chosen' || actor === 'rival' || actor === 'loser' ? actor : undefined
+  if (event === 'bid.create') {
+    return own ? { status: 409, code: 'BID_EXISTS' } : conflict(scene.case)
+  }
+  if (!on) {
+    if (actor === 'stranger') return NOT_FOUND
+    if (actor === 'newcomer' && scene.case !== 'open') return NOT_FOUND
+    // To an attorney whose bid was rejected, the case is.
+    return conflict(own && scene.bids[own] === 'rejected' ? 'rejected' : scene.case)
+  }
+  if (event === 'bid.edit') {
+    if (own !== on) return NOT_FOUND
+    if (scene.bids[on] !== 'open') return conflict(scene.bids[on])
+    return scene.case === 'open' ? { status: 409, code: 'BID_EDITS_USED' } : conflict(scene.case)
+  }
+  if (actor !== (event === 'bid.withdraw' ? on : 'owner')) return NOT_FOUND
+  // While bids are taken it is the bid that cannot be decided again; then the case says more.
+  return conflict(['open', 'paused'].includes(scene.case) ? scene.bids[on] : scene.case)
+}
