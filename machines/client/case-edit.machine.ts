@@ -122,10 +122,12 @@ export const caseEditMachine = setup({
     tell: assign({ message: OVERTAKEN, isUntold: false }),
     showErrors: assign({ errors: ({ context }) => errorsOf(context.typed) }),
     clearErrors: assign({ errors: {}, message: null }),
-    setRefusal: assign(({ event }) => {
+    setRefusal: assign(({ context, event }) => {
       const refusal = (event as unknown as { error: Partial<EditRefusal> }).error
       return {
         message: refusal.message || 'Something went wrong',
+        // The change may have been fetched before the server's refusal told of it.
+        isUntold: context.isUntold && refusal.message !== OVERTAKEN,
         errors: Object.fromEntries(
           (refusal.errors ?? []).map(({ field, message }) => [field, message]),
         ),

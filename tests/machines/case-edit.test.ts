@@ -116,6 +116,23 @@ describe('editing a case', () => {
     expect(save.runs[1]?.input).toMatchObject({ case_details: 'From the phone.', version: 2 })
   })
 
+  it.each([
+    { why: 'the refusal itself told of it', message: OVERTAKEN, sent: 2 },
+    { why: 'the refusal was another one', message: 'No connection.', sent: 1 },
+  ])('overtaken while it is being saved, where $why, sends $sent times', async (refusal) => {
+    const { actor, save, context, type, open } = start()
+    open()
+    type('From the phone.')
+    actor.send({ type: 'edit.save' })
+    const theirs = { ...shown, case_details: 'From the tablet.', version: 2 }
+    actor.send({ type: 'case.load', shown: theirs })
+    save.runs[0]?.reject({ message: refusal.message })
+    await settled()
+    actor.send({ type: 'edit.save' })
+    expect(save.runs).toHaveLength(refusal.sent)
+    if (refusal.sent === 1) expect(context()).toMatchObject({ isUntold: false, message: OVERTAKEN })
+  })
+
   it('overtaken before Save, says so at the first Save and sends at the second', () => {
     const { actor, save, context, type, open } = start()
     open()
