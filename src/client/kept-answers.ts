@@ -16,7 +16,7 @@ import { queryClient } from './query-client.ts'
 import { sessionActor } from './session.ts'
 import { showSnackbar } from './snackbar.ts'
 
-const WRITE_DELAY_MS = 1_000
+const WRITE_DELAY_MS = 250
 
 /** An answer as it lies in the vault. */
 interface KeptAnswer {
@@ -45,8 +45,12 @@ export function restoreAnswers(personId: string): Promise<void> {
 async function restore(personId: string): Promise<void> {
   if (!isRemembered()) return destroyVault(personId).catch(() => {})
   // A phone that keeps nothing still shows what it fetches.
-  const kept = await openVault(personId).catch(tellOfStorage)
-  for (const { name, value, updatedAt } of kept ?? []) {
+  let failure: unknown
+  const kept = await openVault(personId).catch((error: unknown) => {
+    failure = error
+    return []
+  })
+  for (const { name, value, updatedAt } of kept) {
     if (!name.startsWith(ANSWERS)) continue
     const { queryKey, data } = value as KeptAnswer
     const there = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
@@ -54,20 +58,22 @@ async function restore(personId: string): Promise<void> {
   }
   // However young they are, somebody who opens the app anew wants to see what is new.
   await queryClient.invalidateQueries({ queryKey: [personId], refetchType: 'none' })
-  if (kept) keep(personId)
+  keep(personId, failure)
   // Whoever was here before and did not log out leaves what they get back when they log in.
   void Promise.all([purgeVaults(personId), putOthersDraftsAway(personId)]).catch(() => {})
 }
 
 const ANSWERS = 'answers/'
 
-function keep(personId: string) {
+// `failure`: why the vault could not be opened; said when there is something to be kept, and a screen to say it on.
+function keep(personId: string, failure: unknown) {
   const cache = queryClient.getQueryCache()
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> = Promise.resolve()
 
   const save = async () => {
+    if (failure) throw failure
     for (const queryHash of [...changed]) {
       if (restored?.personId !== personId) return
       changed.delete(queryHash)
@@ -121,7 +127,7 @@ async function saveAnswer(personId: string, queryHash: string, query: Query | un
 let isTold = false
 
 // Once: the answers are on the server as well, and what cannot be kept is only not there offline.
-function tellOfStorage(error: unknown): undefined {
+function tellOfStorage(error: unknown) {
   if (isTold) return
   isTold = true
   const isFull = error instanceof StorageError && error.isFull

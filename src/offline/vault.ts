@@ -138,20 +138,30 @@ export async function destroyVault(personId: string): Promise<void> {
  * Removes what has lain here for 30 days, whosever it is, and keys that have nothing left to open. With
  * `owner`, everything of everybody else: whoever was here before them has to log in again anyway.
  */
-export async function purgeVaults(owner: string | undefined, now = Date.now()): Promise<void> {
-  const entries = await readRange(vaultStore)
-  const isOthers = (address: string) => owner !== undefined && personOf(address) !== owner
-  const stale = entries.filter(
-    ([address, value]) => isOthers(address) || !(isKey(value) || isCurrent(value, now)),
+export const purgeVaults = (owner: string | undefined, now = Date.now()): Promise<void> =>
+  inOneGo(vaultStore, (objects) => {
+    const keys = objects.getAllKeys()
+    const values = objects.getAll()
+    values.onsuccess = () => {
+      const entries = values.result.map(
+        (value, index): Entry => [String(keys.result[index]), value],
+      )
+      for (const address of purgeable(entries, owner, now)) objects.delete(address)
+    }
+  })
+
+type Entry = readonly [address: string, value: unknown]
+
+function purgeable(entries: Entry[], owner: string | undefined, now: number): string[] {
+  const isTheirs = (address: string) => owner === undefined || personOf(address) === owner
+  const records = entries.filter(([at, value]) => isTheirs(at) && isCurrent(value, now))
+  const owners = new Set(records.map(([address]) => personOf(address)))
+  const kept = entries.filter(
+    ([at, value]) =>
+      isTheirs(at) && isKey(value) && (owners.has(at) || !hasExpired(value.madeAt, now)),
   )
-  const left = entries.filter((entry) => !stale.includes(entry))
-  const owners = new Set(left.filter(([, value]) => !isKey(value)).map(([at]) => personOf(at)))
-  const idle = left.filter(
-    ([at, value]) => isKey(value) && hasExpired(value.madeAt, now) && !owners.has(at),
-  )
-  for (const [address] of [...stale, ...idle]) {
-    await removeRange(vaultStore, IDBKeyRange.only(address))
-  }
+  const staying = new Set([...records, ...kept])
+  return entries.flatMap((entry) => (staying.has(entry) ? [] : [entry[0]]))
 }
 
 const personOf = (address: string) => address.split('/')[0] ?? ''
