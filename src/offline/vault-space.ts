@@ -12,14 +12,19 @@ export interface Held {
   viewedAt: number
 }
 
-/** The names that have to go so that the rest fits: those that nobody has looked at for longest. */
+/**
+ * The names that have to go so that the rest fits: what would not fit alone, then what nobody has looked
+ * at for longest.
+ */
 export function overflowing(
   held: ReadonlyMap<string, Held>,
   mostBytes: number = MOST_BYTES,
 ): string[] {
   let bytes = [...held.values()].reduce((sum, record) => sum + record.bytes, 0)
   const gone: string[] = []
-  for (const [name, record] of [...held].sort(([, a], [, b]) => a.viewedAt - b.viewedAt)) {
+  const isHuge = (record: Held) => Number(record.bytes > mostBytes)
+  const order = [...held].sort(([, a], [, b]) => isHuge(b) - isHuge(a) || a.viewedAt - b.viewedAt)
+  for (const [name, record] of order) {
     if (bytes <= mostBytes) break
     bytes -= record.bytes
     gone.push(name)
