@@ -1,5 +1,5 @@
 /** Keeps what a remembered person has read on the phone, and brings it back at a cold start. */
-import type { Query, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryCacheNotifyEvent, QueryKey } from '@tanstack/react-query'
 import { toProblem } from '#src/api/problem.ts'
 import { isRemembered } from '#src/api/stored-session.ts'
 import { StorageError } from '#src/offline/db.ts'
@@ -87,14 +87,8 @@ function keep(personId: string, failure: unknown) {
     saving = saving.then(save).catch(tellOfStorage)
   }
   const stopListening = cache.subscribe((event) => {
-    const { query, type } = event
-    if (query.queryKey[0] !== personId) return
-    // What is looked at stays longer than what is not.
-    const isKept = type === 'observerAdded' && query.state.data !== undefined
-    if (!isKept && type !== 'updated' && type !== 'removed') return
-    if (type === 'updated' && event.action.type !== 'success' && event.action.type !== 'error')
-      return
-    changed.add(query.queryHash)
+    if (event.query.queryKey[0] !== personId || !isNews(event)) return
+    changed.add(event.query.queryHash)
     timer ??= setTimeout(saveNow, WRITE_DELAY_MS)
   })
   const saveWhenHidden = () => {
@@ -104,6 +98,18 @@ function keep(personId: string, failure: unknown) {
   const stop = () => {
     stopListening()
     document.removeEventListener('visibilitychange', saveWhenHidden)
+  }
+}
+
+function isNews(event: QueryCacheNotifyEvent): boolean {
+  switch (event.type) {
+    case 'updated':
+      return event.action.type === 'success' || event.action.type === 'error'
+    case 'observerAdded':
+      // What is looked at stays longer than what is not.
+      return event.query.state.data !== undefined
+    default:
+      return event.type === 'removed'
   }
 }
 
