@@ -6,8 +6,8 @@ import { attorneys, bids, cases } from './schema.ts'
 
 type Bid = components['schemas']['Bid']
 
-// As the contract has it; `attorneys` must be joined.
-const wireBid = sql`json_build_object(
+/** A bid as the contract has it; `attorneys` must be joined. */
+export const wireBid = sql<Bid>`json_build_object(
   'id', ${bids.id}, 'case_id', ${bids.caseId}, 'attorney_id', ${bids.attorneyId},
   'bid_amount', ${bids.bidAmount}, 'additional_note', ${bids.additionalNote},
   'is_payment_activated', ${bids.isPaymentActivated}, 'update_count', ${bids.updateCount},

@@ -131,19 +131,6 @@ export async function isReachable(db: Queryable): Promise<boolean> {
   )
 }
 
-// PostgreSQL takes 65,535 values in one statement; our widest row has about a dozen.
-const BATCH = 1_000
-
-/** Runs `write` for the items a thousand at a time; not at all without any. */
-export async function inBatches<Item>(
-  items: Item[],
-  write: (batch: Item[]) => PromiseLike<unknown>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += BATCH) {
-    await write(items.slice(start, start + BATCH))
-  }
-}
-
 /** Which part of a list is wanted. */
 export interface Window {
   limit: number

@@ -3,7 +3,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { tellChanges } from '#server/db/changes.ts'
+import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { SessionIdentity } from './identity.ts'
 import {
@@ -138,7 +138,7 @@ export async function endProductSessionsBehind(
 /** Forgets every phone of a person: after a password change, a deletion, a lost phone. */
 export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
-  await tellChanges(db, [{ kind: 'session', userId }])
+  await tellChange(db, { kind: 'session', userId })
 }
 
 async function find(db: Queryable, hash: string) {

@@ -1,6 +1,7 @@
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findCategory } from '#server/db/categories.ts'
+import { transact } from '#server/db/recording.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
 import { requireRole } from '#server/domain/caller.ts'
 import { changeCase, editCase, noteContact } from '#server/domain/case-events.ts'
@@ -130,7 +131,7 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at }
 
 export const updateCase: Handler<'updateCase'> = async ({ services, caller, body, at }) => {
   const customer = requireRole(caller, 'customer')
-  const data = await services.db.orm.transaction(async (tx) => {
+  const data = await transact(services.db.orm, async (tx) => {
     const content = changedContent(body)
     await editCase(tx, customer, { caseId: body.id, version: body.version, content, at })
     return readCaseAsOwner(tx, customer, body.id)
@@ -147,7 +148,7 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   requireSelf(person, body.customer_id)
   requireSelf(person, body.attorney_id)
-  const data = await services.db.orm.transaction(async (tx) => {
+  const data = await transact(services.db.orm, async (tx) => {
     await changeCase(tx, person, { caseId: body.id, wanted: body.case_status, at })
     return readCase(tx, person, body.id)
   })
@@ -157,7 +158,7 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
 export const declineCase: Handler<'declineCase'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
   requireSelf(attorney, body.attorney_id)
-  const data = await services.db.orm.transaction(async (tx) => {
+  const data = await transact(services.db.orm, async (tx) => {
     await changeCase(tx, attorney, { caseId: body.id, wanted: 'rejected', at })
     return readCaseAsAttorney(tx, attorney, body.id)
   })
@@ -166,7 +167,7 @@ export const declineCase: Handler<'declineCase'> = async ({ services, caller, bo
 
 export const markContacted: Handler<'markContacted'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
-  const data = await services.db.orm.transaction(async (tx) => {
+  const data = await transact(services.db.orm, async (tx) => {
     await noteContact(tx, attorney, { caseId: body.id, at })
     return readCaseAsAttorney(tx, attorney, body.id)
   })
