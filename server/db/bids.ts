@@ -55,9 +55,12 @@ export async function listBids(
     db,
     sql`select ${wireBid} as item
         from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
-        where ${found} order by ${sql.join(orders[wanted.sort], sql`, `)}
-        limit ${wanted.limit} offset ${wanted.offset}`,
-    sql`select count(*)::int from ${bids} where ${found}`,
+        where ${found} order by ${sql.join(orders[wanted.sort], sql`, `)}`,
+    {
+      limit: wanted.limit,
+      offset: wanted.offset,
+      total: sql`select count(*)::int from ${bids} where ${found}`,
+    },
   )
 }
 

@@ -63,12 +63,12 @@ function changesOf(line: AuditEvent): Change[] {
   return isGone ? [change, { kind: 'explore', attorneyId }] : [change]
 }
 
-/** What notices mean to their receivers: that there is something to read, of each case once. */
+/** What notices mean to their receivers: that there is something to read. */
 export const noticesAsChanges = (notices: NewNotice[]): Change[] =>
   [...Map.groupBy(notices, ({ caseId }) => caseId ?? null)].map(([caseId, ofCase]) => ({
     kind: 'notice',
     caseId,
-    receivedBy: [...new Set(ofCase.map(({ receivedBy }) => receivedBy))],
+    receivedBy: ofCase.map(({ receivedBy }) => receivedBy),
   }))
 
 function inParts(change: Change): Change[] {

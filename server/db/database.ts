@@ -137,23 +137,41 @@ export interface Window {
   offset: number
 }
 
-/** A part of a list, and how long the whole list is. */
+declare const jsonOf: unique symbol
+/** The text of JSON that says a value of this type. */
+export type JsonOf<Value> = string & { readonly [jsonOf]: Value }
+
+/** A part of a list, as the database wrote it. */
 export interface Page<Item> {
-  items: Item[]
+  items: JsonOf<Item[]>
+  /** How long the whole list is; where that is not asked, how many items there are here. */
   total: number
+  /** The last item, where more come after it. */
+  last: Item | null
 }
 
 /**
- * Reads a part of a list and counts the whole in one statement, the items made by the database itself.
- * `items` selects one JSON column named `item`, in order and limited; `total` selects one integer.
+ * Reads a part of a list in one statement, which makes its JSON too. `items` selects one column named `item`, JSON or a
+ * row, in order; `total` selects one integer.
  */
-export async function page<Item>(db: Queryable, items: SQL, total: SQL): Promise<Page<Item>> {
-  const [answer] = await rows<Page<Item>>(
+export async function page<Item>(
+  db: Queryable,
+  items: SQL,
+  { limit, offset = 0, total }: { limit: number; offset?: number; total?: SQL },
+): Promise<Page<Item>> {
+  // One more than is wanted says whether there is more.
+  const [answer] = await rows<Page<Item> & { isMore: boolean }>(
     db,
-    sql`select coalesce((select json_agg(part.item) from (${items}) part), '[]') as items, (${total}) as total`,
+    sql`with found as materialized (${items} limit ${limit + 1} offset ${offset}),
+          shown as materialized (select item from found limit ${limit})
+        select coalesce((select json_agg(item) from shown), '[]')::text as items,
+          (${total ?? sql`select count(*)::int from shown`}) as total,
+          (select to_json(item) from found offset ${limit - 1} limit 1) as last,
+          (select count(*) > ${limit} from found) as "isMore"`,
   )
   if (!answer) throw new Error('A select without from answered no row')
-  return answer
+  const { isMore, ...found } = answer
+  return { ...found, last: isMore ? found.last : null }
 }
 
 /** An instant in SQL as it travels: RFC 3339 in UTC. */

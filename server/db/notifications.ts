@@ -45,10 +45,13 @@ export async function listNotifications(
   return page<Notice>(
     db,
     sql`select ${wireNotice} as item from ${notifications} where ${and(found, further)}
-        order by ${notifications.createdAt} desc, ${notifications.id} desc
-        limit ${wanted.limit} offset ${wanted.offset}`,
-    sql`select count(*)::int from (
-          select from ${notifications} where ${found} limit ${COUNTED_NOTICES}) counted`,
+        order by ${notifications.createdAt} desc, ${notifications.id} desc`,
+    {
+      limit: wanted.limit,
+      offset: wanted.offset,
+      total: sql`select count(*)::int from (
+        select from ${notifications} where ${found} limit ${COUNTED_NOTICES}) counted`,
+    },
   )
 }
 

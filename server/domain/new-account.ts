@@ -4,7 +4,7 @@
 // that the account is not set up yet, and completes it as somebody from outside does.
 import { v5 } from 'uuid'
 import type { Queryable } from '#server/db/database.ts'
-import { lockIdentity } from '#server/db/people.ts'
+import { findPerson, lockIdentity } from '#server/db/people.ts'
 import type { Recording } from '#server/db/recording.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type UserProfile,
 } from '#server/identity/identity.ts'
 import type { Services } from '#server/operations/operation.ts'
-import { type Caller, findPerson, type RoleName } from './caller.ts'
+import type { Caller, RoleName } from './caller.ts'
 import { type KeyedRequest, withIdempotency, withIdempotencyAround } from './idempotency.ts'
 
 // Any constant will do.

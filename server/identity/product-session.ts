@@ -5,6 +5,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { type FoundPerson, personOf } from '#server/db/people.ts'
 import type { SessionIdentity } from './identity.ts'
 import {
   productSessions as sessions,
@@ -42,14 +43,14 @@ export async function createProductSession(
 }
 
 /**
- * Says whose token this is, for one hour from its issue; null when it is unknown, older, or replaced
- * by one that has been used. Being accepted counts as its first use.
+ * Says whose token this is, and their record, for one hour from its issue; null when it is unknown,
+ * older, or replaced by one that has been used. Being accepted counts as its first use.
  */
 export async function verifyProductToken(
   db: Queryable,
   token: string,
   at: Date,
-): Promise<SessionIdentity | null> {
+): Promise<(SessionIdentity & { person: FoundPerson | null }) | null> {
   const hash = hashOf(token)
   const successor = alias(tokens, 'successor')
   const [found] = await db
@@ -57,6 +58,7 @@ export async function verifyProductToken(
       userId: sessions.userId,
       sessionId: sessions.clerkSessionId,
       usedAt: tokens.usedAt,
+      person: personOf(sessions.userId),
     })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
@@ -69,13 +71,14 @@ export async function verifyProductToken(
       ),
     )
   if (!found) return null
-  if (!found.usedAt) {
+  const { usedAt, ...known } = found
+  if (!usedAt) {
     await db
       .update(tokens)
       .set({ usedAt: at })
       .where(and(eq(tokens.hash, hash), isNull(tokens.usedAt)))
   }
-  return { userId: found.userId, sessionId: found.sessionId }
+  return known
 }
 
 /**

@@ -19,7 +19,6 @@ import {
   cursorAfterNumber,
   LONGEST_LIST,
   listBody,
-  pageFrom,
   readCursor,
   readNumberCursor,
   windowOf,
@@ -59,26 +58,18 @@ export const listCases: Handler<'listCases'> = async ({ services, caller, query 
   const after = query.cursor === undefined ? undefined : readNumberCursor(query.cursor)
   await reopenDueCases(services)
   const { limit, offset } = windowOf(query)
-  // One more than is shown says whether there is a next page.
-  const { items, total } = await listCasesOfCustomer(services.db.orm, {
+  const page = await listCasesOfCustomer(services.db.orm, {
     customerId: query.customer_id,
     status: query['case_status[eq]'],
     exceptStatus: query['case_status[ne]'],
     scope: query.scope,
     sort: query.sort ?? '-unique_id',
     after,
-    limit: limit + 1,
+    limit,
     offset: after === undefined ? offset : 0,
   })
-  const data = items.slice(0, limit)
-  const last = items.length > limit ? data.at(-1) : undefined
-  return {
-    status: 200,
-    body: {
-      ...listBody({ items: data, total }, limit),
-      next_cursor: last ? cursorAfterNumber(last) : null,
-    },
-  }
+  const next_cursor = page.last && cursorAfterNumber(page.last)
+  return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }
 
 export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
@@ -92,19 +83,16 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   await reopenDueCases(services)
   const limit = query.limit ?? LONGEST_LIST
-  const found = await listCasesOfAttorney(services.db.orm, {
+  const page = await listCasesOfAttorney(services.db.orm, {
     attorneyId: path.attorney_id,
     scope: query.scope,
     categoryId: query.category_id,
     status: query['case_status[eq]'],
     after,
-    limit: limit + 1,
+    limit,
   })
-  const { data, next_cursor } = pageFrom(found, limit, cursorAfter)
-  return {
-    status: 200,
-    body: { ...listBody({ items: data, total: data.length }, limit), next_cursor },
-  }
+  const next_cursor = page.last && cursorAfter(page.last)
+  return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }
 
 export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({

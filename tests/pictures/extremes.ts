@@ -3,12 +3,11 @@
 
 import { findCategoryByName } from '#server/db/categories.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { insertAttorney, insertCustomer } from '#server/db/people.ts'
+import { findPerson, insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { transact } from '#server/db/recording.ts'
 import { addDemoData } from '#server/demo-data.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
 import { decideBid, placeBid } from '#server/domain/bid-events.ts'
-import { findPerson } from '#server/domain/caller.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { newId } from '#server/domain/ids.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
