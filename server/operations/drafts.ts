@@ -12,7 +12,10 @@ export const listDrafts: Handler<'listDrafts'> = async ({ services, caller, at }
   const limit = MOST_DRAFTS
   const found = await listDraftsOf(services.db.orm, { customerId, at, limit })
   const data = found.map((row) => wireOf(draftOf(row)))
-  return { status: 200, body: { data, total_count: data.length, total_page: Math.ceil(data.length / limit) } }
+  return {
+    status: 200,
+    body: { data, total_count: data.length, total_page: Math.ceil(data.length / limit) },
+  }
 }
 
 export const putDraft: Handler<'putDraft'> = async ({ services, caller, path, body, at }) => {

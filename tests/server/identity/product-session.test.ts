@@ -131,6 +131,6 @@ describe('two refreshes of one token at the same moment', () => {
     const token = await remember()
     const answers = await Promise.all([1, 2, 3].map(() => refreshed(token, start)))
     const good = await Promise.all(answers.map((answer) => verify(answer, start)))
-    expect(good.filter(Boolean)).toEqual([ana])
+    expect(good.filter(Boolean)).toMatchObject([ana])
   })
 })
