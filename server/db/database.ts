@@ -162,14 +162,14 @@ export async function page<Item>(
   // One more than is wanted says whether there is more.
   const [answer] = await rows<Page<Item> & { isMore: boolean }>(
     db,
-    sql`with found as materialized (${items} limit ${limit + 1} offset ${offset}),
-          shown as materialized (select item from found limit ${limit})
-        select coalesce((select json_agg(item) from shown), '[]')::text as items,
-          (${total ?? sql`select count(*)::int from shown`}) as total,
-          (select to_json(item) from found offset ${limit - 1} limit 1) as last,
-          (select count(*) > ${limit} from found) as "isMore"`,
+    sql`select coalesce(json_agg(item) filter (where place <= ${limit}), '[]')::text as items,
+          (${total ?? sql`least(count(*), ${limit})::int`}) as total,
+          json_agg(item) filter (where place = ${limit}) -> 0 as last,
+          count(*) > ${limit} as "isMore"
+        from (select item, row_number() over () as place
+          from (${items} limit ${limit + 1} offset ${offset}) found) placed`,
   )
-  if (!answer) throw new Error('A select without from answered no row')
+  if (!answer) throw new Error('An aggregate answered no row')
   const { isMore, ...found } = answer
   return { ...found, last: isMore ? found.last : null }
 }
