@@ -11,7 +11,7 @@ type CaseListItem = components['schemas']['CaseListItem']
 const MAX_BIDS_SHOWN = 100
 
 // What owner and attorney see differently is given; `cases` and `categories` must be joined. Columns, and no object made
-// of them by name and value: PostgreSQL makes JSON of a row in half the time.
+// of them by name and value: PostgreSQL makes JSON of a row a little cheaper.
 const wireColumns = (seen: {
   status: SQL
   highest: SQL
