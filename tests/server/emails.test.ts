@@ -7,7 +7,8 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { rows } from '#server/db/database.ts'
-import { sendJobs } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/jobs.ts'
+import { transact } from '#server/db/recording.ts'
 import { notifications } from '#server/db/schema.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
 import { type Mailer, openMailer } from '#server/delivery/mailer.ts'
@@ -226,9 +227,9 @@ describe('delivery', () => {
     mail.refuse(false)
     const [notice] = await emailedNotices(posted.id)
     // Neither a second job for the notice nor one done twice sends it again.
-    const job = { id: notice?.id ?? '', data: { noticeId: notice?.id ?? '' } }
+    const job = { name: 'notice-email', data: { noticeId: notice?.id ?? '' } } as const
     const { orm } = api.services.db
-    await sendJobs(orm, 'notice-email', [job, { data: job.data }])
+    await transact(orm, async (tx) => recordJobs(tx, { ...job, id: job.data.noticeId }, job))
     const waiting = sql`select id from pgboss.job where name = 'notice-email' and state < 'completed'`
     await vi.waitFor(async () => expect(await rows(orm, waiting)).toEqual([]), SOON)
     await decide(maria, bid, 'rejected')

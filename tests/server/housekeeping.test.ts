@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
-import { sendJobs } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/jobs.ts'
+import { transact } from '#server/db/recording.ts'
 import { cases, drafts, idempotencyKeys, uploads } from '#server/db/schema.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
 import { meetDeadline } from '#server/domain/deadlines.ts'
@@ -74,7 +75,8 @@ describe('housekeeping', () => {
     const stale = { caseStatus: 'closed', contactRemindAt: past, contactDueAt: past } as const
     await orm.update(cases).set(stale).where(eq(cases.id, posted.id))
     const due = past.toISOString()
-    await sendJobs(orm, 'case-deadline', [{ data: { caseId: posted.id, due } }])
+    const stillDue = { name: 'case-deadline', data: { caseId: posted.id, due } } as const
+    await transact(orm, async (tx) => recordJobs(tx, stillDue))
     await keepHouse()
     await keepHouse()
     const jobs = sql`select state from pgboss.job where data ->> 'caseId' = ${posted.id}`

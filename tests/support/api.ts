@@ -1,7 +1,7 @@
 // The whole API for one test file, on a clock that stands still until it is moved, and people who use it over HTTP.
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { listCategories } from '#server/db/categories.ts'
+import { findCategoryByName } from '#server/db/categories.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertAdmin, insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
@@ -125,8 +125,7 @@ export async function startApi(
     now: () => new Date(now),
     /** The id of a standard practice area. */
     categoryId: async (name: string) => {
-      const { items } = await listCategories(db.orm, { isOther: false, limit: 100, offset: 0 })
-      const found = items.find((category) => category.name === name)
+      const found = await findCategoryByName(db.orm, name)
       if (!found) throw new Error(`There is no practice area '${name}'`)
       return found.id
     },
