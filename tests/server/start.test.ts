@@ -5,7 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isPostgres } from '#tests/support/database.ts'
+import { startServer } from '#server/main.ts'
+import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 let folder: string
@@ -80,4 +82,28 @@ describe.skipIf(isPostgres)('an address', () => {
       /^HOST is "[\d.]+", which is not an address of this machine \([A-Z_]+\)\. Leave it out to listen on all of them\.\n$/,
     )
   })
+})
+
+describe('a start that fails after all', () => {
+  it('gives back the address and the database', async () => {
+    const database = await createLastingDatabase()
+    const alter = async (words: string) => {
+      const db = await database.open()
+      await db.orm.execute(`alter table pgboss.schedule ${words}`)
+      await db.close()
+    }
+    // What it does last.
+    await alter('add constraint refusing check (false) not valid')
+    const env = {
+      ...database.env,
+      ...{ PORT: String(await freePort()), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'silent' },
+    }
+    const options = { siteFolder: undefined, say: () => {} }
+    await expect(startServer(env, options)).rejects.toThrow('refusing')
+    await alter('drop constraint refusing')
+    const server = await startServer(env, options)
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    await server.close()
+    await database.remove()
+  }, 120_000)
 })
