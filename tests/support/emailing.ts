@@ -14,8 +14,8 @@ import { startMailServer } from './mail-server.ts'
 export const ORIGIN = 'https://fastpass.example'
 /** As often and as long as is looked for what a job does. */
 export const SOON = { timeout: 20_000, interval: 50 }
-/** pg-boss looks no more often. */
-export const POLL_SECONDS = 0.5
+// pg-boss looks no more often.
+const POLL_SECONDS = 0.5
 
 /** What emails are tested with. */
 export type Emailing = Awaited<ReturnType<typeof startEmailing>>
@@ -31,13 +31,15 @@ export async function startEmailing({ sendMs }: { sendMs?: number } = {}) {
   let mail = await startMailServer()
   const failures: unknown[] = []
   const mailer = await open(mail.url)
-  const jobs = await startJobs({
-    services: api.services,
-    mailer,
-    origin: ORIGIN,
-    onError: (error) => failures.push(error),
-    pollSeconds: POLL_SECONDS,
-  })
+  const start = () =>
+    startJobs({
+      services: api.services,
+      mailer,
+      origin: ORIGIN,
+      onError: (error) => failures.push(error),
+      pollSeconds: POLL_SECONDS,
+    })
+  let jobs = await start()
   const { orm } = api.services.db
   const emailsTo = ({ email }: Pick<TestPerson, 'email'>) =>
     mail.received.filter(({ recipients }) => recipients.includes(email))
@@ -67,6 +69,12 @@ export async function startEmailing({ sendMs }: { sendMs?: number } = {}) {
         expect(found.filter(({ emailedAt }) => emailedAt === null)).toEqual([])
         return found
       }, SOON),
+    /** Does something while no email is sent. */
+    beforeSending: async (work: () => Promise<void>) => {
+      await jobs.stop()
+      await work()
+      jobs = await start()
+    },
     /** Does something while the mail server is down. */
     withoutMail: async (work: () => Promise<void>) => {
       const port = Number(new URL(mail.url).port)
