@@ -54,10 +54,10 @@ export interface SignedIn {
   renew(): Promise<string>
 }
 
-// Tokens live for 60 seconds.
-const KEPT_MS = 40_000
+// Tokens live for 60 seconds, and a busy server may take most of them to come to a request.
+const KEPT_MS = 10_000
 
-/** The token, renewed when it is about to end by the clock `now`, in milliseconds. */
+/** A token that is not old by the clock `now`, in milliseconds. */
 export function keepToken(renew: () => Promise<string>, now = () => performance.now()) {
   let kept = { token: '', at: Number.NEGATIVE_INFINITY }
   return async (): Promise<string> => {
