@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Position } from './case-lists.ts'
 import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
@@ -129,7 +129,31 @@ export async function findNoticeToEmail(db: Queryable, id: string) {
   return found && found.email !== null ? { ...found, email: found.email } : undefined
 }
 
-/** Notes that a notice's email was handed over. */
+/** One unread notice to the same person about the same case, of the same kind, from after `since` and before this one. */
+export const findEarlierUnread = (
+  db: Queryable,
+  notice: Pick<typeof notifications.$inferSelect, 'id' | 'receivedBy' | 'kind' | 'createdAt'> & {
+    caseId: string
+  },
+  since: Date,
+) =>
+  db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.receivedBy, notice.receivedBy),
+        isNull(notifications.readAt),
+        gt(notifications.createdAt, since),
+        sql`(${notifications.createdAt}, ${notifications.id})
+          < (${notice.createdAt.toISOString()}::timestamptz, ${notice.id}::uuid)`,
+        eq(notifications.caseId, notice.caseId),
+        eq(notifications.kind, notice.kind),
+      ),
+    )
+    .limit(1)
+
+/** Notes that a notice's email was handed over, or needs not be. */
 export async function markEmailed(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(notifications).set({ emailedAt: at }).where(eq(notifications.id, id))
 }

@@ -9,6 +9,8 @@ import type { Services } from '#server/operations/operation.ts'
 import { applyIfDue, caseContextOf, lockCase, recordDeadline } from './apply-event.ts'
 
 const AT_ONCE = 100
+// Each takes a connection; requests have as many again.
+const SIDE_BY_SIDE = 5
 
 type Clocked = Pick<Services, 'db' | 'clock'>
 
@@ -41,10 +43,18 @@ export async function meetDeadline(
 
 /**
  * Meets reminders that have come, a bounded number of them: those whose job was lost, or that are older than jobs.
- * Answers whether there may be more.
+ * Answers whether there may be more. One that fails keeps no other from being met, and is thrown after all.
  */
 export async function meetDueReminders(services: Clocked): Promise<boolean> {
   const reminders = await findDueReminders(services.db.orm, services.clock(), AT_ONCE)
-  for (const { caseId, due } of reminders) await meetDeadline(services, { caseId, due })
+  const failures: unknown[] = []
+  const waiting = reminders.values()
+  const meetOn = async () => {
+    for (const reminder of waiting) {
+      await meetDeadline(services, reminder).catch((error) => failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, meetOn))
+  if (failures.length > 0) throw failures[0]
   return reminders.length === AT_ONCE
 }

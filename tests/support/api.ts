@@ -13,7 +13,7 @@ import type { Services } from '#server/operations/operation.ts'
 import { type Asking, askWith } from './asking.ts'
 import { openTestDatabase } from './database.ts'
 import { openTestFiles } from './files.ts'
-import { type Send, sendByFetch, sendByInject, signIn } from './http.ts'
+import { keepToken, type Send, sendByFetch, sendByInject, signIn } from './http.ts'
 
 /** Somebody with an account, and mostly with a record, signed in on one phone. */
 export interface TestPerson extends Asking {
@@ -34,8 +34,6 @@ const PASSWORD = 'Fastpass1!'
 /** The cost of a hash that guards nothing. */
 export const QUICK_HASH = { N: 1024, r: 8, p: 1 }
 const START = Date.parse('2026-10-01T15:00:00.000Z')
-// Tokens live for 60 seconds.
-const TOKEN_KEPT_MS = 40_000
 const FIRM = {
   companyName: 'Vega Law Group',
   description: 'Two lawyers in Mesa.',
@@ -92,11 +90,7 @@ export async function startApi(
   }
   const signedIn = async (id: string, email: string): Promise<TestPerson> => {
     const session = await signIn(send, origin, { email, password: PASSWORD })
-    let kept = { token: '', at: Number.NEGATIVE_INFINITY }
-    const token = async () => {
-      if (now - kept.at > TOKEN_KEPT_MS) kept = { token: await session.renew(), at: now }
-      return kept.token
-    }
+    const token = keepToken(session.renew, () => now)
     return {
       id,
       email,
