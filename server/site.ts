@@ -73,6 +73,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   app.get('/auth/login', (_request, reply) => sendWithNonce(reply, shell.html))
   // Asked for by browsers that show something of ours without a page, such as an answer of the API.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon.svg', 308))
+  await app.register(takeShares)
   // The names that the worker's precache asks for.
   app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
   app.get('/auth/home.html', (request, reply) => sendPage(request, reply, welcome))
@@ -94,6 +95,15 @@ function isNavigation(request: FastifyRequest) {
     (request.headers.accept ?? '').includes('text/html') &&
     !/\.\w+$/.test(request.url.split('?')[0] ?? '')
   )
+}
+
+// A photo that is shared with the app is the worker's to take. Where there is none, it is not read: the app says so.
+async function takeShares(app: FastifyInstance) {
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+  app.post('/share', (_request, reply) => reply.redirect('/personal-details?shared=lost', 303))
 }
 
 interface Page {
