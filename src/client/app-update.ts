@@ -57,8 +57,11 @@ export async function watchForUpdates(): Promise<void> {
     onWaiting: () => updateActor.send({ type: 'update.find' }),
     onTakenOver: () => updateActor.send({ type: 'update.takeOver' }),
   })
-  watchServer((heard) => {
-    if (heard.news === 'refused') updateActor.send({ type: 'server.refuse' })
-    else updateActor.send({ type: 'server.change', build: heard.build, at: Date.now() })
+  const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="fastpass-build"]')?.content
+  watchServer(({ build, isRefusing }) => {
+    if (isRefusing) updateActor.send({ type: 'server.refuse' })
+    else if (ownBuild !== undefined && build !== null && build !== ownBuild) {
+      updateActor.send({ type: 'server.change', build, at: Date.now() })
+    }
   })
 }

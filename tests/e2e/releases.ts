@@ -58,7 +58,7 @@ export const test = base.extend<object, { releases: Releases }>({
       await running.stop()
       await rm(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   server: [async ({ releases }, use) => use(releases.server), { scope: 'worker' }],
 })
