@@ -2,7 +2,12 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath, headlessShellPath } from './tests/support/chromium.ts'
 
 // What belongs to the browser rather than to the page: installing, updating, a phone that dies.
-const WHOLE_BROWSER = ['**/installable.spec.ts', '**/update.spec.ts', '**/main-story.spec.ts']
+const WHOLE_BROWSER = [
+  '**/install.spec.ts',
+  '**/installable.spec.ts',
+  '**/update.spec.ts',
+  '**/main-story.spec.ts',
+]
 
 export default defineConfig({
   testDir: 'tests/e2e',

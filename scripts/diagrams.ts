@@ -8,6 +8,7 @@ import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
 import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
 import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
+import { installMachine } from '#machines/client/install.machine.ts'
 import { liveMachine } from '#machines/client/live.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
 import { profileMachine } from '#machines/client/profile.machine.ts'
@@ -55,6 +56,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   snackbar: { title: 'The snackbar', machine: snackbarMachine },
+  install: { title: 'Putting the app on the home screen', machine: installMachine },
   'app-update': { title: 'A new version of the app', machine: appUpdateMachine },
 }
 

@@ -1,7 +1,13 @@
-/** What starts when the first screen has been shown: the worker, and log-outs left unfinished. */
+/** What starts when the first screen has been shown: nothing that it needs. */
 import { watchForUpdates } from '#src/client/app-update.ts'
 import { settleSignOut } from '#src/client/sign-out.ts'
+import { hostInstallOffer } from './install-host.tsx'
+import { followLaunches } from './launches.ts'
+import { watchSharedPhoto } from './shared-photo.ts'
 
 void watchForUpdates()
 void settleSignOut()
+hostInstallOffer()
+followLaunches()
+watchSharedPhoto()
 window.addEventListener('online', () => void settleSignOut())

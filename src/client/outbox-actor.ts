@@ -73,6 +73,7 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   actor.on('item.accepted', ({ item: { outgoing } }) => {
     void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
     showSnackbar({ message: ACCEPTED[outgoing.kind], type: 'success' })
+    if (outgoing.kind === 'case') void import('./install.ts').then((it) => it.noteCasePosted())
   })
   actor.on('item.refused', ({ refusal }) => {
     void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })

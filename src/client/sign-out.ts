@@ -8,6 +8,7 @@ import { forgetAnswers } from '#src/offline/answers.ts'
 import { forgetCaseEditsOf } from '#src/offline/case-edits.ts'
 import { forgetDraftsOf } from '#src/offline/drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
+import { forgetSharedPhoto } from '#src/offline/shared-photo.ts'
 import { forgetShownBids } from '#src/offline/shown-bids.ts'
 import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
 
@@ -40,6 +41,7 @@ async function removeDataOf(personId: string) {
     forgetAnswers(personId),
     forgetCaseEditsOf(personId),
     forgetShownBids(personId),
+    forgetSharedPhoto(),
   ])
 }
 

@@ -8,6 +8,7 @@ export const draftStore = createStore('fastpass-drafts', 'drafts')
 export const discardStore = createStore('fastpass-discarded-drafts', 'discards')
 export const outboxStore = createStore('fastpass-outbox', 'items')
 export const caseEditStore = createStore('fastpass-case-edits', 'edits')
+export const sharedPhotoStore = createStore('fastpass-shared-photo', 'photos')
 export const shownBidStore = createStore('fastpass-shown-bids', 'people')
 export const answerStore = createStore('fastpass-answers', 'people')
 
