@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'machines',
           environment: 'node',
-          include: ['tests/*.test.ts', 'tests/{machines,format}/**/*.test.ts'],
+          include: ['tests/*.test.ts', 'tests/{machines,format,offline}/**/*.test.ts'],
         },
       },
       { test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'] } },

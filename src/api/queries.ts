@@ -24,6 +24,9 @@ export type AttorneyProfile = Schemas['Attorney']
 /** Document 1 §9. */
 const PAGE = { limit: 100, offset: 0 }
 
+/** Stands beside what a screen shows, and has no part in its age. */
+const ASIDE = { isAside: true }
+
 /** The keys under which answers are kept, for invalidating and seeding them. */
 export const keys = {
   person: (personId: string) => [personId] as const,
@@ -44,6 +47,7 @@ export const keys = {
 export const categoriesQuery = (personId: string) =>
   queryOptions({
     queryKey: keys.categories(personId),
+    meta: ASIDE,
     staleTime: 3_600_000,
     queryFn: async ({ signal }): Promise<Category[]> => {
       const params = { query: { is_other: false } }
@@ -214,6 +218,7 @@ export const noticesQuery = (personId: string, tab: NoticeTab) =>
 export const unreadNoticesQuery = (personId: string) =>
   queryOptions({
     queryKey: keys.unreadNotices(personId),
+    meta: ASIDE,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<number> => {
       const query = { received_by: personId, is_read: false, limit: 1 }

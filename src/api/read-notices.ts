@@ -63,14 +63,19 @@ function showRead(client: QueryClient, personId: string, isNow: (notice: Notice)
     changed.add(notice.id)
     return { ...notice, is_read: true }
   }
-  client.setQueriesData<InfiniteData<NoticePage>>(
-    { queryKey: keys.noticeLists(personId) },
-    (known) =>
-      known && {
-        ...known,
-        pages: known.pages.map((page) => ({ ...page, data: page.data.map(read) })),
-      },
-  )
+  const lists = client.getQueryCache().findAll({ queryKey: keys.noticeLists(personId) })
+  for (const { queryKey, state } of lists) {
+    client.setQueryData<InfiniteData<NoticePage>>(
+      queryKey,
+      (known) =>
+        known && {
+          ...known,
+          pages: known.pages.map((page) => ({ ...page, data: page.data.map(read) })),
+        },
+      // What the server said is not younger for it.
+      { updatedAt: state.dataUpdatedAt },
+    )
+  }
   client.setQueryData<number>(
     keys.unreadNotices(personId),
     (unread) => unread && Math.max(0, unread - changed.size),

@@ -30,7 +30,10 @@ export function Loaded<Data>({ query, cards = 3, children }: LoadedProps<Data>) 
   if (data !== undefined && !isGone(error)) return children(data)
   if (fetchStatus === 'paused') {
     return (
-      <EmptyState fact="This is not on this phone yet." next="It loads when you are back online." />
+      <EmptyState
+        fact="This has not been opened on this phone yet."
+        next="It loads when you are back online."
+      />
     )
   }
   if (error && fetchStatus === 'idle') {

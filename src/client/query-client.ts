@@ -5,7 +5,6 @@ import { provideQueryClient } from './query-client-slot.ts'
 import { sessionActor } from './session.ts'
 import { showError } from './snackbar.ts'
 
-const DAY_MS = 24 * 3_600_000
 const RETRIES = 3
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
@@ -39,7 +38,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      gcTime: 7 * DAY_MS,
+      // What leaves the cache leaves the phone as well; a log-out empties it.
+      gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => failures < RETRIES && toProblem(error).isTemporary,
       retryDelay: (failures, error) =>
         (error as ApiProblem).details?.retryAfterMs ??

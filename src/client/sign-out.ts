@@ -4,12 +4,11 @@ import { toProblem } from '#src/api/problem.ts'
 import { forgetToken } from '#src/api/stored-session.ts'
 import { renewToken } from '#src/api/stored-tokens.ts'
 import { withLock } from '#src/api/with-lock.ts'
-import { forgetAnswers } from '#src/offline/answers.ts'
 import { forgetCaseEditsOf } from '#src/offline/case-edits.ts'
 import { forgetDraftsOf } from '#src/offline/drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
 import { forgetSharedPhoto } from '#src/offline/shared-photo.ts'
-import { forgetShownBids } from '#src/offline/shown-bids.ts'
+import { destroyVault } from '#src/offline/vault.ts'
 import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
 
 /**
@@ -36,11 +35,10 @@ async function removeDataOf(personId: string) {
   await forgetToken()
   // What cannot be removed could not be written either.
   await Promise.allSettled([
+    destroyVault(personId),
     forgetDraftsOf(personId),
     emptyOutboxOf(personId),
-    forgetAnswers(personId),
     forgetCaseEditsOf(personId),
-    forgetShownBids(personId),
     forgetSharedPhoto(),
   ])
 }

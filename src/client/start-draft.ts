@@ -4,6 +4,7 @@ import { type Answers, isEmpty } from '#machines/wizard/field.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { openDraft } from '#src/offline/open-draft.ts'
+import { askToPersist } from '#src/offline/persistence.ts'
 
 /** Keeps a draft on the phone, in place of what was there. Rejects with `StorageError`. */
 export async function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> {
@@ -37,5 +38,6 @@ export async function startDraft(
     updatedAt: now,
   }
   await saveDraft(owner, draft)
+  void askToPersist()
   return draft
 }

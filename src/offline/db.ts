@@ -9,11 +9,12 @@ export const discardStore = createStore('fastpass-discarded-drafts', 'discards')
 export const outboxStore = createStore('fastpass-outbox', 'items')
 export const caseEditStore = createStore('fastpass-case-edits', 'edits')
 export const sharedPhotoStore = createStore('fastpass-shared-photo', 'photos')
-export const shownBidStore = createStore('fastpass-shown-bids', 'people')
-export const answerStore = createStore('fastpass-answers', 'people')
+export const vaultStore = createStore('fastpass-answers', 'people')
 
 /** The phone would not keep something: its storage is full, or closed to us. */
 export class StorageError extends Error {
+  readonly isFull: boolean
+
   constructor(cause: unknown) {
     const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
     super(
@@ -23,6 +24,7 @@ export class StorageError extends Error {
       { cause },
     )
     this.name = 'StorageError'
+    this.isFull = isFull
   }
 }
 
@@ -47,23 +49,50 @@ export const write = (store: UseStore, key: string, value: unknown) =>
 /** Removes a value; an absent one is no error. */
 export const remove = (store: UseStore, key: string) => change(store, key, () => undefined)
 
+/** The keys and values of a range, or of all there is, in the order of the keys. */
+export const readRange = (
+  store: UseStore,
+  range?: IDBKeyRange,
+): Promise<(readonly [key: string, value: unknown])[]> =>
+  saying(
+    store('readonly', async (objects) => {
+      const keys = objects.getAllKeys(range)
+      const found = objects.getAll(range)
+      await settled(objects.transaction)
+      return found.result.map((value, index) => [String(keys.result[index]), value] as const)
+    }),
+  )
+
+/** Removes a range. */
+export const removeRange = (store: UseStore, range: IDBKeyRange): Promise<void> =>
+  inOneGo(store, (objects) => objects.delete(range))
+
+/** Does something in one transaction that reads and writes; resolves when it is on the phone. */
+export const inOneGo = (
+  store: UseStore,
+  work: (objects: IDBObjectStore) => unknown,
+): Promise<void> =>
+  saying(
+    store('readwrite', (objects) => {
+      work(objects)
+      return settled(objects.transaction)
+    }),
+  )
+
 /** Reads and writes in one transaction. `next` answers what to keep; undefined removes it. */
 export const change = <Value>(
   store: UseStore,
   key: string,
   next: (old: Value | undefined) => Value | undefined,
 ): Promise<void> =>
-  saying(
-    store('readwrite', (objects) => {
-      const reading = objects.get(key)
-      reading.onsuccess = () => {
-        const value = next(reading.result)
-        if (value === undefined) objects.delete(key)
-        else if (value !== reading.result) objects.put(value, key)
-      }
-      return finished(objects.transaction)
-    }),
-  )
+  inOneGo(store, (objects) => {
+    const reading = objects.get(key)
+    reading.onsuccess = () => {
+      const value = next(reading.result)
+      if (value === undefined) objects.delete(key)
+      else if (value !== reading.result) objects.put(value, key)
+    }
+  })
 
 /** Moves values to other keys, changed on the way, in one transaction; an absent one is no error. */
 export const moveValues = <Value>(
@@ -71,21 +100,18 @@ export const moveValues = <Value>(
   keys: readonly (readonly [from: string, to: string])[],
   moved: (value: Value) => Value,
 ): Promise<void> =>
-  saying(
-    store('readwrite', (objects) => {
-      for (const [from, to] of keys) {
-        const reading = objects.get(from)
-        reading.onsuccess = () => {
-          if (reading.result === undefined) return
-          objects.put(moved(reading.result), to)
-          objects.delete(from)
-        }
+  inOneGo(store, (objects) => {
+    for (const [from, to] of keys) {
+      const reading = objects.get(from)
+      reading.onsuccess = () => {
+        if (reading.result === undefined) return
+        objects.put(moved(reading.result), to)
+        objects.delete(from)
       }
-      return finished(objects.transaction)
-    }),
-  )
+    }
+  })
 
-const finished = (transaction: IDBTransaction) =>
+const settled = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = transaction.onerror = () => reject(transaction.error)

@@ -81,6 +81,14 @@ export async function putSyncedDraftAway(owner: DraftOwner, id: string): Promise
   draftSignal.announce()
 }
 
+/** Takes from this phone what everybody else with an account has begun, unless the server does not have it. */
+export async function putOthersDraftsAway(personId: string): Promise<void> {
+  await settleTails()
+  const drafts = await readAll<StoredDraft>(draftStore)
+  const others = drafts.filter(({ owner }) => owner !== personId && owner !== SIGNED_OUT)
+  await Promise.all(others.map(({ owner, id }) => putSyncedDraftAway(owner, id)))
+}
+
 /** Takes every draft of one person from this phone. */
 export async function forgetDraftsOf(owner: DraftOwner): Promise<void> {
   forgetTails(owner)

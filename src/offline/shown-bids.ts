@@ -1,5 +1,6 @@
 /** Which bids a customer was shown, and as what, so that one that changes afterwards is marked. */
-import { change, read, remove, shownBidStore } from './db.ts'
+import { withLock } from '#src/api/with-lock.ts'
+import { readSealed, writeSealed } from './vault.ts'
 
 /** A bid as it was shown: how often it had been changed by then, and its amount. */
 export interface ShownBid {
@@ -10,30 +11,15 @@ export interface ShownBid {
 /** By the bids' ids. */
 export type ShownBids = Readonly<Record<string, ShownBid>>
 
-/** How many cases are remembered: those looked at last. */
-const MOST_CASES = 50
-
-interface StoredShownBids {
-  version: 1
-  /** The case that was looked at last comes last. */
-  cases: { id: string; bids: ShownBids }[]
-}
+const nameOf = (caseId: string) => `shown-bids/${caseId}`
 
 /** The bids that a person was shown on a case. */
-export async function readShownBids(personId: string, caseId: string): Promise<ShownBids> {
-  const stored = await read<StoredShownBids>(shownBidStore, personId)
-  return stored?.cases.find(({ id }) => id === caseId)?.bids ?? {}
-}
+export const readShownBids = async (personId: string, caseId: string): Promise<ShownBids> =>
+  ((await readSealed(personId, nameOf(caseId))) as ShownBids | undefined) ?? {}
 
-/** Remembers bids as they have just been shown. */
+/** Remembers bids as they have just been shown; where the phone keeps what the person has read. */
 export const keepShownBids = (personId: string, caseId: string, shown: ShownBids): Promise<void> =>
-  change<StoredShownBids>(shownBidStore, personId, (stored) => {
-    const cases = stored?.cases ?? []
-    const before = cases.find(({ id }) => id === caseId)?.bids
-    const others = cases.filter(({ id }) => id !== caseId)
-    const latest = { id: caseId, bids: { ...before, ...shown } }
-    return { version: 1, cases: [...others, latest].slice(-MOST_CASES) }
+  withLock('fastpass-shown-bids', async () => {
+    const before = await readShownBids(personId, caseId)
+    await writeSealed(personId, nameOf(caseId), { ...before, ...shown })
   })
-
-/** Forgets what a person was shown. */
-export const forgetShownBids = (personId: string): Promise<void> => remove(shownBidStore, personId)

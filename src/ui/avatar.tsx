@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { avatar } from '#styled/recipes/avatar.mjs'
 
 const isSmall = (word: string) => /^\p{Ll}/u.test(word)
@@ -10,11 +11,16 @@ export function initials(name: string): string {
   return named.map((word) => [...word][0]?.toLocaleUpperCase() ?? '').join('')
 }
 
-/** A firm's image, or its initials. Decorative: the name stands beside it. */
+/** A firm's image, or its initials, also where the image does not come. Decorative: the name stands beside it. */
 export function Avatar({ name, src }: { name: string; src?: string | null | undefined }) {
+  const [missing, setMissing] = useState<string>()
   return (
     <span className={avatar()} aria-hidden="true">
-      {src ? <img src={src} alt="" loading="lazy" /> : initials(name)}
+      {src && src !== missing ? (
+        <img src={src} alt="" loading="lazy" onError={() => setMissing(src)} />
+      ) : (
+        initials(name)
+      )}
     </span>
   )
 }

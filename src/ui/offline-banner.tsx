@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
 import { WifiOffIcon } from './icons.tsx'
 
-/** A wash strip under the top bar: 'Offline. Last updated 5 minutes ago'. Never red. */
+/** A wash strip under the top bar: 'Offline. Last updated 5 minutes ago'. Never red; said by the live region around it. */
 export function OfflineBanner({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className={offlineBanner()}>
+    <div className={offlineBanner()}>
       <WifiOffIcon size="sm" />
       <p>{children}</p>
     </div>

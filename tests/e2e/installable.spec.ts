@@ -1,6 +1,6 @@
 // The app paints before its code, loads no identity code it does not need, and opens offline.
-import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { caseQuestions, untilKept } from './kept.ts'
 import { test } from './signed-in.ts'
 
 test.describe('signed out', () => {
@@ -73,7 +73,7 @@ test('deep links open offline', async ({ page, context }) => {
   await page.evaluate(() => navigator.serviceWorker.ready)
   const address = page.url()
   const caseId = new URL(address).searchParams.get('case_Id') ?? ''
-  await expect.poll(() => askedAndKept(page)).toContain(caseId)
+  await untilKept(page, ...caseQuestions(caseId))
   await context.setOffline(true)
   await page.goto(address)
   await expect(page.getByText('Offline. Last updated')).toBeVisible()
@@ -81,25 +81,3 @@ test('deep links open offline', async ({ page, context }) => {
   await page.goto('/customer/new-case')
   await expect(page.getByRole('heading', { name: 'What is your case about?' })).toBeVisible()
 })
-
-// What has been read is written a moment later, so as not to slow down the reading. The list of cases
-// names the case as well, and comes first: only the question itself tells the case from the list.
-const askedAndKept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('fastpass-answers')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('people').objectStore('people').getAll()
-          reading.onerror = () => reject(reading.error)
-          reading.onsuccess = () => {
-            opening.result.close()
-            const people: { state: { queries: { queryKey: unknown }[] } }[] = reading.result
-            resolve(
-              JSON.stringify(people.flatMap(({ state }) => state.queries.map((q) => q.queryKey))),
-            )
-          }
-        }
-      }),
-  )

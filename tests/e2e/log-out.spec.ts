@@ -1,5 +1,6 @@
 import { workerIsReady } from './cases.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
+import { CURRENT_CASES, untilKept } from './kept.ts'
 import { keptOnPhone, logOut, secondTab, tokenOf } from './session-page.ts'
 
 test('a log-out removes the account from the phone, and the token opens nothing any more', async ({
@@ -9,7 +10,7 @@ test('a log-out removes the account from the phone, and the token opens nothing 
   await logIn(page, 'customer')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   const token = (await tokenOf(page)) ?? ''
-  await expect.poll(async () => (await keptOnPhone(page)).records).toHaveLength(1)
+  await untilKept(page, CURRENT_CASES)
   await logOut(page)
   await expect(page).toHaveURL('/auth/home')
   await expect.poll(() => keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })

@@ -6,6 +6,7 @@ import { noticesTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test as withoutAccount } from './fixtures.ts'
+import { untilKept } from './kept.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 import { logOut } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -140,9 +141,7 @@ test.describe('of a customer', () => {
     await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
     await page.goto('/notification')
     await expect(unreadRows(page)).toHaveCount(2)
-    // What was read is written to the phone a moment later.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.waitForTimeout(1_500)
+    await untilKept(page, ['notices', 'list', 'all'], ['notices', 'unread'])
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
@@ -151,7 +150,7 @@ test.describe('of a customer', () => {
     await goBack(page)
     await expect(bell(page, 1)).toBeVisible()
     await page.getByRole('tab', { name: 'Unread' }).click()
-    await expect(page.getByText('This is not on this phone yet.')).toBeVisible()
+    await expect(page.getByText('This has not been opened on this phone yet.')).toBeVisible()
     const [, notice] = await noticesTo(maria)
     expect(notice?.is_read).toBe(false)
     await context.setOffline(false)

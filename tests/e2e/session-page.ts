@@ -25,7 +25,6 @@ export async function keptOnPhone(page: Page) {
       namesIn('outbox', 'items'),
       namesIn('answers', 'people'),
       namesIn('case-edits', 'edits'),
-      namesIn('shown-bids', 'people'),
     ])
     const inStorage = Object.keys(localStorage).filter((key) => key.startsWith('fastpass.'))
     const inDatabase = await namesIn('session', 'session')
@@ -52,3 +51,21 @@ export async function secondTab(context: BrowserContext) {
   await expect(tab.getByRole('listitem').first()).toBeVisible()
   return tab
 }
+
+/** Puts a token that the server does not know in the place of the real one. */
+export const spoilToken = (page: Page) =>
+  page.evaluate(async () => {
+    const spoiled = 'fps_not-a-token-of-ours'
+    localStorage.setItem('fastpass.token', spoiled)
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open('fastpass-session')
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction('session', 'readwrite')
+        transaction.objectStore('session').put(spoiled, 'fastpass.token')
+        transaction.oncomplete = () => {
+          opening.result.close()
+          resolve()
+        }
+      }
+    })
+  })

@@ -2,25 +2,8 @@
 import type { Page } from '@playwright/test'
 import { workerIsReady } from './cases.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
-import { keptOnPhone, secondTab, tokenOf } from './session-page.ts'
-
-/** Puts a token that the server does not know in the place of the real one. */
-const spoilToken = (page: Page) =>
-  page.evaluate(async () => {
-    const spoiled = 'fps_not-a-token-of-ours'
-    localStorage.setItem('fastpass.token', spoiled)
-    await new Promise<void>((resolve) => {
-      const opening = indexedDB.open('fastpass-session')
-      opening.onsuccess = () => {
-        const transaction = opening.result.transaction('session', 'readwrite')
-        transaction.objectStore('session').put(spoiled, 'fastpass.token')
-        transaction.oncomplete = () => {
-          opening.result.close()
-          resolve()
-        }
-      }
-    })
-  })
+import { CURRENT_CASES, untilKept } from './kept.ts'
+import { secondTab, spoilToken, tokenOf } from './session-page.ts'
 
 test('signed-out visitors of any screen of somebody are brought to the welcome page', async ({
   page,
@@ -167,7 +150,7 @@ test.describe('when the session has ended on the server', () => {
     await logIn(page, 'customer')
     const card = page.getByRole('listitem').filter({ hasText: '3 bids' })
     await expect(card).toBeVisible()
-    await expect.poll(async () => (await keptOnPhone(page)).records).toHaveLength(1)
+    await untilKept(page, CURRENT_CASES)
     await spoilToken(page)
     await page.reload()
     await expect(page.getByText('Your session has ended.')).toBeVisible()

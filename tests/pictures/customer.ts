@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { caseUrl } from '#tests/e2e/cases.ts'
+import { CURRENT_CASES, caseQuestions } from '#tests/e2e/kept.ts'
 import { breakApi, goOffline, type Picture, picturesOf, visit, type World } from './picture.ts'
 import type { Standing } from './statuses.ts'
 
@@ -43,9 +44,21 @@ export const customer: Picture[] = [
     },
     offline: async (page, _world, context) => {
       await openDashboard(page)
-      await goOffline(page, context)
+      await goOffline(page, context, CURRENT_CASES)
       await page.reload()
       await firstCard(page)
+    },
+    'offline, never opened': async (page, _world, context) => {
+      await openDashboard(page)
+      await goOffline(page, context, CURRENT_CASES)
+      await page.goto('/notification')
+      await page.getByText('This has not been opened').waitFor()
+    },
+    'offline, a case': async (page, { cases }, context) => {
+      await openCase(page, cases.open)
+      await goOffline(page, context, ...caseQuestions(cases.open))
+      await page.reload()
+      await page.getByText(/^Offline. Last/).waitFor()
     },
     'not to be read': async (page) => {
       await breakApi(page)

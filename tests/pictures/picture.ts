@@ -1,5 +1,7 @@
 // What a picture is: a screen, a state of it, whose phone, and how it comes there.
 import type { BrowserContext, Page } from '@playwright/test'
+import { workerIsReady } from '#tests/e2e/cases.ts'
+import { untilKept } from '#tests/e2e/kept.ts'
 import type { Extremes } from './extremes.ts'
 import type { Statuses } from './statuses.ts'
 
@@ -51,8 +53,13 @@ export const breakApi = (page: Page) =>
     route.request().url().includes('/api/auth/') ? route.continue() : route.abort(),
   )
 
-/** Loses the connection once the worker can serve the app without it. */
-export async function goOffline(page: Page, context: BrowserContext): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
+/** Loses the connection once the worker can serve the app without it, and the answers to these questions are kept. */
+export async function goOffline(
+  page: Page,
+  context: BrowserContext,
+  ...questions: string[][]
+): Promise<void> {
+  await workerIsReady(page)
+  await untilKept(page, ...questions)
   await context.setOffline(true)
 }

@@ -5,7 +5,7 @@ import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
 /** The session has run out: what was read stays readable, and nothing is lost by logging in. */
 export function ExpiredNotice() {
   return (
-    <div role="status" className={offlineBanner()}>
+    <div className={offlineBanner()}>
       <LockIcon size="sm" />
       <p>
         Your session has ended.{' '}

@@ -1,12 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useIsUnanswered } from '#src/client/freshness.ts'
 import { useOnline } from '#src/client/online.ts'
 import { useSession } from '#src/client/session.ts'
 import { ExpiredNotice } from './expired-notice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
+/** How long a screen reader has to take the words in before their age changes in silence, ms. */
+const SAYING_MS = 2_000
+
 /** What is to be said under the top bar: no connection, or a session that has run out. */
 export function Notices() {
   const isOnline = useOnline()
+  const isUnanswered = useIsUnanswered()
   const { status } = useSession()
-  if (!isOnline) return <OfflineNotice />
-  return status === 'expired' ? <ExpiredNotice /> : null
+  const isCutOff = !isOnline || isUnanswered
+  return (
+    <div role="status" aria-live={useIsSaid(isCutOff) ? 'off' : 'polite'}>
+      {isCutOff ? <OfflineNotice isOnline={isOnline} /> : status === 'expired' && <ExpiredNotice />}
+    </div>
+  )
+}
+
+let wasSaid = false
+
+/** Whether it was said, on this screen or one before, that there is no connection. */
+function useIsSaid(isCutOff: boolean): boolean {
+  const [isSaid, setSaid] = useState(wasSaid)
+  useEffect(() => {
+    const say = (said: boolean) => {
+      wasSaid = said
+      setSaid(said)
+    }
+    if (!isCutOff) return say(false)
+    const timer = setTimeout(() => say(true), SAYING_MS)
+    return () => clearTimeout(timer)
+  }, [isCutOff])
+  return isSaid
 }

@@ -1,33 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useOldestShown } from '#src/client/freshness.ts'
+import { useNow } from '#src/client/use-now.ts'
 import { formatAge } from '#src/format/dates.ts'
 import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 
 const TICK_MS = 30_000
 
-/** 'Offline. Last updated 5 minutes ago': what is on the screen is that old. */
-export function OfflineNotice() {
-  const queryClient = useQueryClient()
-  const [text, setText] = useState('Offline.')
-  useEffect(() => {
-    // As old as the oldest thing on the screen.
-    const update = () => {
-      const shown = queryClient
-        .getQueryCache()
-        .findAll({ type: 'active' })
-        .flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []))
-      const age = formatAge(Math.min(...shown))
-      setText(shown.length > 0 ? `Offline. Last updated ${age}` : 'Offline.')
-    }
-    update()
-    const timer = setInterval(update, TICK_MS)
-    const stop = queryClient.getQueryCache().subscribe(({ type }) => {
-      if (type === 'observerAdded' || type === 'observerRemoved') queueMicrotask(update)
-    })
-    return () => {
-      clearInterval(timer)
-      stop()
-    }
-  }, [queryClient])
-  return <OfflineBanner>{text}</OfflineBanner>
+/** 'Offline. Last updated 5 minutes ago': as old as the oldest thing on the screen. */
+export function OfflineNotice({ isOnline }: { isOnline: boolean }) {
+  const oldest = useOldestShown()
+  const now = useNow(TICK_MS)
+  return (
+    <OfflineBanner>
+      {isOnline ? 'No connection.' : 'Offline.'}
+      {oldest > 0 && ` Last updated ${formatAge(oldest, now)}`}
+    </OfflineBanner>
+  )
 }

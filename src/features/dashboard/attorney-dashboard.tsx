@@ -38,6 +38,12 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
       return { pages: [page], pageParams: [undefined] }
     },
   })
+  // What stands in for it has an age as well, which the offline banner tells.
+  useInfiniteQuery({
+    ...attorneyCasesQuery(attorneyId, tab),
+    enabled: false,
+    subscribed: cases.isPlaceholderData,
+  })
   return (
     <>
       <ScreenTitle>My Dashboard</ScreenTitle>

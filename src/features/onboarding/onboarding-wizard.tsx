@@ -83,7 +83,9 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
       }
       banner={
         <>
-          {!isOnline && <OfflineBanner>Offline. A new account needs a connection.</OfflineBanner>}
+          <div role="status">
+            {!isOnline && <OfflineBanner>Offline. A new account needs a connection.</OfflineBanner>}
+          </div>
           {refusal && errors.length === 0 && <Trouble>{refusal.message}</Trouble>}
         </>
       }

@@ -1,0 +1,143 @@
+// `npm run bench -- cold-start`: a customer's dashboard on a phone that was switched off and has no connection, beside static pages
+// under a worker of their own, each in a browser process that has just been started. Prints figures, which decide nothing.
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { printMeasure, type Row } from '#tests/bench/report.ts'
+import { readScreen, readStyles } from '#tests/bench/screens.ts'
+import { servePages } from '#tests/bench/serve-pages.ts'
+import { workerIsReady } from '#tests/e2e/cases.ts'
+import { logIn, siteFolder } from '#tests/e2e/fixtures.ts'
+import { CURRENT_CASES, untilKept } from '#tests/e2e/kept.ts'
+import { chromiumArgs } from '#tests/support/chromium.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { build, isBuilt } from './build.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+
+/** Starts of each that count, after one that warms up the machine. */
+const ROUNDS = 10
+/** How much slower the page's processor is made: a phone of the middle. */
+const SLOWDOWN = 4
+/** Times the static page (design, 'Performance'). */
+const GOAL = 1.25
+
+const staticPages = fileURLToPath(new URL('../tests/bench/static', import.meta.url))
+
+/** What is started: a browser profile that has been here before, and where it goes. */
+interface Variant {
+  name: string
+  profile: string
+  address: string
+  /** ms from the start of the navigation: the first paint of content, and of the largest. */
+  first: number[]
+  largest: number[]
+}
+
+/** Prepares the phones and starts them in turns. Rejects when one of them does not show its content. */
+export async function benchColdStart(): Promise<void> {
+  if (!(await isBuilt())) await build()
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-cold-start-'))
+  const server = await startServerProcess({
+    DATA_DIR: join(folder, 'data'),
+    SITE_DIR: siteFolder,
+    RATE_LIMIT_PER_MINUTE: '0',
+  })
+  const pages = join(folder, 'pages')
+  await cp(staticPages, pages, { recursive: true })
+  const site = await servePages(pages)
+  const executablePath = (await ensureChromium()).CHROMIUM
+  const variant = (name: string, profile: string, address: string): Variant => ({
+    ...{ name, address, profile: join(folder, profile) },
+    ...{ first: [], largest: [] },
+  })
+  const plain = variant('static page', 'plain', `${site.url}/plain.html`)
+  const dressed = variant('static page, dressed', 'dressed', `${site.url}/dressed.html`)
+  const app = variant('Fastpass', 'app', `${server.url}/dashboard`)
+  const launch = ({ profile }: Variant, offline: boolean) =>
+    chromium.launchPersistentContext(profile, {
+      ...{ executablePath, args: chromiumArgs, offline },
+      ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true },
+      ...{ hasTouch: true, locale: 'en-US', baseURL: new URL(app.address).origin },
+    })
+  try {
+    await once(await launch(app, false), async (page) => {
+      await logIn(page, 'customer')
+      await workerIsReady(page)
+      await page.getByRole('listitem').first().waitFor()
+      await untilKept(page, CURRENT_CASES)
+      await writeFile(join(pages, 'dressed.html'), await dashboardAsPage(page))
+    })
+    for (const each of [plain, dressed]) {
+      await once(await launch(each, false), async (page) => {
+        await page.goto(`${site.url}/register.html`)
+        await workerIsReady(page)
+      })
+    }
+    const variants = [plain, dressed, app]
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      // Each round begins with another one, so that none always follows the heaviest.
+      for (const index of variants.keys()) {
+        const each = variants[(index + round) % variants.length] as Variant
+        const painted = await once(await launch(each, true), (page) => start(page, each.address))
+        if (round === 0) continue
+        each.first.push(painted.first)
+        each.largest.push(painted.largest)
+      }
+      console.log(round === 0 ? 'Warmed up' : `Round ${round} of ${ROUNDS}`)
+    }
+    const rows = (samplesOf: (each: Variant) => number[]): Row[] =>
+      variants.map((each) => [each.name, samplesOf(each)])
+    printMeasure(
+      'Offline cold start to the first content painted',
+      rows(({ first }) => first),
+      GOAL,
+    )
+    printMeasure(
+      'Offline cold start to the largest content painted: the cases',
+      rows(({ largest }) => largest),
+    )
+  } finally {
+    site.stop()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function once<Result>(context: BrowserContext, work: (page: Page) => Promise<Result>) {
+  try {
+    return await work(context.pages()[0] ?? (await context.newPage()))
+  } finally {
+    await context.close()
+  }
+}
+
+/** What the page shows, without its code. */
+const dashboardAsPage = async (page: Page) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <title>Dashboard</title>
+    <style>${await readStyles(page)}</style>
+  </head>
+  <body><div id="root">${await readScreen(page)}</div></body>
+</html>`
+
+async function start(page: Page, address: string) {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.goto(address)
+  await page.getByRole('listitem').first().waitFor()
+  return page.evaluate(async () => {
+    const [first] = performance.getEntriesByName('first-contentful-paint')
+    const painted = new Promise<number>((resolve) => {
+      const observer = new PerformanceObserver((list) =>
+        resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN),
+      )
+      observer.observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    return { first: first?.startTime ?? Number.NaN, largest: await painted }
+  })
+}

@@ -1,0 +1,78 @@
+// What a phone keeps of what was read on it.
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** What lies in the vaults, opened with their keys as the app opens them. */
+export const unsealed = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('fastpass-answers'))
+    const contents: { person: string; name: string; value: unknown }[] = []
+    if (database.objectStoreNames.contains('people')) {
+      const objects = database.transaction('people').objectStore('people')
+      const [keys, values] = await Promise.all([done(objects.getAllKeys()), done(objects.getAll())])
+      const stored = new Map(keys.map((key, index) => [String(key), values[index]]))
+      for (const [address, { iv, sealed }] of stored) {
+        const [person = ''] = address.split('/')
+        if (!sealed) continue
+        const additionalData = new TextEncoder().encode(address)
+        const cipher = { name: 'AES-GCM', iv, additionalData }
+        const text = await crypto.subtle.decrypt(cipher, stored.get(person).key, sealed)
+        contents.push({ person, ...JSON.parse(new TextDecoder().decode(text)) })
+      }
+    }
+    database.close()
+    return contents
+  })
+
+/** Waits until the answers to these questions, as the app names them, are on the phone. */
+export async function untilKept(page: Page, ...questions: string[][]): Promise<void> {
+  const kept = async () =>
+    (await unsealed(page)).map(({ person, name }) => name.replace(`"${person}",`, ''))
+  const names = questions.map((question) => `answers/${JSON.stringify(question)}`)
+  await expect.poll(kept).toEqual(expect.arrayContaining(names))
+}
+
+/** The question that a customer's dashboard asks. */
+export const CURRENT_CASES = ['cases', 'list', 'current']
+
+/** The questions that a screen of a case asks. */
+export const caseQuestions = (caseId: string): string[][] => [
+  ['cases', 'one', caseId],
+  ['cases', 'one', caseId, 'bids'],
+]
+
+/** All that this origin has stored on the phone, as text: databases, caches, local and session storage. */
+export const everythingStored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const textOf = (_name: string, value: unknown) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? new TextDecoder().decode(value)
+        : value
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name ?? ''))
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store)
+        const [keys, values] = [done(objects.getAllKeys()), done(objects.getAll())]
+        texts.push(JSON.stringify([name, store, await keys, await values], textOf))
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return texts.join('\n')
+  })

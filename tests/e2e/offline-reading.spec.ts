@@ -1,0 +1,274 @@
+// What was read stays readable without a connection, by its owner alone (decisions, 'Offline').
+import type { Page } from '@playwright/test'
+import { type Phone, startPhone } from '#tests/support/phone.ts'
+import { noticesTo, placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
+import { expect, test as fresh, logIn, watchConsole } from './fixtures.ts'
+import { CURRENT_CASES, caseQuestions, everythingStored, unsealed, untilKept } from './kept.ts'
+import { keptOnPhone, logOut, openMenu, spoilToken } from './session-page.ts'
+import { test } from './signed-in.ts'
+
+const DETAILS = 'A marmalade van was in my lane.'
+const MONTH_MS = 31 * 24 * 3_600_000
+
+const mark = (page: Page, age: string) => page.getByText(`Offline. Last updated ${age}`)
+const neverRead = (page: Page) => page.getByText('This has not been opened on this phone yet.')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** Goes to a screen by the menu. */
+async function choose(page: Page, item: string | RegExp) {
+  await openMenu(page)
+  await page.getByRole('dialog').getByRole('link', { name: item }).click()
+}
+
+/** A phone whose browser was ended and started again, offline, so many minutes after now. */
+async function startAgain(phone: Phone, minutes: number): Promise<Page> {
+  await phone.kill()
+  await phone.restart({ offline: true })
+  await phone.page.clock.install({ time: Date.now() + minutes * 60_000 })
+  return phone.page
+}
+
+fresh.describe('after a cold start without a connection', () => {
+  let errors: string[]
+  const watch: Parameters<typeof startPhone>[1] = (context) => {
+    errors = watchConsole(context)
+  }
+  let phone: Phone
+  fresh.beforeEach(async ({ server }) => {
+    phone = await startPhone(server.url, watch)
+  })
+  fresh.afterEach(async () => {
+    await phone.close()
+    expect(errors).toEqual([])
+  })
+
+  fresh('a customer has what they have read, with its age', async ({ server }) => {
+    const { account, person } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
+    const { id, unique_id } = await postCase(person, 'dui', DETAILS)
+    await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+    const [notice] = await noticesTo(person)
+    const { page } = phone
+    await logIn(page, account)
+    await workerIsReady(page)
+    await page.getByRole('link', { name: 'DUI' }).click()
+    await expect(heading(page, '1 bid')).toBeVisible()
+    await page.goBack()
+    await page.getByRole('tab', { name: 'Past Cases' }).click()
+    await expect(page.getByText('No past cases.')).toBeVisible()
+    await choose(page, /^Notifications/)
+    await expect(page.getByText(`New bid on case ${unique_id}`)).toBeVisible()
+    await choose(page, 'Personal details')
+    await expect(page.getByText('Wilhelmina')).toBeVisible()
+    await untilKept(page, ...caseQuestions(id), ['profile'], ['notices', 'list', 'all'])
+
+    const later = await startAgain(phone, 5)
+    await later.goto('/')
+    await expect(heading(later, 'My dashboard')).toBeVisible()
+    await expect(mark(later, '5 minutes ago')).toBeVisible()
+    await expectAccessible(later, 'a dashboard without a connection')
+    await later.clock.fastForward('02:00')
+    await expect(mark(later, '7 minutes ago')).toBeVisible()
+    await later.getByRole('link', { name: 'DUI' }).click()
+    await expect(later.getByText('$1,800')).toBeVisible()
+    await expect(mark(later, '7 minutes ago')).toBeVisible()
+    // As a notice on the lock screen opens it.
+    await later.goto(`/customer/case-details/?case_Id=${id}&notification_Id=${notice?.id}`)
+    await expect(later.getByText(DETAILS)).toBeVisible()
+    await later.goto('/dashboard?tab=past')
+    await expect(later.getByText('No past cases.')).toBeVisible()
+    await choose(later, /^Notifications/)
+    await later.getByRole('link', { name: `New bid on case ${unique_id}` }).click()
+    await expect(later.getByText('$1,800')).toBeVisible()
+    await later.goto('/personal-details')
+    await expect(later.getByText('Wilhelmina')).toBeVisible()
+    await later.goto('/notification?tab=unread')
+    await expect(neverRead(later)).toBeVisible()
+    await expect(later.getByText(/^Offline\.$/)).toBeVisible()
+  })
+
+  fresh('an attorney has what they have read, with its age', async ({ server }) => {
+    const { account, person } = await newPerson(server.url, 'attorney', 'Tangerine Law')
+    const customer = await personOf(server.url, 'customer')
+    const [mine, other] = [await postCase(customer, 'dui', DETAILS), await postCase(customer)]
+    await placeBid(person, mine.id, 1750)
+    const { page } = phone
+    await logIn(page, account)
+    await workerIsReady(page)
+    await expect(page.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
+    await choose(page, 'Dashboard')
+    await page.getByRole('link', { name: 'DUI' }).click()
+    await expect(page.getByText(DETAILS)).toBeVisible()
+    await page.goBack()
+    await choose(page, 'Personal details')
+    await expect(page.getByText('Tangerine Law. One flat price.')).toBeVisible()
+    await untilKept(page, ...caseQuestions(mine.id), ['profile'])
+
+    const later = await startAgain(phone, 60)
+    await later.goto('/')
+    await expect(later.getByRole('link', { name: `#${other.unique_id}` })).toBeVisible()
+    await expect(mark(later, '1 hour ago')).toBeVisible()
+    await choose(later, 'Dashboard')
+    await later.getByRole('link', { name: 'DUI' }).click()
+    await expect(later.getByText(DETAILS)).toBeVisible()
+    await expect(later.getByRole('textbox', { name: 'Amount' })).toHaveValue('$1,750')
+    await later.goto('/personal-details')
+    await expect(later.getByText('Tangerine Law. One flat price.')).toBeVisible()
+    await later.goto(caseUrl('lawyer', other.id))
+    await expect(neverRead(later)).toBeVisible()
+  })
+})
+
+fresh.describe('two accounts on one phone', () => {
+  fresh.use({ expectedConsoleErrors: [/401/] })
+
+  fresh('have nothing of each other in any storage', async ({ page, context, server }) => {
+    const tangerine = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
+    const { id } = await postCase(tangerine.person, 'dui', DETAILS)
+    await logIn(page, tangerine.account)
+    await page.goto(caseUrl('customer', id))
+    await expect(page.getByText(DETAILS)).toBeVisible()
+    await untilKept(page, ...caseQuestions(id))
+    // Here, and to nobody who reads the storage.
+    expect(JSON.stringify(await unsealed(page))).toContain(DETAILS)
+    expect(await everythingStored(page)).not.toContain(DETAILS)
+    expect(await canKeysBeRead(page)).toBe(false)
+
+    // She does not log out: her session has ended, here and at the identity provider.
+    await spoilToken(page)
+    await context.clearCookies()
+    const { account, person } = await newPerson(server.url, 'customer', 'Barnaby Kumquat')
+    await postCase(person, 'dui', 'A kumquat cart was in my lane.')
+    await page.goto('/auth/login')
+    await page.getByLabel('Email address').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'DUI' })).toBeVisible()
+    await untilKept(page, CURRENT_CASES)
+    await expect.poll(() => everythingStored(page)).not.toContain(tangerine.person.id)
+    const stored = (await everythingStored(page)) + JSON.stringify(await unsealed(page))
+    for (const word of [DETAILS, 'Tangerine', tangerine.account.email, id]) {
+      expect(stored).not.toContain(word)
+    }
+
+    await logOut(page)
+    await expect(page).toHaveURL('/auth/home')
+    await expect.poll(() => everythingStored(page)).not.toContain(person.id)
+    const left = await everythingStored(page)
+    for (const word of ['Kumquat', 'kumquat', account.email]) expect(left).not.toContain(word)
+  })
+})
+
+/** Whether a script could take a key of the vaults with it. */
+const canKeysBeRead = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('fastpass-answers')
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('people').objectStore('people').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            const records: { key?: CryptoKey }[] = reading.result
+            resolve(records.some(({ key }) => key?.extractable))
+          }
+        }
+      }),
+  )
+
+test('what was read is gone after 30 days, whoever opens the app', async ({ page, context }) => {
+  await page.goto('/dashboard')
+  await workerIsReady(page)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await untilKept(page, CURRENT_CASES)
+  await page.clock.install({ time: Date.now() + MONTH_MS })
+  await context.setOffline(true)
+  const other = await context.newPage()
+  await page.goto('/dashboard')
+  await expect(neverRead(page)).toBeVisible()
+  await expect.poll(() => unsealed(page)).toEqual([])
+  await context.setOffline(false)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await untilKept(page, CURRENT_CASES)
+  await page.close()
+
+  // Nobody is logged in any more, and nobody has logged out.
+  await other.addInitScript(() => {
+    localStorage.clear()
+    indexedDB.deleteDatabase('fastpass-session')
+  })
+  await other.clock.install({ time: Date.now() + 2 * MONTH_MS })
+  await other.goto('/auth/home')
+  await expect.poll(async () => (await keptOnPhone(other)).records).toEqual([])
+})
+
+test('a phone that is full says once that it keeps nothing, and shows what it reads', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    // What a full phone does to what is about to be kept.
+    const { put } = IDBObjectStore.prototype
+    const full = new DOMException('Full', 'QuotaExceededError')
+    Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => full })
+    IDBObjectStore.prototype.put = function (...args) {
+      const request = put.apply(this, args)
+      if (this.transaction.db.name === 'fastpass-answers') this.transaction.abort()
+      return request
+    }
+    const said = { times: 0 }
+    Object.assign(window, { said })
+    new MutationObserver((changes) => {
+      const texts = changes.flatMap(({ addedNodes }) => [...addedNodes])
+      said.times += texts.filter((node) => node.textContent?.includes('phone is full')).length
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/dashboard')
+  const said = () => page.evaluate(() => (window as unknown as Said).said.times)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect.poll(said).toBe(1)
+  await page.getByRole('tab', { name: 'Past Cases' }).click()
+  await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(await unsealed(page)).toEqual([])
+  expect(await said()).toBe(1)
+})
+
+test('the browser is asked once to keep what is on the phone, with the first draft', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const asked = { times: 0 }
+    Object.assign(window, { asked })
+    const { storage } = navigator
+    const persist = storage.persist.bind(storage)
+    storage.persist = () => {
+      asked.times += 1
+      return persist()
+    }
+  })
+  const asked = () => page.evaluate(() => (window as unknown as Asked).asked.times)
+  const begin = async () => {
+    await page.getByRole('link', { name: 'New case' }).click()
+    await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(heading(page, 'When were you stopped?')).toBeVisible()
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  expect(await asked()).toBe(0)
+  await begin()
+  await expect.poll(asked).toBe(1)
+  await page.getByRole('link', { name: 'Close' }).click()
+  await begin()
+  expect(await asked()).toBe(1)
+})
+
+interface Said {
+  said: { times: number }
+}
+
+interface Asked {
+  asked: { times: number }
+}
