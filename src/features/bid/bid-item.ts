@@ -8,8 +8,7 @@ export type BidItem = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' 
 
 /** The bid on this case that is still on the phone; undefined when there is none. */
 export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem | undefined =>
-  items.find((item): item is BidItem => {
-    const { outgoing } = item
-    if (outgoing.kind === 'case') return false
-    return (outgoing.kind === 'bid' ? outgoing.body.case_id : outgoing.caseId) === caseId
-  })
+  items.find(
+    (item): item is BidItem =>
+      item.outgoing.kind !== 'case' && item.outgoing.legalCase.id === caseId,
+  )

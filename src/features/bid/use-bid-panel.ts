@@ -37,9 +37,11 @@ function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOpt
     additional_note: offer.note,
     is_payment_activated: offer.hasPlan,
   }
+  const { id, category_name: categoryName, unique_id: number } = legalCase
+  const about = { legalCase: { id, categoryName, number } }
   return offer.isEdit && bid
-    ? { kind: 'bidEdit', caseId: legalCase.id, body: { id: bid.id, ...terms } }
-    : { kind: 'bid', body: { attorney_id: attorneyId, case_id: legalCase.id, ...terms } }
+    ? { kind: 'bidEdit', ...about, body: { id: bid.id, ...terms } }
+    : { kind: 'bid', ...about, body: { attorney_id: attorneyId, case_id: id, ...terms } }
 }
 
 /** The 'Your bid' panel, sending through the outbox: at once, or when there is a connection. */

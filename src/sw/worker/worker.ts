@@ -1,6 +1,7 @@
 /** The service worker: one file per duty. */
 import { servePages } from './pages.ts'
 import { keepPrecache } from './precache.ts'
+import { sendWhenOnline } from './sync.ts'
 import { takeOverWhenTold } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,3 +9,4 @@ declare const self: ServiceWorkerGlobalScope
 keepPrecache(self.__WB_MANIFEST)
 servePages()
 takeOverWhenTold()
+sendWhenOnline()
