@@ -1,8 +1,5 @@
 import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 
-/** Decisions, 'Offline'. */
-export const SAVED = 'Saved on this phone. It will be sent when you are back online.'
-
 /** An outbox item that is a bid, or a change of one. */
 export type BidItem = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
 

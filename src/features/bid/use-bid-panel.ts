@@ -11,8 +11,9 @@ import {
 import type { Outgoing } from '#machines/client/outbox-item.ts'
 import { type AttorneyCase, type Bid, keys } from '#src/api/queries.ts'
 import { discardOutgoing, newKey, submit } from '#src/client/outbox.ts'
+import { SAVED } from '#src/client/send-now.tsx'
 import { showSnackbar } from '#src/client/snackbar.ts'
-import { type BidItem, SAVED } from './bid-item.ts'
+import type { BidItem } from './bid-item.ts'
 
 type BidPanelOptions = {
   attorneyId: string

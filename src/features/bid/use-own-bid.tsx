@@ -26,7 +26,7 @@ type OwnBidOptions = {
  */
 export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions: ReactNode } {
   const { attorneyId, legalCase, bid } = options
-  const { items } = useOutbox(attorneyId)
+  const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, legalCase.id)
   const panel = useBidPanel({ ...options, refused: item?.refusal ? item : undefined })
   const { snapshot, send } = panel
@@ -49,7 +49,7 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
           <UnsentBid
             item={item}
             attorneyId={attorneyId}
-            categoryName={legalCase.category_name}
+            state={state}
             onReopen={canOpen ? reopen : undefined}
           />
         )}
