@@ -45,6 +45,24 @@ export async function logOut(page: Page) {
 /** The product session's token. */
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fastpass.token'))
 
+/** Puts a token that the server does not know in the place of the real one. */
+export const spoilToken = (page: Page) =>
+  page.evaluate(async () => {
+    const spoiled = 'fps_not-a-token-of-ours'
+    localStorage.setItem('fastpass.token', spoiled)
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open('fastpass-session')
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction('session', 'readwrite')
+        transaction.objectStore('session').put(spoiled, 'fastpass.token')
+        transaction.oncomplete = () => {
+          opening.result.close()
+          resolve()
+        }
+      }
+    })
+  })
+
 /** Another tab on the same phone, with its dashboard there. */
 export async function secondTab(context: BrowserContext) {
   const tab = await context.newPage()

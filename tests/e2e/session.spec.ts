@@ -2,25 +2,7 @@
 import type { Page } from '@playwright/test'
 import { workerIsReady } from './cases.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
-import { keptOnPhone, secondTab, tokenOf } from './session-page.ts'
-
-/** Puts a token that the server does not know in the place of the real one. */
-const spoilToken = (page: Page) =>
-  page.evaluate(async () => {
-    const spoiled = 'fps_not-a-token-of-ours'
-    localStorage.setItem('fastpass.token', spoiled)
-    await new Promise<void>((resolve) => {
-      const opening = indexedDB.open('fastpass-session')
-      opening.onsuccess = () => {
-        const transaction = opening.result.transaction('session', 'readwrite')
-        transaction.objectStore('session').put(spoiled, 'fastpass.token')
-        transaction.oncomplete = () => {
-          opening.result.close()
-          resolve()
-        }
-      }
-    })
-  })
+import { keptOnPhone, secondTab, spoilToken, tokenOf } from './session-page.ts'
 
 test('signed-out visitors of any screen of somebody are brought to the welcome page', async ({
   page,

@@ -1,4 +1,6 @@
-import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
+import type { BidRefusal } from '#machines/client/bid-panel.machine.ts'
+import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
+import type { BidFieldError } from '#machines/lifecycle/bid-rules.ts'
 
 /** An outbox item that is a bid, or a change of one. */
 export type BidItem = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
@@ -9,3 +11,11 @@ export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem
     (item): item is BidItem =>
       item.outgoing.kind !== 'case' && item.outgoing.legalCase.id === caseId,
   )
+
+/** A refusal as the panel shows it: at the fields that it has. */
+export const bidRefusalOf = ({ message, errors }: Refusal): BidRefusal => ({
+  message,
+  errors: errors.filter((error): error is BidFieldError =>
+    ['bid_amount', 'additional_note'].includes(error.field),
+  ),
+})
