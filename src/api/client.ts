@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#contract'
 import { problemOf, toProblem } from './problem.ts'
+import { listened } from './reach.ts'
 
 /** Document 1 §9. */
 const TIMEOUT_MS = 20_000
@@ -42,7 +43,7 @@ export function send(request: Request, token: string | undefined): Promise<Respo
   headers.set('authorization', BASIC)
   if (token !== undefined) headers.set('token', token)
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
-  return fetch(new Request(request, { headers, signal }))
+  return listened(fetch(new Request(request, { headers, signal })))
 }
 
 type Answer<Body> = { data?: Body; error?: unknown; response: Response }

@@ -9,6 +9,7 @@ import { putDraftAway } from '#src/offline/drafts.ts'
 import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
 import { wakeWorkerToSend } from '#src/sw/background-sync.ts'
 import { queryClient } from './query-client.ts'
+import { watchSilence } from './reach.ts'
 import { sessionActor } from './session.ts'
 import { showSnackbar } from './snackbar.ts'
 
@@ -95,6 +96,7 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   window.addEventListener('offline', tellNetwork, { signal })
   document.addEventListener('visibilitychange', look, { signal })
   const stopWatching = outboxSignal.watch(() => void follow())
+  const stopListening = watchSilence((isSilent) => !isSilent && tellNetwork())
   const session = sessionActor.subscribe((snapshot) => {
     if (snapshot.matches({ signedIn: 'checked' })) actor.send({ type: 'session.renew' })
   })
@@ -102,6 +104,7 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   actor.subscribe(wakeOnceFor())
   signal.addEventListener('abort', () => {
     stopWatching()
+    stopListening()
     session.unsubscribe()
     actor.stop()
   })

@@ -7,6 +7,7 @@ import { putDraftAway } from '#src/offline/drafts.ts'
 import { openDraft } from '#src/offline/open-draft.ts'
 import { changeInOutbox, keepInOutbox, OUTBOX_LOCK, removeFromOutbox } from '#src/offline/outbox.ts'
 import { type OutboxActor, outboxOf } from './outbox-actor.ts'
+import { isSilent, watchSilence } from './reach.ts'
 import { showSnackbar } from './snackbar.ts'
 
 /** The server took it, or it waits on this phone until it can be sent. */
@@ -129,7 +130,7 @@ function viewOf(actor: OutboxActor): OutboxView {
   return { items: context.items, state: value }
 }
 
-// Taken, refused, or waiting for something other than its turn.
+// Taken, refused, waiting for something other than its turn, or sent to where nothing answers.
 function firstOutcome(actor: OutboxActor, id: string) {
   return new Promise<Submission | Refusal>((resolve) => {
     const accepted = actor.on('item.accepted', ({ item }) => {
@@ -145,9 +146,12 @@ function firstOutcome(actor: OutboxActor, id: string) {
       const isWaiting = context.items.some((item) => item.id === id && item.status === 'waiting')
       if (isWaiting && value !== 'idle' && value !== 'sending') end({ outcome: 'queued' })
     })
+    const stop = watchSilence(() => end({ outcome: 'queued' }))
     const end = (outcome: Submission | Refusal) => {
+      stop()
       for (const listener of [accepted, gone, refused, watch]) listener.unsubscribe()
       resolve(outcome)
     }
+    if (isSilent()) end({ outcome: 'queued' })
   })
 }

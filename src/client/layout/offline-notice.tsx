@@ -6,9 +6,9 @@ import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 const TICK_MS = 30_000
 
 /** 'Offline. Last updated 5 minutes ago': what is on the screen is that old. */
-export function OfflineNotice() {
+export function OfflineNotice({ fact }: { fact: string }) {
   const queryClient = useQueryClient()
-  const [text, setText] = useState('Offline.')
+  const [age, setAge] = useState<string>()
   useEffect(() => {
     // As old as the oldest thing on the screen.
     const update = () => {
@@ -16,8 +16,7 @@ export function OfflineNotice() {
         .getQueryCache()
         .findAll({ type: 'active' })
         .flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []))
-      const age = formatAge(Math.min(...shown))
-      setText(shown.length > 0 ? `Offline. Last updated ${age}` : 'Offline.')
+      setAge(shown.length > 0 ? formatAge(Math.min(...shown)) : undefined)
     }
     update()
     const timer = setInterval(update, TICK_MS)
@@ -29,5 +28,5 @@ export function OfflineNotice() {
       stop()
     }
   }, [queryClient])
-  return <OfflineBanner>{text}</OfflineBanner>
+  return <OfflineBanner>{age === undefined ? fact : `${fact} Last updated ${age}`}</OfflineBanner>
 }
