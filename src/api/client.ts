@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#contract'
 import { problemOf, toProblem } from './problem.ts'
+import { listened } from './reach.ts'
 import { noteAnswer, versionHeaders } from './versions.ts'
 
 /** Document 1 §9. */
@@ -44,7 +45,7 @@ export async function send(request: Request, token: string | undefined): Promise
   for (const [name, value] of Object.entries(versionHeaders)) headers.set(name, value)
   if (token !== undefined) headers.set('token', token)
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
-  const response = await fetch(new Request(request, { headers, signal }))
+  const response = await listened(fetch(new Request(request, { headers, signal })))
   noteAnswer(response)
   return response
 }

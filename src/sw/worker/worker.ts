@@ -2,6 +2,7 @@
 import { servePages } from './pages.ts'
 import { keepPrecache } from './precache.ts'
 import { takeSharedPhotos } from './share.ts'
+import { sendWhenOnline } from './sync.ts'
 import { takeOverWhenTold } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -10,3 +11,4 @@ keepPrecache(self.__WB_MANIFEST)
 servePages()
 takeSharedPhotos()
 takeOverWhenTold()
+sendWhenOnline()
