@@ -848,7 +848,7 @@ export interface components {
          * @description Stable, for programs. More may come; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -1529,6 +1529,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The client was made for a version of the contract that is not spoken any more. */
+        ClientTooOld: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Too many requests; `Retry-After` says when to try again. */
         TooMany: {
             headers: {
@@ -1626,6 +1635,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1646,6 +1656,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1666,6 +1677,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthenticated"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1699,6 +1711,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1739,6 +1752,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1771,6 +1785,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -1822,6 +1837,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1869,6 +1885,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1911,6 +1928,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1938,6 +1956,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -1996,6 +2015,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2048,6 +2068,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2098,6 +2119,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2125,6 +2147,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2188,6 +2211,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2226,6 +2250,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2273,6 +2298,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedPicture"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2314,6 +2340,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2366,6 +2393,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2415,6 +2443,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2453,6 +2482,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2513,6 +2543,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2568,6 +2599,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2596,6 +2628,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2623,6 +2656,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2666,6 +2700,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2705,6 +2740,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2745,6 +2781,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2783,6 +2820,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2806,6 +2844,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2863,6 +2902,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2888,6 +2928,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2922,6 +2963,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2956,6 +2998,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -2984,6 +3027,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3015,6 +3059,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3042,6 +3087,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3090,6 +3136,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3131,6 +3178,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3167,6 +3215,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3207,7 +3256,13 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
 }
+
+/** The version of the contract, which the client names with every request. */
+export const CONTRACT_VERSION = 1
+/** The oldest version that the server still speaks. */
+export const OLDEST_CONTRACT_VERSION = 1

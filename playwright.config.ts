@@ -1,8 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath, headlessShellPath } from './tests/support/chromium.ts'
 
-// What belongs to the browser rather than to the page: installing, updating, a phone that dies.
-const WHOLE_BROWSER = ['**/installable.spec.ts', '**/update.spec.ts', '**/main-story.spec.ts']
+// What belongs to the browser rather than to the page: installing, updating, waking its worker, a phone that dies.
+const WHOLE_BROWSER = [
+  '**/install.spec.ts',
+  '**/installable.spec.ts',
+  '**/update.spec.ts',
+  '**/main-story.spec.ts',
+  '**/worker-sync.spec.ts',
+  '**/kills.spec.ts',
+]
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,7 +18,8 @@ export default defineConfig({
   fullyParallel: false,
   // On two cores; the whole browser takes one for itself.
   workers: headlessShellPath === chromiumPath ? 2 : 3,
-  retries: 0,
+  // A busy machine may starve a browser. What needs its second try is said to, and is to be looked into.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,

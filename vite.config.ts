@@ -34,8 +34,9 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
-        // Signing in needs the network anyway; its megabyte stays off phones that are signed in.
-        globIgnores: ['vendor/**', 'screenshots/**'],
+        // Signing in needs the network anyway; its megabyte stays off phones that are signed in. And what ends the
+        // worker is the server's to give out.
+        globIgnores: ['vendor/**', 'screenshots/**', 'worker-off.js'],
       },
     }),
   ],

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const server = {
   environment: 'node',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   // Loading the server anew for each of its files takes two fifths of the time; no file changes what others share.
   isolate: false,
 } as const

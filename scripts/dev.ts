@@ -1,4 +1,6 @@
 // `npm run dev`: Vite with hot reload in front of the same server.
+import { createReadStream } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin } from 'vite'
 import { fail, startServer } from '#server/main.ts'
 import { copyClerk } from './copy-clerk.ts'
@@ -43,20 +45,13 @@ vite.printUrls()
 
 // A worker that the built app has left on this address would go on answering with that build.
 function retireWorker(): Plugin {
-  const worker = `
-    self.addEventListener('install', () => self.skipWaiting())
-    self.addEventListener('activate', (event) => event.waitUntil(retire()))
-    async function retire() {
-      for (const name of await caches.keys()) await caches.delete(name)
-      await self.registration.unregister()
-      for (const page of await self.clients.matchAll({ type: 'window' })) await page.navigate(page.url)
-    }
-  `
+  const workerOff = fileURLToPath(new URL('../public/worker-off.js', import.meta.url))
   return {
     name: 'fastpass:retire-worker',
     configureServer(server) {
       server.middlewares.use('/worker.js', (_request, response) => {
-        response.setHeader('content-type', 'text/javascript').end(worker)
+        response.setHeader('content-type', 'text/javascript')
+        createReadStream(workerOff).pipe(response)
       })
     },
   }

@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { siteFolder } from '#tests/e2e/fixtures.ts'
+import { account } from '#tests/pictures/account.ts'
 import { attorney } from '#tests/pictures/attorney.ts'
 import { contactSheet, type Taken } from '#tests/pictures/contact-sheet.ts'
 import { customer } from '#tests/pictures/customer.ts'
 import { fill } from '#tests/pictures/extremes.ts'
+import { install } from '#tests/pictures/install.ts'
 import { newCase } from '#tests/pictures/new-case.ts'
 import type { Owner, Picture, World } from '#tests/pictures/picture.ts'
 import { signedOut } from '#tests/pictures/signed-out.ts'
@@ -20,7 +22,14 @@ import { build, isBuilt } from './build.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 
 /** All of them. A new screen is a file beside these, and a line here. */
-const pictures: Picture[] = [...signedOut, ...customer, ...newCase, ...attorney]
+const pictures: Picture[] = [
+  ...signedOut,
+  ...customer,
+  ...newCase,
+  ...attorney,
+  ...account,
+  ...install,
+]
 
 const WIDTHS = [320, 390, 440]
 const SCHEMES = ['light', 'dark'] as const

@@ -1,8 +1,10 @@
 // Builds the whole server without listening: API, identity and the app's files from one process.
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveApiDocs } from './api-docs.ts'
+import { keepBuild, readBuildId } from './builds.ts'
 import type { Config } from './config.ts'
 import { answerProblem, serveContract } from './contract.ts'
 import { Problem } from './errors.ts'
@@ -15,6 +17,7 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { endConnectionsOnClose } from './shutdown.ts'
 import { serveSite } from './site.ts'
 import { serveUploads } from './uploads.ts'
+import { tellVersions } from './versions.ts'
 
 /** What the app is built from. `siteFolder` is the built app; undefined serves no pages (tests, `npm run dev`). */
 export interface AppParts {
@@ -31,6 +34,7 @@ const REQUEST_TIMEOUT_MS = 120_000
 
 /** Builds the server. */
 export async function buildApp({ config, services, identity, siteFolder }: AppParts) {
+  const buildId = siteFolder && (await readBuildId(siteFolder))
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
@@ -50,6 +54,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   await app.register(identity.plugin, { prefix: '/__clerk' })
   await app.register(
     async (api) => {
+      tellVersions(api, buildId)
       if (config.rateLimitPerMinute > 0) {
         await api.register(rateLimit, {
           max: config.rateLimitPerMinute,
@@ -74,7 +79,16 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     { prefix: '/api' },
   )
   serveUploads(app, services.files)
-  if (siteFolder) await serveSite(app, siteFolder, identity.provider.publishableKey)
+  if (siteFolder && buildId) {
+    const folder = join(config.dataFolder, 'builds')
+    await serveSite(app, {
+      folder: siteFolder,
+      buildId,
+      publishableKey: identity.provider.publishableKey,
+      earlier: await keepBuild({ siteFolder, buildId, folder }, services.clock()),
+      isWorkerOn: config.isWorkerOn,
+    })
+  }
   return app
 }
 

@@ -22,6 +22,8 @@ export interface Config {
   /** Sign-ins, and new accounts, a minute from one address. */
   signInsPerMinute: number
   logLevel: string
+  /** Whether phones may keep the app's service worker; when not, theirs goes. */
+  isWorkerOn: boolean
   /** The mail server, `smtp://user:password@host:587`; without one, emails become files. */
   smtpUrl: string | undefined
   /** Who emails are from. */
@@ -51,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 1200, 0, 1_000_000),
     signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', 30, 1, 1_000_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
+    isWorkerOn: oneOf(env, 'WORKER', ['on', 'off'], 'on') === 'on',
     smtpUrl: smtpUrl(env.SMTP_URL),
     mailFrom: mailFrom(env.MAIL_FROM, publicOrigin),
   }

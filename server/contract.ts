@@ -12,7 +12,6 @@ import type {
 } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
 import type { Caller } from './domain/caller.ts'
-import { findPerson } from './domain/caller.ts'
 import { type FieldError, invalidFields, Problem } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
 import { readForms, tooLarge } from './multipart.ts'
@@ -100,6 +99,8 @@ function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
   return route as RouteOptions
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
+
 async function handle(
   id: OperationId,
   request: FastifyRequest,
@@ -121,6 +122,8 @@ async function handle(
   ) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>
   const answer = await handler(call satisfies Partial<Record<keyof Call<OperationId>, unknown>>)
   reply.code(answer.status).headers({ 'cache-control': 'no-store', ...answer.headers })
+  // What the database wrote goes out as it is.
+  if (typeof answer.body === 'string') reply.header('content-type', JSON_TYPE)
   return reply.send(answer.body)
 }
 
@@ -132,16 +135,12 @@ function contractHeaders({ headers }: FastifyRequest) {
   }
 }
 
-async function authenticate(request: FastifyRequest, { services, verify }: ContractOptions) {
+async function authenticate(request: FastifyRequest, { verify }: ContractOptions) {
   const header = request.headers.token
   const token = typeof header === 'string' ? header : ''
   const session = token ? await verify(token) : null
   if (!session) throw new Problem('UNAUTHENTICATED')
-  request.caller = {
-    ...session,
-    token,
-    person: await findPerson(services.db.orm, session.userId),
-  }
+  request.caller = { ...session, token }
 }
 
 // What a body may hold is the contract's word alone; a query is text, so its numbers are read from text.

@@ -3,14 +3,13 @@ import { ConfigError } from './config.ts'
 import { findBid, findOwnBid } from './db/bids.ts'
 import { markSeen } from './db/cases.ts'
 import { findCategoryByName } from './db/categories.ts'
-import type { Queryable } from './db/database.ts'
 import { markAllEmailed, markOldNotificationsRead } from './db/notifications.ts'
-import { hasPeople, insertAdmin, insertAttorney, insertCustomer } from './db/people.ts'
+import { findPerson, hasPeople, insertAdmin, insertAttorney, insertCustomer } from './db/people.ts'
+import { type Recording, transact, writeGathered } from './db/recording.ts'
 import { type DemoCase, type DemoEvent, demoCases } from './demo-cases.ts'
 import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './demo-people.ts'
 import { insertCase } from './domain/apply-event.ts'
 import { decideBid, editBid, placeBid } from './domain/bid-events.ts'
-import { findPerson } from './domain/caller.ts'
 import { changeCase, noteContact } from './domain/case-events.ts'
 import { submittedCase } from './domain/case-submission.ts'
 import { newId } from './domain/ids.ts'
@@ -70,7 +69,7 @@ export async function addDemoData({
   try {
     const accounts = new Map<string, string>()
     for (const { email } of everyone) accounts.set(email, await accountOf(identity, email))
-    return await db.orm.transaction((tx) => write(tx, accounts, clock()))
+    return await transact(db.orm, (tx) => write(tx, accounts, clock()))
   } catch (error) {
     // What the database said, without the whole statement around it.
     const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -100,10 +99,11 @@ function nameOf(email: string) {
 
 type People = Record<DemoCase['client'] | DemoAttorney, Person>
 
-async function write(tx: Queryable, accounts: Map<string, string>, now: Date): Promise<boolean> {
+async function write(tx: Recording, accounts: Map<string, string>, now: Date): Promise<boolean> {
   const people = await writePeople(tx, accounts, hoursBefore(now, PEOPLE_SINCE_HOURS))
   if (!people) return false
   for (const demoCase of demoCases) await writeCase(tx, people, demoCase, now)
+  await writeGathered(tx)
   await markOldNotificationsRead(tx, hoursBefore(now, NOTICES_READ_HOURS))
   // What happened weeks ago is no news to anybody.
   await markAllEmailed(tx, now)
@@ -111,7 +111,7 @@ async function write(tx: Queryable, accounts: Map<string, string>, now: Date): P
 }
 
 // Two processes meet at the first row: the later one waits here for the other, and then finds itself too late.
-async function writePeople(tx: Queryable, accounts: Map<string, string>, at: Date) {
+async function writePeople(tx: Recording, accounts: Map<string, string>, at: Date) {
   const record = ({ email }: { email: string }) => {
     const clerkUserId = accounts.get(email)
     if (!clerkUserId) throw new Error(`${email} has no account.`)
@@ -122,7 +122,7 @@ async function writePeople(tx: Queryable, accounts: Map<string, string>, at: Dat
     const { firstName, lastName, phone } = customer
     const row = { ...record(customer), firstName, lastName, contactInfo: phone }
     if (!(await insertCustomer(tx, row))) return null
-    await writeOnboardingNotice(tx, row.id, at)
+    writeOnboardingNotice(tx, row.id, at)
     people[name] = { id: row.id, role: 'customer' }
   }
   for (const [name, attorney] of entries(demoAttorneys)) {
@@ -138,7 +138,7 @@ async function writePeople(tx: Queryable, accounts: Map<string, string>, at: Dat
       lawFirmSize: attorney.size,
     }
     await insertAttorney(tx, row, areas)
-    await writeOnboardingNotice(tx, row.id, at)
+    writeOnboardingNotice(tx, row.id, at)
     people[name] = { id: row.id, role: 'attorney' }
   }
   const { firstName, lastName } = demoAdmin
@@ -146,7 +146,7 @@ async function writePeople(tx: Queryable, accounts: Map<string, string>, at: Dat
   return people as People
 }
 
-async function writeCase(tx: Queryable, people: People, demoCase: DemoCase, now: Date) {
+async function writeCase(tx: Recording, people: People, demoCase: DemoCase, now: Date) {
   const postedAt = hoursBefore(now, demoCase.hoursAgo)
   const client = people[demoCase.client]
   const category = await categoryOf(tx, demoCase.category)
@@ -172,7 +172,7 @@ interface Scene {
   at: Date
 }
 
-async function happen(tx: Queryable, event: DemoEvent, { caseId, client, people, at }: Scene) {
+async function happen(tx: Recording, event: DemoEvent, { caseId, client, people, at }: Scene) {
   const bidOf = async (attorney: DemoAttorney) => {
     const own = await findOwnBid(tx, people[attorney], caseId)
     const found = own && (await findBid(tx, own.id))
@@ -217,7 +217,7 @@ const dayAfter = (at: Date, days: number) =>
     .toISOString()
     .slice(0, 10)}T00:00:00Z`
 
-async function categoryOf(tx: Queryable, name: string) {
+async function categoryOf(tx: Recording, name: string) {
   const category = await findCategoryByName(tx, name)
   if (!category) throw new Error(`There is no practice area '${name}'.`)
   return category

@@ -29,6 +29,7 @@ const problems = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON.'],
   INVALID_FIELDS: [422, 'Please check your answers.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'This was already sent with other contents.'],
+  CLIENT_TOO_OLD: [426, 'This version is too old. Reload.'],
   TOO_MANY_REQUESTS: [429, 'Please wait a moment and try again.'],
   INTERNAL: [500, 'Something went wrong'],
   UNAVAILABLE: [503, 'The service is not ready.'],

@@ -39,54 +39,49 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(env)
   await checkAddress(config)
-  const db = await connect(config, ADVICE)
-  try {
-    await db.migrate()
-    const clock = () => new Date()
-    const identity = await mountIdentity(env, { config, db, clock })
-    const services: Services = {
-      db,
-      files: await openFileStore(env, config.dataFolder),
-      identity: identity.provider,
-      live: createLive(db),
-      clock,
-      version: await version(),
-    }
-    await ensureCategories(db.orm)
-    // Demo people belong to the embedded identity; a Clerk instance is somebody's real one.
-    const demo = config.demo && identity.provider.frontendApi === 'embedded'
-    if (demo && (await addDemoData(services))) {
-      options.say('Added demo data to the empty database.')
-    }
-    const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
-    const mailer = await openMailer(config)
-    await app.listen({ host: config.host, port: config.port }).catch((error) => {
-      throw listenProblem(error, config)
-    })
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
-    const url = `http://localhost:${port}`
-    const jobs = await startJobs({
-      services,
-      mailer,
-      origin: config.publicOrigin ?? url,
-      onError: (err) => app.log.error({ err }, 'job'),
-    })
-    const accounts = demo ? await findDemoAccounts(services) : []
-    sayWelcome({ accounts, host: config.host, port, mail: mailer.where }, options.say)
-    return {
-      url,
-      publishableKey: identity.provider.publishableKey,
-      close: async () => {
-        await jobs.stop()
-        mailer.close()
-        await app.close()
-        await db.close()
-      },
-    }
-  } catch (error) {
-    await db.close()
-    throw error
+  // What has been opened, to be closed in reverse: at the end, or when something goes wrong on the way.
+  await using opened = new AsyncDisposableStack()
+  const db = opened.adopt(await connect(config, ADVICE), (it) => it.close())
+  await db.migrate()
+  const clock = () => new Date()
+  const identity = await mountIdentity(env, { config, db, clock })
+  const services: Services = {
+    db,
+    files: await openFileStore(env, config.dataFolder),
+    identity: identity.provider,
+    live: createLive(db),
+    clock,
+    version: await version(),
+  }
+  await ensureCategories(db.orm)
+  // Demo people belong to the embedded identity; a Clerk instance is somebody's real one.
+  const demo = config.demo && identity.provider.frontendApi === 'embedded'
+  if (demo && (await addDemoData(services))) {
+    options.say('Added demo data to the empty database.')
+  }
+  const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
+  opened.defer(() => app.close())
+  const mailer = opened.adopt(await openMailer(config), (it) => it.close())
+  await app.listen({ host: config.host, port: config.port }).catch((error) => {
+    throw listenProblem(error, config)
+  })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const url = `http://localhost:${port}`
+  const jobs = await startJobs({
+    services,
+    mailer,
+    origin: config.publicOrigin ?? url,
+    onError: (err) => app.log.error({ err }, 'job'),
+  })
+  opened.defer(() => jobs.stop())
+  const accounts = demo ? await findDemoAccounts(services) : []
+  sayWelcome({ accounts, host: config.host, port, mail: mailer.where }, options.say)
+  const open = opened.move()
+  return {
+    url,
+    publishableKey: identity.provider.publishableKey,
+    close: () => open.disposeAsync(),
   }
 }
 

@@ -1,4 +1,5 @@
-// Serves the built app: hashed files for a year, pages fresh, the log-in page with a nonce of its own.
+// Serves the built app: hashed files for a year, pages fresh, the log-in page with a nonce of its own; and the scripts
+// of earlier builds, for pages that are still open.
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,16 +15,31 @@ const compressGzip = promisify(gzip)
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** Adds the app's pages and files to the server. `publishableKey` is told to the pages for the identity SDK. */
-export async function serveSite(
-  app: FastifyInstance,
-  folder: string,
-  publishableKey: string,
-): Promise<void> {
-  const meta = `<meta name="clerk-publishable-key" content="${publishableKey}" />`
+/** What is served. */
+export interface Site {
+  /** The built app. */
+  folder: string
+  /** Told to the pages, which compare it with what the API says. */
+  buildId: string
+  /** Told to the pages for the identity SDK. */
+  publishableKey: string
+  /** The folder of each script of earlier builds, by its path. */
+  earlier: ReadonlyMap<string, string>
+  /** Whether phones are to use the service worker, or to get rid of theirs. */
+  isWorkerOn: boolean
+}
+
+/** Adds the app's pages and files to the server. */
+export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
+  const { folder, earlier, isWorkerOn } = site
+  const meta = metaOf({
+    'clerk-publishable-key': site.publishableKey,
+    'fastpass-build': site.buildId,
+    ...(!isWorkerOn && { 'fastpass-worker': 'off' }),
+  })
   const read = async (name: string) => {
     const html = await readFile(join(folder, name), 'utf8')
-    return html.replace('</head>', `${meta}\n  </head>`)
+    return html.replace('</head>', `${meta}</head>`)
   }
   const shell = await preparePage(await read('index.html'))
   const welcome = await preparePage(await read('auth/home.html'))
@@ -34,7 +50,7 @@ export async function serveSite(
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*', ...(isWorkerOn ? [] : ['worker.js'])],
     setHeaders: (reply, path) => {
       const hashed = /\/(assets|vendor)\//.test(path)
       reply.header(
@@ -44,10 +60,20 @@ export async function serveSite(
     },
   })
 
+  for (const kind of ['assets', 'vendor']) {
+    app.get<{ Params: { '*': string } }>(`/${kind}/*`, ({ params }, reply) => {
+      const file = `${kind}/${params['*']}`
+      const place = earlier.get(file)
+      if (place === undefined) throw new Problem('NOT_FOUND')
+      return reply.sendFile(file, place)
+    })
+  }
+  if (!isWorkerOn) app.get('/worker.js', (_request, reply) => reply.sendFile('worker-off.js'))
   app.get('/auth/home', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/login', (_request, reply) => sendWithNonce(reply, shell.html))
   // Asked for by browsers that show something of ours without a page, such as an answer of the API.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon.svg', 308))
+  await app.register(takeShares)
   // The names that the worker's precache asks for.
   app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
   app.get('/auth/home.html', (request, reply) => sendPage(request, reply, welcome))
@@ -57,6 +83,11 @@ export async function serveSite(
   })
 }
 
+const metaOf = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, content]) => `<meta name="${name}" content="${content}" />\n  `)
+    .join('')
+
 // A missing script must be a 404, not the shell, or an old page would run HTML as code.
 function isNavigation(request: FastifyRequest) {
   return (
@@ -64,6 +95,15 @@ function isNavigation(request: FastifyRequest) {
     (request.headers.accept ?? '').includes('text/html') &&
     !/\.\w+$/.test(request.url.split('?')[0] ?? '')
   )
+}
+
+// A photo that is shared with the app is the worker's to take. Where there is none, it is not read: the app says so.
+async function takeShares(app: FastifyInstance) {
+  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+  app.post('/share', (_request, reply) => reply.redirect('/personal-details?shared=lost', 303))
 }
 
 interface Page {

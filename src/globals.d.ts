@@ -9,3 +9,10 @@ interface ImportMetaEnv {
   /** Where the privacy policy is. */
   readonly VITE_PRIVACY_POLICY_URL?: string
 }
+
+/** How an installed app learns that it was opened once more, where the browser knows `launch_handler`. */
+interface Window {
+  readonly launchQueue?: {
+    setConsumer(consumer: (params: { readonly targetURL?: string }) => void): void
+  }
+}

@@ -44,6 +44,8 @@ export type BidPanelContext = BidPanelInput & {
 
 export type BidPanelEvent =
   | { type: 'panel.open' }
+  /** A bid that was refused when it was sent later is changed, from what was typed. */
+  | { type: 'panel.reopen'; offer: Omit<BidOffer, 'isEdit'>; refusal: BidRefusal }
   | { type: 'panel.close' }
   | { type: 'amount.change'; text: string }
   | { type: 'note.change'; text: string }
@@ -73,6 +75,11 @@ export const canPressSubmit = ({ amount }: BidPanelContext): boolean =>
 export const canOpenPanel = ({ caseStatus, bid, changesUsed }: BidPanelInput): boolean =>
   caseStatus === 'open' && (bid ? bid.updateCount < MAX_BID_EDITS : changesUsed <= MAX_BID_EDITS)
 
+const openings = {
+  'panel.open': { guard: 'canOpen', target: 'editing', actions: 'fillForm' },
+  'panel.reopen': { guard: 'canOpen', target: 'editing', actions: 'fillRefused' },
+} as const
+
 /**
  * The 'Your bid' panel (document 1 §2, §4 and §5). The amount can be typed in `editing` only, so
  * it is locked again as soon as the panel closes.
@@ -93,6 +100,17 @@ export const bidPanelMachine = setup({
   },
   actions: {
     fillForm: assign(({ context }) => ({ ...formOf(context), errors: [], message: null })),
+    fillRefused: assign(({ context, event }) =>
+      event.type === 'panel.reopen'
+        ? {
+            amount: formatAmountInput(String(event.offer.amount)),
+            note: event.offer.note,
+            hasPlan: hasPaymentPlan(context.categoryName) && event.offer.hasPlan,
+            message: event.refusal.message,
+            errors: event.refusal.errors ?? [],
+          }
+        : {},
+    ),
     setAmount: assign(({ context, event }) =>
       event.type === 'amount.change'
         ? {
@@ -137,7 +155,7 @@ export const bidPanelMachine = setup({
   on: { 'bid.load': { actions: 'setBid' } },
   states: {
     closed: {
-      on: { 'panel.open': { guard: 'canOpen', target: 'editing', actions: 'fillForm' } },
+      on: openings,
     },
     editing: {
       on: {
@@ -166,7 +184,7 @@ export const bidPanelMachine = setup({
     },
     submitted: {
       after: { success: 'closed' },
-      on: { 'panel.open': { guard: 'canOpen', target: 'editing', actions: 'fillForm' } },
+      on: openings,
       exit: 'clearOutcome',
     },
   },

@@ -4,11 +4,14 @@ import type { FieldError } from '#machines/wizard/flow.ts'
 
 type Schemas = components['schemas']
 
+/** What a bid is on, to be named where the case itself is not on the phone. */
+export type BidCase = { id: string; categoryName: string; number: number }
+
 /** What waits to be sent. A case carries its draft, to be opened again if it is refused. */
 export type Outgoing =
   | { kind: 'case'; draft: Draft; body: Omit<Schemas['CaseCreate'], 'category_id'> }
-  | { kind: 'bid'; body: Schemas['BidCreate'] }
-  | { kind: 'bidEdit'; caseId: string; body: Schemas['BidUpdate'] }
+  | { kind: 'bid'; legalCase: BidCase; body: Schemas['BidCreate'] }
+  | { kind: 'bidEdit'; legalCase: BidCase; body: Schemas['BidUpdate'] }
 
 export type OutboxItem = {
   /** A UUID, the idempotency key of every attempt: a case's is its draft's, a bid's made when sent. */
@@ -19,14 +22,18 @@ export type OutboxItem = {
   status: 'waiting' | 'sending' | 'refused'
   /** Why it was refused, and which fields. */
   refusal: Refusal | null
+  /** The server said not to come back before this ISO instant. */
+  notBefore?: string | undefined
 }
 
 export type Refusal = { message: string; errors: readonly FieldError[] }
 
-/** What came of one attempt; `createdId`: the new case's or bid's id. */
+/** What came of one attempt. */
 export type Verdict =
-  | { verdict: 'accepted'; createdId: string }
+  | { verdict: 'accepted' }
   | ({ verdict: 'refused' } & Refusal)
   /** No answer, or one that may be different later; the server may have said when. */
   | { verdict: 'retry'; afterMs?: number }
   | { verdict: 'signInNeeded' }
+  /** Another tab or the worker has dealt with it, and says what came of it. */
+  | { verdict: 'gone' }

@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { OutboxItem, Outgoing, Refusal, Verdict } from './outbox-item.ts'
 import { providedActor } from './provided.ts'
 
@@ -11,11 +11,15 @@ export type OutboxEvent =
   | { type: 'queue.load'; items: readonly OutboxItem[] }
   | { type: 'network.online' }
   | { type: 'network.offline' }
+  /** Somebody looks at the page again: the phone may not have said that it is back online. */
+  | { type: 'page.show' }
   | { type: 'session.renew' }
 
 export type OutboxEmitted =
-  | { type: 'item.accepted'; item: OutboxItem; createdId: string }
+  | { type: 'item.accepted'; item: OutboxItem }
   | { type: 'item.refused'; item: OutboxItem; refusal: Refusal }
+  /** It was sent, or discarded, by another window or the worker. */
+  | { type: 'item.gone'; item: OutboxItem }
 
 export type OutboxInput = { items: readonly OutboxItem[]; isOnline: boolean }
 export type OutboxContext = OutboxInput & {
@@ -75,6 +79,9 @@ export const outboxMachine = setup({
     isHeldUp: ({ context }) => nextItem(context.items) !== undefined && !context.isOnline,
     isAccepted: ({ event }) => verdictOf(event)?.verdict === 'accepted',
     isRefused: ({ event }) => verdictOf(event)?.verdict === 'refused',
+    isGone: ({ event }) => verdictOf(event)?.verdict === 'gone',
+    /** What the server has said about when to come back stands. */
+    canHurry: ({ context }) => context.afterMs === null,
     isSignInNeeded: ({ event }) => verdictOf(event)?.verdict === 'signInNeeded',
   },
   actions: {
@@ -127,11 +134,25 @@ export const outboxMachine = setup({
       return { attempts: context.attempts + 1, afterMs }
     }),
     resetAttempts: assign({ attempts: 0, afterMs: null }),
-    announceAccepted: emit(({ context, event }) => ({
+    announceAccepted: emit(({ context }) => ({
       type: 'item.accepted' as const,
       item: sendingItem(context.items) as OutboxItem,
-      createdId: (verdictOf(event) as Verdict & { verdict: 'accepted' }).createdId,
     })),
+    announceGone: emit(({ context }) => ({
+      type: 'item.gone' as const,
+      item: sendingItem(context.items) as OutboxItem,
+    })),
+    /** What became of the others meanwhile; of the one being sent, its verdict tells. */
+    announceLoaded: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'queue.load') return
+      for (const item of context.items.filter(({ status }) => status === 'waiting')) {
+        const stored = event.items.find(({ id }) => id === item.id)
+        if (!stored) enqueue.emit({ type: 'item.gone', item })
+        else if (stored.refusal) {
+          enqueue.emit({ type: 'item.refused', item: stored, refusal: stored.refusal })
+        }
+      }
+    }),
     announceRefused: emit(({ context, event }) => ({
       type: 'item.refused' as const,
       item: sendingItem(context.items) as OutboxItem,
@@ -153,7 +174,7 @@ export const outboxMachine = setup({
   on: {
     'item.add': { actions: 'addItem' },
     'item.discard': { actions: 'discardItem' },
-    'queue.load': { actions: 'loadItems' },
+    'queue.load': { actions: ['announceLoaded', 'loadItems'] },
     'network.online': { actions: 'markOnline' },
     'network.offline': { actions: 'markOffline' },
   },
@@ -187,6 +208,11 @@ export const outboxMachine = setup({
             target: 'idle',
             actions: ['announceRefused', 'markRefused', 'resetAttempts'],
           },
+          {
+            guard: 'isGone',
+            target: 'idle',
+            actions: ['announceGone', 'dropSent', 'resetAttempts'],
+          },
           { guard: 'isSignInNeeded', target: 'signInNeeded', actions: 'markWaiting' },
           { target: 'backingOff', actions: ['markWaiting', 'countAttempt'] },
         ],
@@ -198,8 +224,12 @@ export const outboxMachine = setup({
       after: { backoff: 'idle' },
       on: {
         'queue.send': 'sending',
-        'network.online': { target: 'idle', actions: ['markOnline', 'resetAttempts'] },
+        'network.online': [
+          { guard: 'canHurry', target: 'idle', actions: ['markOnline', 'resetAttempts'] },
+          { actions: 'markOnline' },
+        ],
         'network.offline': { target: 'offline', actions: 'markOffline' },
+        'page.show': { guard: 'canHurry', target: 'idle' },
       },
     },
     signInNeeded: {

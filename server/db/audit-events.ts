@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import { changesIn, tellChanges } from './changes.ts'
-import { inBatches, type Queryable } from './database.ts'
+import type { Queryable } from './database.ts'
+import { type Recording, writeGathered } from './recording.ts'
 import { auditEvents } from './schema.ts'
 
 type Line = typeof auditEvents.$inferInsert
@@ -10,10 +10,9 @@ export type AuditEvent =
   | (Line & { entity: 'case' })
   | (Line & { entity: 'bid'; attorneyId: string })
 
-/** Writes lines of the record, any number of them, and tells that these cases and bids changed. */
-export async function insertAuditEvents(db: Queryable, events: AuditEvent[]): Promise<void> {
-  await inBatches(events, (batch) => db.insert(auditEvents).values(batch))
-  await tellChanges(db, changesIn(events))
+/** Adds lines to the record when the transaction ends, and tells that these cases and bids changed. */
+export function recordEvents(tx: Recording, ...events: AuditEvent[]): void {
+  tx.gathered.events.push(...events)
 }
 
 /** How often an attorney has changed or withdrawn a bid on a case. */
@@ -21,6 +20,7 @@ export async function countBidChanges(
   db: Queryable,
   { caseId, attorneyId }: { caseId: string; attorneyId: string },
 ): Promise<number> {
+  await writeGathered(db)
   const [found] = await bidChanges(db, { caseId, attorneyId })
   return found?.changes ?? 0
 }
@@ -43,6 +43,7 @@ export async function findWithdrawal(
   db: Queryable,
   bidId: string,
 ): Promise<{ caseId: string; attorneyId: string | null } | undefined> {
+  await writeGathered(db)
   const [found] = await db
     .select({ caseId: auditEvents.caseId, attorneyId: auditEvents.actorId })
     .from(auditEvents)

@@ -6,8 +6,8 @@ import { attorneys, bids, cases } from './schema.ts'
 
 type Bid = components['schemas']['Bid']
 
-// As the contract has it; `attorneys` must be joined.
-const wireBid = sql`json_build_object(
+/** A bid as the contract has it; `attorneys` must be joined. */
+export const wireBid = sql<Bid>`json_build_object(
   'id', ${bids.id}, 'case_id', ${bids.caseId}, 'attorney_id', ${bids.attorneyId},
   'bid_amount', ${bids.bidAmount}, 'additional_note', ${bids.additionalNote},
   'is_payment_activated', ${bids.isPaymentActivated}, 'update_count', ${bids.updateCount},
@@ -55,9 +55,12 @@ export async function listBids(
     db,
     sql`select ${wireBid} as item
         from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
-        where ${found} order by ${sql.join(orders[wanted.sort], sql`, `)}
-        limit ${wanted.limit} offset ${wanted.offset}`,
-    sql`select count(*)::int from ${bids} where ${found}`,
+        where ${found} order by ${sql.join(orders[wanted.sort], sql`, `)}`,
+    {
+      limit: wanted.limit,
+      offset: wanted.offset,
+      total: sql`select count(*)::int from ${bids} where ${found}`,
+    },
   )
 }
 

@@ -3,23 +3,23 @@ import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { highestAmount } from './cases.ts'
-import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
+import { type Page, page, type Queryable, type Window, wireInstant } from './database.ts'
 import { bids, cases, categories } from './schema.ts'
 
 type CaseListItem = components['schemas']['CaseListItem']
 
 const MAX_BIDS_SHOWN = 100
 
-// What owner and attorney see differently is given; `cases` and `categories` must be joined.
-const wireItem = (seen: {
+// What owner and attorney see differently is given; `cases` and `categories` must be joined. Columns, and no object made
+// of them by name and value: PostgreSQL makes JSON of a row a little cheaper.
+const wireColumns = (seen: {
   status: SQL
   highest: SQL
   total: SQL
   bids: SQL
-}) => sql`json_build_object(
-  'id', ${cases.id}, 'unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
-  'case_status', ${seen.status}, 'highest_bid', ${seen.highest}, 'total_bid', ${seen.total},
-  'created_at', ${wireInstant(cases.createdAt)}, 'bids', ${seen.bids})`
+}) => sql`${cases.id} as id, ${cases.uniqueId} as unique_id, ${categories.name} as category_name,
+  ${seen.status} as case_status, ${seen.highest} as highest_bid, ${seen.total} as total_bid,
+  ${wireInstant(cases.createdAt)} as created_at, ${seen.bids} as bids`
 
 const orders = { unique_id: asc(cases.uniqueId), '-unique_id': desc(cases.uniqueId) }
 
@@ -56,7 +56,7 @@ export async function listCasesOfCustomer(
   )
   const isBeyond = wanted.sort === 'unique_id' ? gt : lt
   const rest = wanted.after === undefined ? undefined : isBeyond(cases.uniqueId, wanted.after)
-  const item = wireItem({
+  const columns = wireColumns({
     status: sql`${cases.caseStatus}`,
     highest: sql`offers.highest`,
     total: sql`offers.total`,
@@ -64,7 +64,7 @@ export async function listCasesOfCustomer(
   })
   return page<CaseListItem>(
     db,
-    sql`select ${item} as item
+    sql`select item from (select ${columns}
         from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
         cross join lateral (
           select count(*)::int as total, ${highestAmount} as highest
@@ -74,8 +74,12 @@ export async function listCasesOfCustomer(
           from (
             select ${bids.id}, ${bids.attorneyId} from ${bids} where ${eq(bids.caseId, cases.id)}
             order by ${bids.createdAt}, ${bids.id} limit ${MAX_BIDS_SHOWN}) bid) shown
-        where ${and(found, rest)} order by ${orders[wanted.sort]} limit ${wanted.limit} offset ${wanted.offset}`,
-    sql`select count(*)::int from ${cases} where ${found}`,
+        where ${and(found, rest)} order by ${orders[wanted.sort]}) item`,
+    {
+      limit: wanted.limit,
+      offset: wanted.offset,
+      total: sql`select count(*)::int from ${cases} where ${found}`,
+    },
   )
 }
 
@@ -106,9 +110,10 @@ export async function listCasesOfAttorney(
     after: Position | undefined
     limit: number
   },
-): Promise<CaseListItem[]> {
+): Promise<Page<CaseListItem>> {
   const { attorneyId, scope, limit } = wanted
-  const newestFirst = sql`order by ${desc(cases.createdAt)}, ${desc(cases.id)} limit ${limit}`
+  const newestFirst = sql`order by ${desc(cases.createdAt)}, ${desc(cases.id)}`
+  const newest = sql`${newestFirst} limit ${limit + 1}`
   const within = and(
     wanted.categoryId === undefined ? undefined : eq(cases.categoryId, wanted.categoryId),
     wanted.after &&
@@ -119,10 +124,10 @@ export async function listCasesOfAttorney(
     select from ${bids} where ${and(eq(bids.attorneyId, attorneyId), eq(bids.caseId, cases.id))} offset 0)`
   const open = (condition?: SQL) =>
     sql`(select ${listed} from ${cases}
-         where ${and(sql`${cases.caseStatus} = 'open'`, condition, within)} ${newestFirst})`
+         where ${and(sql`${cases.caseStatus} = 'open'`, condition, within)} ${newest})`
   const mine = (condition?: SQL) =>
     sql`(select ${listed} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
-         where ${and(eq(bids.attorneyId, attorneyId), condition, within)} ${newestFirst})`
+         where ${and(eq(bids.attorneyId, attorneyId), condition, within)} ${newest})`
   const isLost = sql`${bids.bidStatus} = 'rejected'`
   const seenStatus = sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`
   const isOfStatus = wanted.status && eq(cases.caseStatus, wanted.status)
@@ -138,7 +143,7 @@ export async function listCasesOfAttorney(
 
   // What is still to be explored has none: looking for it would read all bids of a busy attorney.
   const hasOwnBid = scope !== 'explore'
-  const item = wireItem({
+  const columns = wireColumns({
     status: hasOwnBid ? seenStatus : sql`${cases.caseStatus}`,
     highest: sql`null::integer`,
     total: sql`offers.total`,
@@ -150,16 +155,16 @@ export async function listCasesOfAttorney(
   const ownBid = hasOwnBid
     ? sql`left join ${bids} on ${and(eq(bids.caseId, cases.id), eq(bids.attorneyId, attorneyId))}`
     : sql``
-  const [answer] = await rows<{ items: CaseListItem[] }>(
+  return page<CaseListItem>(
     db,
-    sql`select coalesce(json_agg(part.item), '[]') as items from (
-          select ${item} as item
+    sql`select item from (
+          select ${columns}
           from ${chosen} as ${cases}
           join ${categories} on ${eq(categories.id, cases.categoryId)}
           ${ownBid}
           cross join lateral (
             select count(*)::int as total from ${bids} every where every.case_id = ${cases.id}) offers
-          ${newestFirst}) part`,
+          ${newestFirst}) item`,
+    { limit },
   )
-  return answer?.items ?? []
 }

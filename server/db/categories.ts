@@ -19,8 +19,8 @@ export async function listCategories(
     db,
     sql`select json_build_object('id', ${categories.id}, 'name', ${name}, 'is_other', ${other}) as item
         from ${categories} where ${wanted}
-        order by ${asc(other)}, ${asc(position)}, ${asc(name)} limit ${limit} offset ${offset}`,
-    sql`select count(*)::int from ${categories} where ${wanted}`,
+        order by ${asc(other)}, ${asc(position)}, ${asc(name)}`,
+    { limit, offset, total: sql`select count(*)::int from ${categories} where ${wanted}` },
   )
 }
 

@@ -1,8 +1,9 @@
 // What a transaction tells all processes when it commits: that something changed, never what.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AuditEvent } from './audit-events.ts'
 import type { Database, Queryable } from './database.ts'
 import type { Ear } from './listen.ts'
+import type { NewNotice } from './notifications.ts'
 
 /** That something changed: ids alone, for whoever may look at it. */
 export type Change =
@@ -23,16 +24,19 @@ const CHANNEL = 'fastpass_changes'
 // PostgreSQL takes payloads of less than 8,000 bytes; an id in JSON is 39.
 const RECEIVERS_AT_ONCE = 100
 
-/** Tells of changes once the transaction commits, and not at all if it does not. */
-export async function tellChanges(tx: Queryable, changes: Change[]): Promise<void> {
-  // The same words said twice in one transaction are delivered once.
-  const payloads = new Set(changes.flatMap(inParts).map((change) => JSON.stringify(change)))
-  if (payloads.size === 0) return
-  const said = sql.param([...payloads])
-  await tx.execute(
-    sql`select pg_notify(${CHANNEL}, said.payload) from unnest(${said}::text[]) said(payload)`,
-  )
+/** Tells of a change once the transaction commits, and not at all if it does not. */
+export async function tellChange(tx: Queryable, change: Change): Promise<void> {
+  await tx.execute(telling(payloadsOf([change])))
 }
+
+/** The words that tell of changes, the same ones once. */
+export const payloadsOf = (changes: Change[]): string[] => [
+  ...new Set(changes.flatMap(inParts).map((change) => JSON.stringify(change))),
+]
+
+/** The statement that says these words when the transaction commits. */
+export const telling = (payloads: string[]): SQL =>
+  sql`select pg_notify(${CHANNEL}, said.payload) from unnest(${sql.param(payloads)}::text[]) said(payload)`
 
 /** Hears of every change that any process makes, from now until the database is closed. */
 export function hearChanges(
@@ -58,6 +62,14 @@ function changesOf(line: AuditEvent): Change[] {
   // Whoever has no bid on a case any more finds it among the open ones.
   return isGone ? [change, { kind: 'explore', attorneyId }] : [change]
 }
+
+/** What notices mean to their receivers: that there is something to read. */
+export const noticesAsChanges = (notices: NewNotice[]): Change[] =>
+  [...Map.groupBy(notices, ({ caseId }) => caseId ?? null)].map(([caseId, ofCase]) => ({
+    kind: 'notice',
+    caseId,
+    receivedBy: ofCase.map(({ receivedBy }) => receivedBy),
+  }))
 
 function inParts(change: Change): Change[] {
   if (change.kind !== 'notice') return [change]

@@ -131,42 +131,47 @@ export async function isReachable(db: Queryable): Promise<boolean> {
   )
 }
 
-// PostgreSQL takes 65,535 values in one statement; our widest row has about a dozen.
-const BATCH = 1_000
-
-/** Runs `write` for the items a thousand at a time; not at all without any. */
-export async function inBatches<Item>(
-  items: Item[],
-  write: (batch: Item[]) => PromiseLike<unknown>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += BATCH) {
-    await write(items.slice(start, start + BATCH))
-  }
-}
-
 /** Which part of a list is wanted. */
 export interface Window {
   limit: number
   offset: number
 }
 
-/** A part of a list, and how long the whole list is. */
+declare const jsonOf: unique symbol
+/** The text of JSON that says a value of this type. */
+export type JsonOf<Value> = string & { readonly [jsonOf]: Value }
+
+/** A part of a list, as the database wrote it. */
 export interface Page<Item> {
-  items: Item[]
+  items: JsonOf<Item[]>
+  /** How long the whole list is; where that is not asked, how many items there are here. */
   total: number
+  /** The last item, where more come after it. */
+  last: Item | null
 }
 
 /**
- * Reads a part of a list and counts the whole in one statement, the items made by the database itself.
- * `items` selects one JSON column named `item`, in order and limited; `total` selects one integer.
+ * Reads a part of a list in one statement, which makes its JSON too. `items` selects one column named `item`, JSON or a
+ * row, in order; `total` selects one integer.
  */
-export async function page<Item>(db: Queryable, items: SQL, total: SQL): Promise<Page<Item>> {
-  const [answer] = await rows<Page<Item>>(
+export async function page<Item>(
+  db: Queryable,
+  items: SQL,
+  { limit, offset = 0, total }: { limit: number; offset?: number; total?: SQL },
+): Promise<Page<Item>> {
+  // One more than is wanted says whether there is more.
+  const [answer] = await rows<Page<Item> & { isMore: boolean }>(
     db,
-    sql`select coalesce((select json_agg(part.item) from (${items}) part), '[]') as items, (${total}) as total`,
+    sql`select coalesce(json_agg(item) filter (where place <= ${limit}), '[]')::text as items,
+          (${total ?? sql`least(count(*), ${limit})::int`}) as total,
+          json_agg(item) filter (where place = ${limit}) -> 0 as last,
+          count(*) > ${limit} as "isMore"
+        from (select item, row_number() over () as place
+          from (${items} limit ${limit + 1} offset ${offset}) found) placed`,
   )
-  if (!answer) throw new Error('A select without from answered no row')
-  return answer
+  if (!answer) throw new Error('An aggregate answered no row')
+  const { isMore, ...found } = answer
+  return { ...found, last: isMore ? found.last : null }
 }
 
 /** An instant in SQL as it travels: RFC 3339 in UTC. */

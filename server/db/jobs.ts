@@ -1,8 +1,8 @@
 // Jobs of pg-boss, written with the change that makes them due. Its own `send` would ask for the queue on another
 // connection than the transaction's, which PGlite does not have: see docs/decisions/2026-11-20-jobs-and-emails.md.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
-import { inBatches, type Queryable } from './database.ts'
+import type { Recording } from './recording.ts'
 
 /** What each kind of job carries. */
 export interface JobData {
@@ -43,33 +43,27 @@ export const queues: Record<QueueName, QueueSettings> = {
 }
 
 /** A job to do: at once, or from the instant `startAfter` on. A second one with the same id is left out. */
-export interface NewJob<Name extends QueueName> {
-  id?: string
-  data: JobData[Name]
-  startAfter?: string
+export type NewJob = {
+  [Name in QueueName]: { name: Name; id?: string; data: JobData[Name]; startAfter?: string }
+}[QueueName]
+
+/** Sends jobs when the transaction commits. */
+export function recordJobs(tx: Recording, ...jobs: NewJob[]): void {
+  tx.gathered.jobs.push(...jobs)
 }
 
-/** Sends jobs, any number of them, when the transaction commits. */
-export async function sendJobs<Name extends QueueName>(
-  tx: Queryable,
-  name: Name,
-  jobs: NewJob<Name>[],
-): Promise<void> {
-  const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, deleteAfterSeconds } =
-    queues[name]
-  await inBatches(jobs, (batch) =>
-    tx.execute(sql`
-      insert into pgboss.job (id, name, data, start_after, keep_until, policy, retry_limit, retry_delay,
-        retry_delay_max, retry_backoff, expire_seconds, deletion_seconds)
-      select coalesce(job.id, gen_random_uuid()), ${name}, job.data, start.at, start.at + interval '30 days',
-        'standard', ${retryLimit}::int, ${retryDelay}::int, ${retryDelayMax}::int, true,
-        ${expireInSeconds}::int, ${deleteAfterSeconds}::int
-      from json_to_recordset(${JSON.stringify(batch)}::json)
-        as job (id uuid, data jsonb, "startAfter" timestamptz)
-      cross join lateral (select coalesce(job."startAfter", now()) as at) as start
-      on conflict do nothing`),
-  )
-}
+/** The statement that writes jobs. */
+export const jobsInsert = (jobs: NewJob[]): SQL => sql`
+  insert into pgboss.job (id, name, data, start_after, keep_until, policy, retry_limit, retry_delay,
+    retry_delay_max, retry_backoff, expire_seconds, deletion_seconds)
+  select coalesce(job.id, gen_random_uuid()), job.name, job.data, start.at, start.at + interval '30 days',
+    'standard', job."retryLimit", job."retryDelay", job."retryDelayMax", true, job."expireInSeconds",
+    job."deleteAfterSeconds"
+  from json_to_recordset(${JSON.stringify(jobs.map((job) => ({ ...queues[job.name], ...job })))}::json)
+    as job (id uuid, name text, data jsonb, "startAfter" timestamptz, "retryLimit" int, "retryDelay" int,
+      "retryDelayMax" int, "expireInSeconds" int, "deleteAfterSeconds" int)
+  cross join lateral (select coalesce(job."startAfter", now()) as at) as start
+  on conflict do nothing`
 
 /** Makes the tables and queues of the jobs, or brings them up to date. */
 export async function prepareJobs(options: ConstructorOptions): Promise<void> {

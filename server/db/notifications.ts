@@ -1,20 +1,13 @@
-import { and, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Position } from './case-lists.ts'
-import { type Change, tellChanges } from './changes.ts'
-import {
-  inBatches,
-  type Page,
-  page,
-  type Queryable,
-  rows,
-  type Window,
-  wireInstant,
-} from './database.ts'
+import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
+import type { Recording } from './recording.ts'
 import { admins, attorneys, customers, notifications } from './schema.ts'
 
 type Notice = components['schemas']['Notice']
-type NewNotice = typeof notifications.$inferInsert
+/** A notice to write. */
+export type NewNotice = typeof notifications.$inferInsert
 
 /** As far as a list's `total_count` counts: whoever has more than this does not need to know how many. */
 export const COUNTED_NOTICES = 10_000
@@ -27,16 +20,9 @@ const wireNotice = sql`json_build_object(
 const isReadAs = (isRead: boolean): SQL =>
   isRead ? sql`${notifications.readAt} is not null` : isNull(notifications.readAt)
 
-/** Writes notices, any number of them, and tells that they are there. */
-export async function insertNotifications(db: Queryable, notices: NewNotice[]): Promise<void> {
-  await inBatches(notices, (batch) => db.insert(notifications).values(batch))
-  const byCase = Map.groupBy(notices, ({ caseId }) => caseId ?? null)
-  await tellChanges(
-    db,
-    [...byCase].map(([caseId, ofCase]): Change => {
-      return { kind: 'notice', caseId, receivedBy: ofCase.map(({ receivedBy }) => receivedBy) }
-    }),
-  )
+/** Writes notices when the transaction ends, and tells that they are there. */
+export function recordNotices(tx: Recording, ...notices: NewNotice[]): void {
+  tx.gathered.notices.push(...notices)
 }
 
 /** The notices to one person, newest first, from `after` on; the total is that of the list from its beginning. */
@@ -59,10 +45,13 @@ export async function listNotifications(
   return page<Notice>(
     db,
     sql`select ${wireNotice} as item from ${notifications} where ${and(found, further)}
-        order by ${notifications.createdAt} desc, ${notifications.id} desc
-        limit ${wanted.limit} offset ${wanted.offset}`,
-    sql`select count(*)::int from (
-          select from ${notifications} where ${found} limit ${COUNTED_NOTICES}) counted`,
+        order by ${notifications.createdAt} desc, ${notifications.id} desc`,
+    {
+      limit: wanted.limit,
+      offset: wanted.offset,
+      total: sql`select count(*)::int from (
+        select from ${notifications} where ${found} limit ${COUNTED_NOTICES}) counted`,
+    },
   )
 }
 
@@ -140,7 +129,31 @@ export async function findNoticeToEmail(db: Queryable, id: string) {
   return found && found.email !== null ? { ...found, email: found.email } : undefined
 }
 
-/** Notes that a notice's email was handed over. */
+/** One unread notice to the same person about the same case, of the same kind, from after `since` and before this one. */
+export const findEarlierUnread = (
+  db: Queryable,
+  notice: Pick<typeof notifications.$inferSelect, 'id' | 'receivedBy' | 'kind' | 'createdAt'> & {
+    caseId: string
+  },
+  since: Date,
+) =>
+  db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.receivedBy, notice.receivedBy),
+        isNull(notifications.readAt),
+        gt(notifications.createdAt, since),
+        sql`(${notifications.createdAt}, ${notifications.id})
+          < (${notice.createdAt.toISOString()}::timestamptz, ${notice.id}::uuid)`,
+        eq(notifications.caseId, notice.caseId),
+        eq(notifications.kind, notice.kind),
+      ),
+    )
+    .limit(1)
+
+/** Notes that a notice's email was handed over, or needs not be. */
 export async function markEmailed(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(notifications).set({ emailedAt: at }).where(eq(notifications.id, id))
 }

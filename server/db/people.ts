@@ -1,7 +1,33 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { components } from '#contract'
 import type { Queryable } from './database.ts'
 import { rows } from './database.ts'
 import { admins, attorneyCategories, attorneys, customers } from './schema.ts'
+
+/** A record by its id, and whose it is. */
+export interface FoundPerson {
+  id: string
+  role: components['schemas']['RoleName']
+}
+
+/** The record of an identity, as JSON in SQL; null before onboarding. */
+export const personOf = (userId: string | SQLWrapper): SQL<FoundPerson | null> => sql`(
+  select json_build_object('id', person.id, 'role', person.role) from (
+    select ${customers.id} as id, 'customer' as role from ${customers} where ${customers.clerkUserId} = ${userId}
+    union all
+    select ${attorneys.id}, 'attorney' from ${attorneys} where ${attorneys.clerkUserId} = ${userId}
+    union all
+    select ${admins.id}, 'org:admin' from ${admins} where ${admins.clerkUserId} = ${userId}
+    limit 1) person)`
+
+/** Finds the record of an identity. Null before onboarding. */
+export async function findPerson(db: Queryable, userId: string): Promise<FoundPerson | null> {
+  const [found] = await rows<{ person: FoundPerson | null }>(
+    db,
+    sql`select ${personOf(userId)} as person`,
+  )
+  return found?.person ?? null
+}
 
 /** A customer's record. */
 export async function findCustomer(db: Queryable, id: string) {

@@ -4,9 +4,11 @@ import { forgetOldDrafts } from '#server/domain/drafts.ts'
 import { forgetOldKeys } from '#server/domain/idempotency.ts'
 import { sweepUploads } from '#server/domain/uploads.ts'
 import type { Services } from '#server/operations/operation.ts'
+import type { Mailer } from './mailer.ts'
 
 interface House {
   services: Pick<Services, 'db' | 'files' | 'clock'>
+  mailer: Pick<Mailer, 'tidy'>
   onError: (error: unknown) => void
 }
 
@@ -14,7 +16,7 @@ interface House {
 const MOST_ROUNDS = 20
 
 /** Does every step until it finds nothing more. One that fails is told, and the others are done all the same. */
-export async function keepHouse({ services, onError }: House): Promise<void> {
+export async function keepHouse({ services, mailer, onError }: House): Promise<void> {
   const { db, clock } = services
   const steps: (() => Promise<unknown>)[] = [
     () => reopenDueCases(services),
@@ -22,6 +24,7 @@ export async function keepHouse({ services, onError }: House): Promise<void> {
     () => forgetOldKeys(db.orm, clock()),
     () => forgetOldDrafts(db.orm, clock()),
     () => sweepUploads(services),
+    () => mailer.tidy(clock()),
   ]
   for (const step of steps) {
     try {

@@ -4,7 +4,7 @@ import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { meetDeadline } from '#server/domain/deadlines.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { keepHouse } from './housekeeping.ts'
-import type { Mailer } from './mailer.ts'
+import { EmailRefused, type Mailer } from './mailer.ts'
 import { emailNotice } from './notice-email.ts'
 
 /** Jobs that are being done. `stop` lets those in hand be finished. */
@@ -18,18 +18,25 @@ interface JobParts {
   /** Where links in emails lead. */
   origin: string
   onError: (error: unknown) => void
+  /** How often it is looked for jobs, 0.5 seconds at the least. */
+  pollSeconds?: number
 }
 
-const AT_ONCE = 25
+// A batch is over when its slowest job is. So few that none of them waits for another: neither for a connection to the
+// mail server, of which there are as many, nor for one to the database, of which requests have as many again.
+const AT_ONCE = 5
 const POLL_SECONDS = 2
 // How often the jobs that a killed process had in hand are given to somebody else.
 const SUPERVISE_SECONDS = 30
 const STOP_MS = 10_000
 const EVERY_MINUTE = '* * * * *'
 
-/** Does jobs from now on, those first that were due while nobody did. A job that fails is told and tried again. */
+/**
+ * Does jobs from now on, those first that were due while nobody did. A job that fails is told and tried again, unless
+ * that is in vain. Rejects, and does nothing any more, when the tables of the jobs cannot be used.
+ */
 export async function startJobs(parts: JobParts): Promise<RunningJobs> {
-  const { services, onError } = parts
+  const { services, onError, pollSeconds = POLL_SECONDS } = parts
   const boss = new PgBoss({
     ...services.db.jobs,
     migrate: false,
@@ -37,6 +44,8 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   boss.on('error', onError)
+  await using starting = new AsyncDisposableStack()
+  starting.defer(() => boss.stop({ graceful: false }))
   await boss.start()
 
   const work = <Name extends QueueName>(
@@ -47,7 +56,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
       name,
       {
         batchSize: AT_ONCE,
-        pollingIntervalSeconds: POLL_SECONDS,
+        pollingIntervalSeconds: pollSeconds,
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const,
@@ -59,7 +68,9 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
               return { id, status: 'completed' as const }
             } catch (error) {
               onError(error)
-              return { id, status: 'failed' as const }
+              // pg-boss's word for failing without another try.
+              const status = error instanceof EmailRefused ? 'deadletter' : 'failed'
+              return { id, status } as const
             }
           }),
         ),
@@ -71,5 +82,6 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('housekeeping', () => keepHouse(parts))
   await boss.schedule('housekeeping', EVERY_MINUTE, {}, settings)
   await boss.send('housekeeping', {}, settings)
+  starting.move()
   return { stop: () => boss.stop({ timeout: STOP_MS }) }
 }

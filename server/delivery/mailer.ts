@@ -18,19 +18,38 @@ export interface Email {
 export interface Mailer {
   /** In the words of the start message: 'emails go to …'. Never a password. */
   where: string
-  /** Rejects when the email was not taken. */
+  /** Rejects when the email was not taken, with `EmailRefused` when it never will be. */
   send(email: Email): Promise<void>
+  /** Forgets what has been kept for long enough. */
+  tidy(at: Date): Promise<void>
   close(): void
+}
+
+/** The mail server will not take this email, however often it is asked: there is no such mailbox, for example. */
+export class EmailRefused extends Error {
+  /** The reply code of SMTP. The address, which the server's words repeat, is not in it. */
+  readonly code: string
+  constructor(code: number, cause: unknown) {
+    super('The mail server refused an email for good', { cause })
+    this.code = String(code)
+  }
 }
 
 type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder' | 'publicOrigin'>
 
-// A mail server that says nothing is given up before the job is given to somebody else.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+// A mail server that takes its time is given up well before the job is given to somebody else.
+const SEND_MS = 30_000
 const AT_ONCE = 5
 
-/** Opens the mailer that the settings ask for. Throws `ConfigError` for a folder that cannot be used. */
-export async function openMailer(settings: MailSettings): Promise<Mailer> {
+const DAY_MS = 86_400_000
+const KEPT_MS = 30 * DAY_MS
+
+/**
+ * Opens the mailer that the settings ask for. `sendMs`: how long one email may take. Throws `ConfigError` for a folder
+ * that cannot be used.
+ */
+export async function openMailer(settings: MailSettings, sendMs = SEND_MS): Promise<Mailer> {
   const host = settings.publicOrigin ? new URL(settings.publicOrigin).hostname : 'localhost'
   const message = ({ id, to, ...content }: Email) => ({
     ...content,
@@ -41,25 +60,39 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   return settings.smtpUrl
-    ? openSmtpMailer(settings.smtpUrl, message)
+    ? openSmtpMailer(settings.smtpUrl, message, sendMs)
     : openFileMailer(resolve(settings.dataFolder, 'mail'), message)
 }
 
 type ToMessage = (email: Email) => object
 
-function openSmtpMailer(url: string, message: ToMessage): Mailer {
+function openSmtpMailer(url: string, message: ToMessage, sendMs: number): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: AT_ONCE, ...TIMEOUTS })
   return {
     where: `the mail server ${new URL(url).host}`,
     send: async (email) => {
-      await transport.sendMail(message(email))
+      const signal = AbortSignal.timeout(sendMs)
+      await transport.sendMail({ ...message(email), signal }).catch((error: SmtpError) => {
+        throw refusalOf(error) ?? error
+      })
     },
+    tidy: async () => {},
     close: () => transport.close(),
   }
 }
 
+type SmtpError = Error & { responseCode?: number; command?: string }
+
+// 5xx is for good (RFC 5321 §4.2.1), if it is about this recipient or this message: a wrong password, or a sender that
+// may not send here, is mended by whoever set it up.
+function refusalOf(error: SmtpError): EmailRefused | undefined {
+  const { responseCode = 0, command } = error
+  const isAboutEmail = command === 'RCPT TO' || command === 'DATA'
+  return isAboutEmail && responseCode >= 500 ? new EmailRefused(responseCode, error) : undefined
+}
+
 async function openFileMailer(folder: string, message: ToMessage): Promise<Mailer> {
-  const store = await openFolderStore(folder).catch((error: Error) => {
+  const store = await openFolderStore(folder, { isPrivate: true }).catch((error: Error) => {
     throw new ConfigError(
       `The folder for emails ${folder} cannot be used: ${error.message}. Set DATA_DIR to one that can, or SMTP_URL.`,
     )
@@ -71,6 +104,10 @@ async function openFileMailer(folder: string, message: ToMessage): Promise<Maile
       const { message: written } = await transport.sendMail(message(email))
       const bytes = new Uint8Array(written as Buffer<ArrayBuffer>)
       await store.put(`${email.id}.eml`, { bytes, contentType: 'message/rfc822' })
+    },
+    tidy: async (at) => {
+      await store.removeOld('.eml', new Date(at.getTime() - KEPT_MS))
+      await store.removeOld('.part', new Date(at.getTime() - DAY_MS))
     },
     close: () => transport.close(),
   }

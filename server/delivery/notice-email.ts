@@ -1,7 +1,7 @@
 // A notice as an email to the person who gets it.
 import type { Queryable } from '#server/db/database.ts'
 import type { JobData } from '#server/db/jobs.ts'
-import { findNoticeToEmail, markEmailed } from '#server/db/notifications.ts'
+import { findEarlierUnread, findNoticeToEmail, markEmailed } from '#server/db/notifications.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/operations/operation.ts'
@@ -18,13 +18,20 @@ interface DeliveryParts {
 
 type NoticeToEmail = NonNullable<Awaited<ReturnType<typeof findNoticeToEmail>>>
 
-/** Emails a notice unless that has been done. Rejects when the email was not taken, so that it is tried again. */
+/**
+ * Emails a notice unless that has been done or says nothing new. Rejects when the email was not taken, so that it is
+ * tried again.
+ */
 export async function emailNotice(
   { services: { db, clock }, mailer, origin }: DeliveryParts,
   { noticeId }: JobData['notice-email'],
 ): Promise<void> {
   const notice = await findNoticeToEmail(db.orm, noticeId)
   if (!notice || notice.emailedAt) return
+  if (await isRepeated(db.orm, notice)) {
+    await markEmailed(db.orm, notice.id, clock())
+    return
+  }
   const facts = await factsOf(db.orm, notice, clock())
   if (notice.kind === 'contact_reminder' && facts.hoursLeft === undefined) {
     // Nobody waits any more: the attorney has made contact, or the case is over, since the notice.
@@ -43,6 +50,16 @@ export async function emailNotice(
 }
 
 const HOUR_MS = 3_600_000
+
+// Whoever has not read the last one yet needs no other that says the same: so nobody can have somebody's mailbox filled
+// by doing a thing and undoing it. Reminders come a day apart, and say how much time is left.
+async function isRepeated(db: Queryable, notice: NoticeToEmail): Promise<boolean> {
+  const { caseId, kind, createdAt } = notice
+  if (!caseId || kind === 'contact_reminder') return false
+  const since = new Date(createdAt.getTime() - HOUR_MS)
+  const earlier = await findEarlierUnread(db, { ...notice, caseId }, since)
+  return earlier.length > 0
+}
 
 // What the attorney may see when the email is written: contact details go with the acceptance alone, and not to
 // somebody who has lost the case since.

@@ -1,6 +1,7 @@
 // The only writer of case_status and bid_status. What the lifecycle machines decided on a locked case is written
 // here together with its audit line and its notices, inside the caller's transaction.
 import { and, eq, ne } from 'drizzle-orm'
+import type { components } from '#contract'
 import {
   type Applied,
   applyBidEvent,
@@ -17,10 +18,11 @@ import {
 } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseContext, CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
-import { insertAuditEvents } from '#server/db/audit-events.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { sendJobs } from '#server/db/jobs.ts'
-import { bids, cases, categories } from '#server/db/schema.ts'
+import { recordEvents } from '#server/db/audit-events.ts'
+import { wireBid } from '#server/db/bids.ts'
+import { recordJobs } from '#server/db/jobs.ts'
+import type { Recording } from '#server/db/recording.ts'
+import { attorneys, bids, cases, categories, customers } from '#server/db/schema.ts'
 import type { BidTerms } from './bid-terms.ts'
 import { newId } from './ids.ts'
 import { writeNotices } from './notices.ts'
@@ -34,6 +36,8 @@ export type StoredBid = typeof bids.$inferSelect
 export type Actor = Person | { role: 'clock'; id: null }
 /** What the machine allowed. */
 export type Allowed<Result> = Extract<Result, { ok: true }>
+type AllowedBid = Allowed<Applied<BidState, BidContext>>
+type Bid = components['schemas']['Bid']
 /** What a client posts. */
 export type NewCase = Pick<
   typeof cases.$inferInsert,
@@ -42,7 +46,7 @@ export type NewCase = Pick<
 
 /** The case, locked until the transaction ends, its pause ended first if that is due. */
 export async function lockCase(
-  tx: Queryable,
+  tx: Recording,
   id: string,
   at: Date,
 ): Promise<StoredCase | undefined> {
@@ -55,16 +59,35 @@ export async function lockCase(
   return row && applyIfDue(tx, { ...row.stored, categoryName: row.categoryName }, 'case.reopen', at)
 }
 
-/** A bid and its case, which is locked before the bid is read; undefined where there is none. */
-export async function lockBid(
-  tx: Queryable,
-  id: string,
-  at: Date,
-): Promise<{ stored: StoredCase; bid: StoredBid } | undefined> {
-  const [found] = await tx.select({ caseId: bids.caseId }).from(bids).where(eq(bids.id, id))
-  const stored = found && (await lockCase(tx, found.caseId, at))
-  const [bid] = stored ? await tx.select().from(bids).where(eq(bids.id, id)) : []
-  return stored && bid && { stored, bid }
+/** A bid and its case, both locked until the transaction ends, and the phone of the case's owner. */
+export interface LockedBid {
+  stored: StoredCase
+  bid: StoredBid
+  ownersPhone: string | null
+}
+
+/**
+ * A bid and its case; undefined where there is none. PostgreSQL locks the tables of `of` in their order, and reads each
+ * row again as it is once it is locked: whoever waits for the case sees what became of the bid in the meantime.
+ */
+export async function lockBid(tx: Recording, id: string, at: Date): Promise<LockedBid | undefined> {
+  const [row] = await tx
+    .select({
+      stored: cases,
+      categoryName: categories.name,
+      bid: bids,
+      ownersPhone: customers.contactInfo,
+    })
+    .from(bids)
+    .innerJoin(cases, eq(cases.id, bids.caseId))
+    .innerJoin(categories, eq(categories.id, cases.categoryId))
+    .innerJoin(customers, eq(customers.id, cases.customerId))
+    .where(eq(bids.id, id))
+    .for('update', { of: [cases, bids] })
+  if (!row) return undefined
+  const { bid, ownersPhone, categoryName } = row
+  const stored = await applyIfDue(tx, { ...row.stored, categoryName }, 'case.reopen', at)
+  return { stored, bid, ownersPhone }
 }
 
 /** What the case machine remembers of a case. */
@@ -87,20 +110,20 @@ export const bidContextOf = (bid: StoredBid, stored: StoredCase): BidContext => 
 })
 
 /** Writes a new case. Answers its id. */
-export async function insertCase(tx: Queryable, newCase: NewCase, at: Date): Promise<string> {
+export async function insertCase(tx: Recording, newCase: NewCase, at: Date): Promise<string> {
   const id = newId(at)
   await tx.insert(cases).values({ ...newCase, id, caseStatus: 'open', createdAt: at })
   const actor: Actor = { role: 'customer', id: newCase.customerId }
   const line = { entity: 'case', entityId: id, event: 'case.create', toStatus: 'open' } as const
-  await insertAuditEvents(tx, [{ ...byWhom(actor, id, at), ...line }])
+  recordEvents(tx, { ...byWhom(actor, id, at), ...line })
   return id
 }
 
 /** Writes a new bid with what the machine allowed. Answers its id. */
 export async function insertBid(
-  tx: Queryable,
+  tx: Recording,
   bid: { stored: StoredCase; attorney: Person; terms: BidTerms; at: Date },
-  allowed: Allowed<Applied<BidState, BidContext>>,
+  allowed: AllowedBid,
 ): Promise<string> {
   const { stored, attorney, terms, at } = bid
   const id = newId(at)
@@ -116,9 +139,8 @@ export async function insertBid(
     updatedAt: at,
   })
   const line = { event: 'bid.create', toStatus: bidStatus }
-  await insertAuditEvents(tx, [
-    { ...byWhom(attorney, stored.id, at), ...ofBid({ id, attorneyId: attorney.id }), ...line },
-  ])
+  const ofIt = ofBid({ id, attorneyId: attorney.id })
+  recordEvents(tx, { ...byWhom(attorney, stored.id, at), ...ofIt, ...line })
   await writeNotices(tx, allowed.notices, { case: stored, bidder: attorney.id }, at)
   return id
 }
@@ -130,16 +152,19 @@ interface Change<Event> {
 }
 
 /**
- * Writes what the case machine allowed. `passedOver`: attorneys whose bids lost by it. `content`: what the owner makes
- * of the case's own words. Answers the case after it.
+ * Writes what the case machine allowed. `decided`: the attorneys whose bids won and lost by it. `content`: what the
+ * owner makes of the case's own words. Answers the case after it.
  */
 export async function writeCase(
-  tx: Queryable,
+  tx: Recording,
   stored: StoredCase,
   allowed: Allowed<Applied<CaseStatus, CaseContext>>,
-  change: Change<CaseEventType> & { passedOver?: string[]; content?: CaseContent },
+  change: Change<CaseEventType> & {
+    decided?: { winner: string; passedOver: string[] }
+    content?: CaseContent
+  },
 ): Promise<StoredCase> {
-  const { event, actor, at, passedOver = [], content } = change
+  const { event, actor, at, decided, content } = change
   const { pausedUntil, contactDueAt, contactRemindAt, contactedAt, ...context } = allowed.context
   const changed = {
     ...context,
@@ -156,43 +181,62 @@ export async function writeCase(
   }
   await tx.update(cases).set(changed).where(eq(cases.id, stored.id))
   const line = { entity: 'case', entityId: stored.id, event, toStatus: allowed.status } as const
-  await insertAuditEvents(tx, [
-    { ...byWhom(actor, stored.id, at), ...line, fromStatus: stored.caseStatus },
-  ])
+  recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, fromStatus: stored.caseStatus })
   const after = { ...stored, ...changed }
   const due = deadlineOf(allowed.context)
-  if (due && due !== deadlineOf(caseContextOf(stored))) await sendDeadline(tx, stored.id, due)
+  if (due && due !== deadlineOf(caseContextOf(stored))) recordDeadline(tx, stored.id, due)
   const acceptedBidId = after.acceptedBidId ?? stored.acceptedBidId
-  await writeNotices(tx, allowed.notices, { case: { ...after, acceptedBidId }, passedOver }, at)
+  const subject = { case: { ...after, acceptedBidId }, ...decided }
+  await writeNotices(tx, allowed.notices, subject, at)
   return after
 }
 
-/** Writes what the bid machine allowed, and the new terms if there are any. A removed bid's row goes. */
+/** Writes what the bid machine allowed, and the new terms if there are any. Answers the bid after it, as it travels. */
 export async function writeBid(
-  tx: Queryable,
+  tx: Recording,
   { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
-  allowed: Allowed<Applied<BidState, BidContext>>,
+  allowed: AllowedBid,
+  change: Change<BidEventType>,
+): Promise<Bid> {
+  const { updateCount, lastEvent, lastActor } = allowed.context
+  const bidStatus = storable(allowed.status)
+  const [written] = await tx
+    .update(bids)
+    .set({ ...terms, bidStatus, updateCount, lastEvent, lastActor, updatedAt: change.at })
+    .from(attorneys)
+    .where(and(eq(bids.id, bid.id), eq(attorneys.id, bids.attorneyId)))
+    .returning({ bid: wireBid })
+  if (!written) throw new Error('A locked bid is not there')
+  await tellOfBid(tx, { stored, bid }, allowed, change)
+  return written.bid
+}
+
+/** Removes a bid, as the bid machine allowed. */
+export async function removeBid(
+  tx: Recording,
+  { stored, bid }: { stored: StoredCase; bid: StoredBid },
+  allowed: AllowedBid,
+  change: Change<BidEventType>,
+): Promise<void> {
+  await tx.delete(bids).where(eq(bids.id, bid.id))
+  await tellOfBid(tx, { stored, bid }, allowed, change)
+}
+
+async function tellOfBid(
+  tx: Recording,
+  { stored, bid }: { stored: StoredCase; bid: StoredBid },
+  allowed: AllowedBid,
   { event, actor, at }: Change<BidEventType>,
 ): Promise<void> {
-  const { updateCount, lastEvent, lastActor } = allowed.context
-  const isThis = eq(bids.id, bid.id)
-  if (allowed.status === 'removed') await tx.delete(bids).where(isThis)
-  else {
-    const changed = { bidStatus: allowed.status, updateCount, lastEvent, lastActor }
-    await tx
-      .update(bids)
-      .set({ ...terms, ...changed, updatedAt: at })
-      .where(isThis)
-  }
   const line = { event, fromStatus: bid.bidStatus, toStatus: allowed.status }
-  await insertAuditEvents(tx, [{ ...byWhom(actor, stored.id, at), ...ofBid(bid), ...line }])
+  recordEvents(tx, { ...byWhom(actor, stored.id, at), ...ofBid(bid), ...line })
   const subject = { case: stored, bidder: bid.attorneyId }
   await writeNotices(tx, allowed.notices, subject, at)
 }
 
 /** Rejects every open bid on the case but the chosen one. Answers the attorneys whose bids they were. */
 export async function passOverOthers(
-  tx: Queryable,
+  tx: Recording,
   { stored, bid }: { stored: StoredCase; bid: StoredBid },
   { actor, at }: Omit<Change<never>, 'event'>,
 ): Promise<string[]> {
@@ -207,20 +251,16 @@ export async function passOverOthers(
     .set({ bidStatus, lastEvent, lastActor, updatedAt: at })
     .where(and(eq(bids.caseId, stored.id), eq(bids.bidStatus, 'open'), ne(bids.id, bid.id)))
     .returning({ id: bids.id, attorneyId: bids.attorneyId })
-  await insertAuditEvents(
-    tx,
-    losers.map((loser) => ({
-      ...byWhom(actor, stored.id, at),
-      ...ofBid(loser),
-      ...{ event: event.type, fromStatus: 'open', toStatus: bidStatus },
-    })),
-  )
+  for (const loser of losers) {
+    const line = { event: event.type, fromStatus: 'open', toStatus: bidStatus }
+    recordEvents(tx, { ...byWhom(actor, stored.id, at), ...ofBid(loser), ...line })
+  }
   return losers.map(({ attorneyId }) => attorneyId)
 }
 
 /** Lets happen to a locked case what the clock owes it. Answers the case as it then is. */
 export async function applyIfDue(
-  tx: Queryable,
+  tx: Recording,
   stored: StoredCase,
   type: ClockEventType,
   at: Date,
@@ -236,8 +276,8 @@ export async function applyIfDue(
 }
 
 /** Has somebody look at a case at the instant `due`. */
-export const sendDeadline = (tx: Queryable, caseId: string, due: string): Promise<void> =>
-  sendJobs(tx, 'case-deadline', [{ data: { caseId, due }, startAfter: due }])
+export const recordDeadline = (tx: Recording, caseId: string, due: string): void =>
+  recordJobs(tx, { name: 'case-deadline', data: { caseId, due }, startAfter: due })
 
 const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))
 

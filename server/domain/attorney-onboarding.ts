@@ -5,6 +5,7 @@ import { type AttorneyProfile, attorneyErrors } from '#machines/wizard/flows/att
 import { findCategories } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { insertAttorney } from '#server/db/people.ts'
+import type { Recording } from '#server/db/recording.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { addCategory } from './categories.ts'
 import { newId } from './ids.ts'
@@ -44,7 +45,7 @@ export function checkedAttorney<Body extends AttorneyProfile>(
  * when the identity has a record already, and INVALID_FIELDS for practice areas or a picture that are not there.
  */
 export async function addAttorney(
-  tx: Queryable,
+  tx: Recording,
   { clerkUserId, email }: { clerkUserId: string; email: string },
   profile: CheckedProfile,
   at: Date,
@@ -61,7 +62,7 @@ export async function addAttorney(
   }
   const ids = areas.map(({ id }) => id)
   if (!(await insertAttorney(tx, record, ids))) throw new Problem('EMAIL_TAKEN')
-  await writeOnboardingNotice(tx, record.id, at)
+  writeOnboardingNotice(tx, record.id, at)
   return attorneyView(record, areas)
 }
 

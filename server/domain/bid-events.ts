@@ -1,11 +1,12 @@
 // What people make happen to bids, and through them to cases.
+import type { components } from '#contract'
 import { applyBidEvent, applyCaseEvent, submitBid } from '#machines/lifecycle/apply.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { findCustomer } from '#server/db/people.ts'
+import type { Recording } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 import {
   bidContextOf,
@@ -14,6 +15,7 @@ import {
   lockBid,
   lockCase,
   passOverOthers,
+  removeBid,
   type StoredBid,
   type StoredCase,
   writeBid,
@@ -23,6 +25,8 @@ import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
 import type { Person } from './policy.ts'
 
+type Bid = components['schemas']['Bid']
+
 const NO_WAY_BACK = `You have used all ${MAX_BID_EDITS} changes on this case, so you cannot bid on it again.`
 
 /**
@@ -30,7 +34,7 @@ const NO_WAY_BACK = `You have used all ${MAX_BID_EDITS} changes on this case, so
  * id. Throws NOT_FOUND, BID_EXISTS, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED when no change is left.
  */
 export async function placeBid(
-  tx: Queryable,
+  tx: Recording,
   attorney: Person,
   { caseId, offer, at }: { caseId: string; offer: Offer; at: Date },
 ): Promise<string> {
@@ -50,14 +54,14 @@ export async function placeBid(
 }
 
 /**
- * Changes an attorney's own bid; the same terms again change nothing. Throws NOT_FOUND, INVALID_FIELDS,
- * STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
+ * Changes an attorney's own bid; the same terms again change nothing. Answers the bid. Throws NOT_FOUND,
+ * INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
  */
 export async function editBid(
-  tx: Queryable,
+  tx: Recording,
   attorney: Person,
   { bidId, offer, at }: { bidId: string; offer: Offer; at: Date },
-): Promise<void> {
+): Promise<Bid> {
   const { stored, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
   const terms = bidTerms(offer, stored.categoryName)
@@ -72,8 +76,8 @@ export async function editBid(
     if (stored.caseStatus !== 'open') throw caseConflict(stored.caseStatus)
     throw new Problem('BID_EDITS_USED')
   }
-  if (edited.repeated) return
-  await writeBid(tx, { stored, bid, terms }, edited, { event: 'bid.edit', actor: attorney, at })
+  if (edited.repeated) return readBid(tx, bid.id)
+  return writeBid(tx, { stored, bid, terms }, edited, { event: 'bid.edit', actor: attorney, at })
 }
 
 /**
@@ -81,7 +85,7 @@ export async function editBid(
  * Throws NOT_FOUND or STATUS_CONFLICT.
  */
 export async function withdrawBid(
-  tx: Queryable,
+  tx: Recording,
   attorney: Person,
   { bidId, at }: { bidId: string; at: Date },
 ): Promise<void> {
@@ -92,7 +96,7 @@ export async function withdrawBid(
   const event = { type: 'bid.withdraw', by: 'bidder', at: at.toISOString() } as const
   const withdrawn = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), event)
   if (!withdrawn.ok) throw decisionConflict(stored, bid)
-  await writeBid(tx, locked, withdrawn, { event: event.type, actor: attorney, at })
+  await removeBid(tx, locked, withdrawn, { event: event.type, actor: attorney, at })
 }
 
 /** What the case's owner decides about a bid that they have seen with `updateCount` changes. */
@@ -104,22 +108,24 @@ export interface Verdict {
 }
 
 /**
- * Accepts or rejects a bid. Accepting rejects every other open bid and moves the case to pending. Throws
- * NOT_FOUND, STATUS_CONFLICT, BID_CHANGED with the bid as it is now, or PHONE_REQUIRED.
+ * Accepts or rejects a bid. Accepting rejects every other open bid and moves the case to pending. Answers the bid.
+ * Throws NOT_FOUND, STATUS_CONFLICT, BID_CHANGED with the bid as it is now, or PHONE_REQUIRED.
  */
 export async function decideBid(
-  tx: Queryable,
+  tx: Recording,
   customer: Person,
   { bidId, verdict, updateCount, at }: Verdict,
-): Promise<void> {
-  const { stored, bid } = await requireBid(tx, customer, { bidId, at })
+): Promise<Bid> {
+  const { stored, bid, ownersPhone } = await requireBid(tx, customer, { bidId, at })
   if (stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
   const by = { by: 'owner', at: at.toISOString() } as const
   const type = verdict === 'accepted' ? 'bid.accept' : 'bid.reject'
   const decided = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), { type, ...by })
   if (!decided.ok) throw decisionConflict(stored, bid)
-  if (decided.repeated) return
-  if (bid.updateCount !== updateCount) throw await bidChanged(tx, bid.id)
+  if (decided.repeated) return readBid(tx, bid.id)
+  if (bid.updateCount !== updateCount) {
+    throw new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
+  }
   const change = { actor: customer, at }
   if (type === 'bid.reject') {
     return writeBid(tx, { stored, bid }, decided, { event: type, ...change })
@@ -127,15 +133,17 @@ export async function decideBid(
   const event = { type, ...by, bidId: bid.id } as const
   const moved = applyCaseEvent(stored.caseStatus, caseContextOf(stored), event)
   if (!moved.ok) throw decisionConflict(stored, bid)
-  // The phone may have been given since the caller was looked up, never taken away: no lock is needed.
-  if (!(await findCustomer(tx, customer.id))?.contactInfo) throw new Problem('PHONE_REQUIRED')
-  await writeBid(tx, { stored, bid }, decided, { event: type, ...change })
+  // It may have been given since it was read, never taken away: it needs no lock.
+  if (!ownersPhone) throw new Problem('PHONE_REQUIRED')
+  const accepted = await writeBid(tx, { stored, bid }, decided, { event: type, ...change })
   const passedOver = await passOverOthers(tx, { stored, bid }, change)
-  await writeCase(tx, stored, moved, { event: type, ...change, passedOver })
+  const attorneys = { winner: bid.attorneyId, passedOver }
+  await writeCase(tx, stored, moved, { event: type, ...change, decided: attorneys })
+  return accepted
 }
 
 // A bid that was withdrawn under the hands of its attorney or of the case's owner is gone for a reason.
-async function requireBid(tx: Queryable, person: Person, wanted: { bidId: string; at: Date }) {
+async function requireBid(tx: Recording, person: Person, wanted: { bidId: string; at: Date }) {
   const locked = await lockBid(tx, wanted.bidId, wanted.at)
   if (locked) return locked
   const withdrawal = await findWithdrawal(tx, wanted.bidId)
@@ -152,8 +160,9 @@ function decisionConflict(stored: StoredCase, bid: StoredBid): Problem {
     : caseConflict(stored.caseStatus)
 }
 
-async function bidChanged(tx: Queryable, id: string): Promise<Problem> {
-  const found = await findBid(tx, id)
+/** A bid as it travels. Throws NOT_FOUND. */
+export async function readBid(db: Queryable, id: string): Promise<Bid> {
+  const found = await findBid(db, id)
   if (!found) throw new Problem('NOT_FOUND')
-  return new Problem('BID_CHANGED', { bid: found.bid })
+  return found.bid
 }

@@ -3,7 +3,7 @@ import { applyCaseEvent } from '#machines/lifecycle/apply.ts'
 import type { CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import { findOwnBid } from '#server/db/bids.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Recording } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 import { caseContextOf, lockCase, writeCase } from './apply-event.ts'
 import { caseConflict } from './conflict.ts'
@@ -23,7 +23,7 @@ const eventTo: Partial<Record<CaseStatus, CausedEvent>> = {
  * Throws NOT_FOUND, or STATUS_CONFLICT with the status as they see it.
  */
 export async function changeCase(
-  tx: Queryable,
+  tx: Recording,
   person: Person,
   { caseId, wanted, at }: { caseId: string; wanted: CaseStatus; at: Date },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function changeCase(
  * STATUS_CONFLICT with the status as they see it.
  */
 export async function noteContact(
-  tx: Queryable,
+  tx: Recording,
   attorney: Person,
   about: { caseId: string; at: Date },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function noteContact(
 type CausedEvent = Exclude<CaseEventType, `bid.${string}` | 'case.edit'>
 
 async function cause(
-  tx: Queryable,
+  tx: Recording,
   person: Person,
   { caseId, event, at }: { caseId: string; event: CausedEvent | undefined; at: Date },
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function cause(
  * the case as the owner saw it. Throws NOT_FOUND, STATUS_CONFLICT, or CASE_CHANGED when it has changed since.
  */
 export async function editCase(
-  tx: Queryable,
+  tx: Recording,
   customer: Person,
   edit: { caseId: string; version: number; content: CaseContent; at: Date },
 ): Promise<void> {

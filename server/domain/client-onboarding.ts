@@ -3,8 +3,8 @@ import type { components } from '#contract'
 import { type Field, fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { toWire } from '#machines/wizard/wire.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { insertCustomer } from '#server/db/people.ts'
+import type { Recording } from '#server/db/recording.ts'
 import { type FieldError, invalidFields, Problem } from '#server/errors.ts'
 import type { UserProfile } from '#server/identity/identity.ts'
 import { newId } from './ids.ts'
@@ -44,7 +44,7 @@ export const namedPerson = (
 
 /** Writes a client's record and the notice of it. Throws EMAIL_TAKEN when the identity has one already. */
 export async function addCustomer(
-  tx: Queryable,
+  tx: Recording,
   clerkUserId: string,
   person: Named & { contact_info?: string },
   at: Date,
@@ -61,6 +61,6 @@ export async function addCustomer(
     createdAt: at,
   }
   if (!(await insertCustomer(tx, record))) throw new Problem('EMAIL_TAKEN')
-  await writeOnboardingNotice(tx, record.id, at)
+  writeOnboardingNotice(tx, record.id, at)
   return customerView(record)
 }

@@ -9,6 +9,7 @@ import {
   releaseKey,
   takeKey,
 } from '#server/db/idempotency-keys.ts'
+import { type Recording, transact } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 
 const KEPT_MS = 24 * 3_600_000
@@ -36,11 +37,11 @@ export interface KeyedRequest {
 export async function withIdempotency<Answer extends { status: number; body: unknown }>(
   db: Queryable,
   request: KeyedRequest,
-  work: (tx: Queryable) => Promise<Answer>,
+  work: (tx: Recording) => Promise<Answer>,
 ): Promise<Answer> {
   const { at } = request
   const requestHash = hashOf(request)
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     if (await takeKey(tx, request, { requestHash, at, expired: expiry(at) })) {
       const answer = await work(tx)
       await keepAnswer(tx, request, answer)
@@ -53,7 +54,7 @@ export async function withIdempotency<Answer extends { status: number; body: unk
 }
 
 /** What ends a work: writes its last part and its answer in one transaction. */
-export type Finish<Answer> = (write: (tx: Queryable) => Promise<Answer>) => Promise<Answer>
+export type Finish<Answer> = (write: (tx: Recording) => Promise<Answer>) => Promise<Answer>
 
 /**
  * The same for work that asks an identity provider, for which no transaction may wait: the key is taken first, and
@@ -68,7 +69,7 @@ export async function withIdempotencyAround<Answer extends { status: number; bod
   const turn = await takeTurn(db, request)
   if (turn.first) return turn.first as Answer
   const finish: Finish<Answer> = (write) =>
-    db.transaction(async (tx) => {
+    transact(db, async (tx) => {
       const answer = await write(tx)
       await keepAnswer(tx, request, answer)
       return answer

@@ -4,7 +4,8 @@
 // that the account is not set up yet, and completes it as somebody from outside does.
 import { v5 } from 'uuid'
 import type { Queryable } from '#server/db/database.ts'
-import { lockIdentity } from '#server/db/people.ts'
+import { findPerson, lockIdentity } from '#server/db/people.ts'
+import type { Recording } from '#server/db/recording.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import {
   EmailTakenError,
@@ -14,7 +15,7 @@ import {
   type UserProfile,
 } from '#server/identity/identity.ts'
 import type { Services } from '#server/operations/operation.ts'
-import { type Caller, findPerson, type RoleName } from './caller.ts'
+import type { Caller, RoleName } from './caller.ts'
 import { type KeyedRequest, withIdempotency, withIdempotencyAround } from './idempotency.ts'
 
 // Any constant will do.
@@ -40,7 +41,7 @@ export type NewAccount = Omit<KeyedRequest, 'caller'> & {
 export async function withNewAccount<Answer extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   { user, role, allow, ...keyed }: NewAccount,
-  write: (tx: Queryable, clerkUserId: string) => Promise<Answer>,
+  write: (tx: Recording, clerkUserId: string) => Promise<Answer>,
 ): Promise<Answer> {
   const request = { ...keyed, caller: callerBefore(user.email.toLowerCase()) }
   return withIdempotencyAround<Answer>(db.orm, request, async (finish) => {
@@ -68,7 +69,7 @@ export type OwnAccount = Omit<KeyedRequest, 'caller'> & {
 export async function withOwnIdentity<Answer extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   { caller, clerkUserId, role, ...keyed }: OwnAccount,
-  write: (tx: Queryable, profile: UserProfile) => Promise<Answer>,
+  write: (tx: Recording, profile: UserProfile) => Promise<Answer>,
 ): Promise<Answer> {
   if (clerkUserId !== caller.userId) throw new Problem('NOT_FOUND')
   const profile = await identity.readUser(clerkUserId)

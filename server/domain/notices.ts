@@ -1,14 +1,16 @@
 // Notices to people: one row per notice and recipient, written with the change that caused it.
 import type { components } from '#contract'
-import type { Notice, NoticeKind } from '#machines/lifecycle/notice.ts'
+import type { Notice, NoticeKind, NoticeRecipient } from '#machines/lifecycle/notice.ts'
 import { findBidder, findOpenBidders } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { sendJobs } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/jobs.ts'
 import {
   findNotification,
-  insertNotifications,
   markNotificationRead,
+  type NewNotice,
+  recordNotices,
 } from '#server/db/notifications.ts'
+import type { Recording } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 import { newId } from './ids.ts'
 import type { Person } from './policy.ts'
@@ -30,55 +32,36 @@ const titles: Record<NoticeKind, (caseNumber: number) => string> = {
   case_changed: (number) => `Case ${number} was changed by its client`,
 }
 
-/** What the notices are about. `passedOver`: the attorneys whose open bids have just lost. */
+/**
+ * What the notices are about. `bidder`: whose bid it is; `winner`: whose bid is the accepted one, where that is known;
+ * `passedOver`: the attorneys whose open bids have just lost.
+ */
 export interface NoticeSubject {
   case: { id: string; uniqueId: number; customerId: string; acceptedBidId: string | null }
   bidder?: string
+  winner?: string
   passedOver?: string[]
 }
 
-/** Writes the notices' rows. */
+/** Writes notices to whoever they are for. */
 export async function writeNotices(
-  tx: Queryable,
+  tx: Recording,
   notices: Notice[],
   subject: NoticeSubject,
   at: Date,
 ): Promise<void> {
-  const addressed = []
-  for (const notice of notices) {
-    for (const receivedBy of await recipients(tx, notice, subject)) {
-      const title = titles[notice.kind](subject.case.uniqueId)
-      addressed.push({
-        id: newId(at),
-        receivedBy,
-        kind: notice.kind,
-        caseId: subject.case.id,
-        title,
-        emailSubject: `Fastpass: ${title}`,
-        createdAt: at,
-      })
+  const { id: caseId, uniqueId } = subject.case
+  for (const { kind, to } of notices) {
+    const title = titles[kind](uniqueId)
+    for (const receivedBy of await recipients(tx, to, subject)) {
+      deliver(tx, { receivedBy, kind, caseId, title, createdAt: at })
     }
   }
-  await insertAndDeliver(tx, addressed)
 }
 
 /** Writes the notice that somebody's account is ready. */
-export async function writeOnboardingNotice(
-  tx: Queryable,
-  receivedBy: string,
-  at: Date,
-): Promise<void> {
-  const title = 'Your account is ready'
-  await insertAndDeliver(tx, [
-    {
-      id: newId(at),
-      receivedBy,
-      kind: 'onboarding',
-      title,
-      emailSubject: `Fastpass: ${title}`,
-      createdAt: at,
-    },
-  ])
+export function writeOnboardingNotice(tx: Recording, receivedBy: string, at: Date): void {
+  deliver(tx, { receivedBy, kind: 'onboarding', title: 'Your account is ready', createdAt: at })
 }
 
 /**
@@ -97,17 +80,18 @@ export async function readOwnNotice(
 }
 
 // A job with the notice's own id: there can be no second one.
-async function insertAndDeliver(tx: Queryable, notices: Parameters<typeof insertNotifications>[1]) {
-  await insertNotifications(tx, notices)
-  const jobs = notices.map(({ id }) => ({ id, data: { noticeId: id } }))
-  await sendJobs(tx, 'notice-email', jobs)
+function deliver(tx: Recording, notice: Omit<NewNotice, 'id' | 'emailSubject'>) {
+  const id = newId(notice.createdAt)
+  recordNotices(tx, { ...notice, id, emailSubject: `Fastpass: ${notice.title}` })
+  recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id } })
 }
 
-async function recipients(tx: Queryable, { to }: Notice, subject: NoticeSubject) {
+async function recipients(tx: Queryable, to: NoticeRecipient, subject: NoticeSubject) {
   switch (to) {
     case 'owner':
       return [subject.case.customerId]
     case 'winner':
+      if (subject.winner) return [subject.winner]
       return subject.case.acceptedBidId ? findBidder(tx, subject.case.acceptedBidId) : []
     case 'bidders':
       return findOpenBidders(tx, subject.case.id)

@@ -1,23 +1,47 @@
 // Files in a folder of this machine.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
-/** Opens a folder as a store, making it where it is missing. Rejects when it cannot be made. */
-export async function openFolderStore(folder: string): Promise<FileStore> {
+/** A folder of files. */
+export interface FolderStore extends FileStore {
+  /** Removes files whose names end so and that were written before `until`; of names in order of time, cheaply. */
+  removeOld(ending: string, until: Date): Promise<void>
+}
+
+/**
+ * Opens a folder as a store, making it where it is missing. `isPrivate`: for the user of this process alone. Rejects
+ * when it cannot be made.
+ */
+export async function openFolderStore(
+  folder: string,
+  { isPrivate = false } = {},
+): Promise<FolderStore> {
   await mkdir(folder, { recursive: true })
+  // One that was there before, too.
+  if (isPrivate) await chmod(folder, 0o700)
+  const mode = isPrivate ? 0o600 : 0o666
   return {
     put: async (name, { bytes }) => {
       const unfinished = join(folder, `${name}.part`)
       // On the disk before it has its name: a power cut leaves the whole file or none.
-      await writeFile(unfinished, bytes, { flush: true })
+      await writeFile(unfinished, bytes, { flush: true, mode })
       await rename(unfinished, join(folder, name))
     },
-    read: (name) =>
-      readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      }),
+    read: (name) => readFile(join(folder, name)).catch(unlessMissing),
     remove: (name) => rm(join(folder, name), { force: true }),
+    removeOld: async (ending, until) => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort()
+      for (const name of names) {
+        const found = await stat(join(folder, name)).catch(unlessMissing)
+        if (found && found.mtime >= until) return
+        await rm(join(folder, name), { force: true })
+      }
+    },
   }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

@@ -3,8 +3,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { tellChanges } from '#server/db/changes.ts'
+import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { type FoundPerson, personOf } from '#server/db/people.ts'
 import type { SessionIdentity } from './identity.ts'
 import {
   productSessions as sessions,
@@ -42,14 +43,14 @@ export async function createProductSession(
 }
 
 /**
- * Says whose token this is, for one hour from its issue; null when it is unknown, older, or replaced
- * by one that has been used. Being accepted counts as its first use.
+ * Says whose token this is, and their record, for one hour from its issue; null when it is unknown,
+ * older, or replaced by one that has been used. Being accepted counts as its first use.
  */
 export async function verifyProductToken(
   db: Queryable,
   token: string,
   at: Date,
-): Promise<SessionIdentity | null> {
+): Promise<(SessionIdentity & { person: FoundPerson | null }) | null> {
   const hash = hashOf(token)
   const successor = alias(tokens, 'successor')
   const [found] = await db
@@ -57,6 +58,7 @@ export async function verifyProductToken(
       userId: sessions.userId,
       sessionId: sessions.clerkSessionId,
       usedAt: tokens.usedAt,
+      person: personOf(sessions.userId),
     })
     .from(tokens)
     .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
@@ -69,13 +71,14 @@ export async function verifyProductToken(
       ),
     )
   if (!found) return null
-  if (!found.usedAt) {
+  const { usedAt, ...known } = found
+  if (!usedAt) {
     await db
       .update(tokens)
       .set({ usedAt: at })
       .where(and(eq(tokens.hash, hash), isNull(tokens.usedAt)))
   }
-  return { userId: found.userId, sessionId: found.sessionId }
+  return known
 }
 
 /**
@@ -138,7 +141,7 @@ export async function endProductSessionsBehind(
 /** Forgets every phone of a person: after a password change, a deletion, a lost phone. */
 export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
-  await tellChanges(db, [{ kind: 'session', userId }])
+  await tellChange(db, { kind: 'session', userId })
 }
 
 async function find(db: Queryable, hash: string) {

@@ -1,11 +1,13 @@
 // Who is calling: the one check of the `token` header.
 import type { Queryable } from '#server/db/database.ts'
+import { type FoundPerson, findPerson } from '#server/db/people.ts'
 import type { IdentityProvider, SessionIdentity } from './identity.ts'
 import { PRODUCT_TOKEN_PREFIX, verifyProductToken } from './product-session.ts'
 
-/** The verified caller, and whether the SDK's token or a remembered phone's spoke for them. */
+/** The verified caller: whether the SDK's token or a remembered phone's spoke for them, and their record, if any. */
 export interface Caller extends SessionIdentity {
   via: 'sdk' | 'product'
+  person: FoundPerson | null
 }
 
 interface VerifierOptions {
@@ -24,10 +26,11 @@ export type Verifier = (token: string | undefined) => Promise<Caller | null>
 export function createVerifier({ provider, db, clock }: VerifierOptions): Verifier {
   return async (token) => {
     if (!token || token.length > LONGEST_TOKEN) return null
-    const remembered = token.startsWith(PRODUCT_TOKEN_PREFIX)
-    const identity = remembered
-      ? await verifyProductToken(db, token, clock())
-      : await provider.verifyToken(token)
-    return identity && { ...identity, via: remembered ? 'product' : 'sdk' }
+    if (token.startsWith(PRODUCT_TOKEN_PREFIX)) {
+      const known = await verifyProductToken(db, token, clock())
+      return known && { ...known, via: 'product' }
+    }
+    const identity = await provider.verifyToken(token)
+    return identity && { ...identity, via: 'sdk', person: await findPerson(db, identity.userId) }
   }
 }

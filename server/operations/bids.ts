@@ -1,8 +1,14 @@
 import type { components } from '#contract'
 import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { decideBid, editBid, placeBid, withdrawBid as withdraw } from '#server/domain/bid-events.ts'
+import { transact } from '#server/db/recording.ts'
+import {
+  decideBid,
+  editBid,
+  placeBid,
+  readBid,
+  withdrawBid as withdraw,
+} from '#server/domain/bid-events.ts'
 import type { Offer } from '#server/domain/bid-terms.ts'
 import { requireRole } from '#server/domain/caller.ts'
 import { reopenDueCases } from '#server/domain/deadlines.ts'
@@ -57,16 +63,15 @@ export const createBid: Handler<'createBid'> = async ({ services, caller, header
 
 export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
-  const data = await services.db.orm.transaction(async (tx) => {
-    await editBid(tx, attorney, { bidId: body.id, offer: offerIn(body), at })
-    return readBid(tx, body.id)
-  })
+  const data = await transact(services.db.orm, (tx) =>
+    editBid(tx, attorney, { bidId: body.id, offer: offerIn(body), at }),
+  )
   return { status: 200, body: { data } }
 }
 
 export const withdrawBid: Handler<'withdrawBid'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
-  await services.db.orm.transaction((tx) => withdraw(tx, attorney, { bidId: body.id, at }))
+  await transact(services.db.orm, (tx) => withdraw(tx, attorney, { bidId: body.id, at }))
   return { status: 204 }
 }
 
@@ -77,15 +82,14 @@ export const updateBidStatus: Handler<'updateBidStatus'> = async ({
   at,
 }) => {
   const customer = requireRole(caller, 'customer')
-  const data = await services.db.orm.transaction(async (tx) => {
-    await decideBid(tx, customer, {
+  const data = await transact(services.db.orm, (tx) =>
+    decideBid(tx, customer, {
       bidId: body.id,
       verdict: body.bid_status,
       updateCount: body.update_count,
       at,
-    })
-    return readBid(tx, body.id)
-  })
+    }),
+  )
   return { status: 200, body: { data } }
 }
 
@@ -94,9 +98,3 @@ const offerIn = (body: Schemas['BidCreate'] | Schemas['BidUpdate']): Offer => ({
   note: body.additional_note ?? '',
   allowsPaymentPlan: body.is_payment_activated ?? false,
 })
-
-async function readBid(tx: Queryable, id: string): Promise<Schemas['Bid']> {
-  const found = await findBid(tx, id)
-  if (!found) throw new Problem('NOT_FOUND')
-  return found.bid
-}

@@ -1,6 +1,7 @@
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findCategory } from '#server/db/categories.ts'
+import { transact } from '#server/db/recording.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
 import { requireRole } from '#server/domain/caller.ts'
 import { changeCase, editCase, noteContact } from '#server/domain/case-events.ts'
@@ -18,7 +19,6 @@ import {
   cursorAfterNumber,
   LONGEST_LIST,
   listBody,
-  pageFrom,
   readCursor,
   readNumberCursor,
   windowOf,
@@ -58,26 +58,18 @@ export const listCases: Handler<'listCases'> = async ({ services, caller, query 
   const after = query.cursor === undefined ? undefined : readNumberCursor(query.cursor)
   await reopenDueCases(services)
   const { limit, offset } = windowOf(query)
-  // One more than is shown says whether there is a next page.
-  const { items, total } = await listCasesOfCustomer(services.db.orm, {
+  const page = await listCasesOfCustomer(services.db.orm, {
     customerId: query.customer_id,
     status: query['case_status[eq]'],
     exceptStatus: query['case_status[ne]'],
     scope: query.scope,
     sort: query.sort ?? '-unique_id',
     after,
-    limit: limit + 1,
+    limit,
     offset: after === undefined ? offset : 0,
   })
-  const data = items.slice(0, limit)
-  const last = items.length > limit ? data.at(-1) : undefined
-  return {
-    status: 200,
-    body: {
-      ...listBody({ items: data, total }, limit),
-      next_cursor: last ? cursorAfterNumber(last) : null,
-    },
-  }
+  const next_cursor = page.last && cursorAfterNumber(page.last)
+  return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }
 
 export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
@@ -91,19 +83,16 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
   await reopenDueCases(services)
   const limit = query.limit ?? LONGEST_LIST
-  const found = await listCasesOfAttorney(services.db.orm, {
+  const page = await listCasesOfAttorney(services.db.orm, {
     attorneyId: path.attorney_id,
     scope: query.scope,
     categoryId: query.category_id,
     status: query['case_status[eq]'],
     after,
-    limit: limit + 1,
+    limit,
   })
-  const { data, next_cursor } = pageFrom(found, limit, cursorAfter)
-  return {
-    status: 200,
-    body: { ...listBody({ items: data, total: data.length }, limit), next_cursor },
-  }
+  const next_cursor = page.last && cursorAfter(page.last)
+  return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }
 
 export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
@@ -130,7 +119,7 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at }
 
 export const updateCase: Handler<'updateCase'> = async ({ services, caller, body, at }) => {
   const customer = requireRole(caller, 'customer')
-  const data = await services.db.orm.transaction(async (tx) => {
+  const data = await transact(services.db.orm, async (tx) => {
     const content = changedContent(body)
     await editCase(tx, customer, { caseId: body.id, version: body.version, content, at })
     return readCaseAsOwner(tx, customer, body.id)
@@ -147,7 +136,7 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   requireSelf(person, body.customer_id)
   requireSelf(person, body.attorney_id)
-  const data = await services.db.orm.transaction(async (tx) => {
+  const data = await transact(services.db.orm, async (tx) => {
     await changeCase(tx, person, { caseId: body.id, wanted: body.case_status, at })
     return readCase(tx, person, body.id)
   })
@@ -157,7 +146,7 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
 export const declineCase: Handler<'declineCase'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
   requireSelf(attorney, body.attorney_id)
-  const data = await services.db.orm.transaction(async (tx) => {
+  const data = await transact(services.db.orm, async (tx) => {
     await changeCase(tx, attorney, { caseId: body.id, wanted: 'rejected', at })
     return readCaseAsAttorney(tx, attorney, body.id)
   })
@@ -166,7 +155,7 @@ export const declineCase: Handler<'declineCase'> = async ({ services, caller, bo
 
 export const markContacted: Handler<'markContacted'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
-  const data = await services.db.orm.transaction(async (tx) => {
+  const data = await transact(services.db.orm, async (tx) => {
     await noteContact(tx, attorney, { caseId: body.id, at })
     return readCaseAsAttorney(tx, attorney, body.id)
   })

@@ -6,14 +6,16 @@ import { requireRole } from '#server/domain/caller.ts'
 import { discardDraft, draftOf, keepDraft, MOST_DRAFTS } from '#server/domain/drafts.ts'
 import { wellFormed } from '#server/domain/text.ts'
 import type { Handler } from './operation.ts'
-import { listBody } from './paging.ts'
 
 export const listDrafts: Handler<'listDrafts'> = async ({ services, caller, at }) => {
   const { id: customerId } = requireRole(caller, 'customer')
   const limit = MOST_DRAFTS
   const found = await listDraftsOf(services.db.orm, { customerId, at, limit })
-  const items = found.map((row) => wireOf(draftOf(row)))
-  return { status: 200, body: listBody({ items, total: items.length }, limit) }
+  const data = found.map((row) => wireOf(draftOf(row)))
+  return {
+    status: 200,
+    body: { data, total_count: data.length, total_page: Math.ceil(data.length / limit) },
+  }
 }
 
 export const putDraft: Handler<'putDraft'> = async ({ services, caller, path, body, at }) => {

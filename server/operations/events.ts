@@ -1,4 +1,5 @@
-import { findPerson, requireRole } from '#server/domain/caller.ts'
+import { findPerson } from '#server/db/people.ts'
+import { requireRole } from '#server/domain/caller.ts'
 import { verifyProductToken } from '#server/identity/product-session.ts'
 import type { Handler } from './operation.ts'
 

@@ -4,22 +4,22 @@ import { readOwnNotice } from '#server/domain/notices.ts'
 import { requireSelf } from '#server/domain/policy.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
-import { cursorAfter, listBody, pageFrom, readCursor, windowOf } from './paging.ts'
+import { cursorAfter, listBody, readCursor, windowOf } from './paging.ts'
 
 export const listNotices: Handler<'listNotices'> = async ({ services, caller, query }) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   requireSelf(person, query.received_by)
   const { limit, offset } = windowOf(query)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const { items, total } = await listNotifications(services.db.orm, {
+  const page = await listNotifications(services.db.orm, {
     receivedBy: query.received_by,
     isRead: query.is_read,
     after,
-    limit: limit + 1,
+    limit,
     offset: after === undefined ? offset : 0,
   })
-  const { data, next_cursor } = pageFrom(items, limit, cursorAfter)
-  return { status: 200, body: { ...listBody({ items: data, total }, limit), next_cursor } }
+  const next_cursor = page.last && cursorAfter(page.last)
+  return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }
 
 export const readAllNotices: Handler<'readAllNotices'> = async ({ services, caller, body, at }) => {

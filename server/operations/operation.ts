@@ -1,7 +1,7 @@
 // The shape that the contract gives every operation: what comes in, what may go out, who may ask.
 import type { Readable } from 'node:stream'
 import type { operations } from '#contract'
-import type { Database } from '#server/db/database.ts'
+import type { Database, JsonOf } from '#server/db/database.ts'
 import type { Caller } from '#server/domain/caller.ts'
 import type { Live } from '#server/domain/live.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -10,7 +10,7 @@ import type { IdentityProvider } from '#server/identity/identity.ts'
 /** The contract's operationIds. */
 export type OperationId = keyof operations
 
-/** An answer's body: a value for JSON, or a stream of events. */
+/** An answer's body: a value for JSON, which may be written already, or a stream of events. */
 type AnswerBody<T> = T extends { content: { 'text/event-stream': string } } ? Readable : JsonBody<T>
 type JsonBody<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
 /** A form's fields are bytes, whatever was announced of them. */
@@ -79,7 +79,11 @@ type SuccessStatus<Id extends OperationId> = Extract<keyof Responses<Id>, 200 | 
 export type Answer<Id extends OperationId> = {
   [Status in SuccessStatus<Id>]: Status extends 204
     ? { status: Status }
-    : { status: Status; body: AnswerBody<Responses<Id>[Status]>; headers?: Record<string, string> }
+    : {
+        status: Status
+        body: AnswerBody<Responses<Id>[Status]> | JsonOf<AnswerBody<Responses<Id>[Status]>>
+        headers?: Record<string, string>
+      }
 }[SuccessStatus<Id>]
 
 /** What serves an operation. */

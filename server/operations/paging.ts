@@ -1,6 +1,6 @@
 // Where a list begins and how long it is, as it is asked for and answered.
 import type { Position } from '#server/db/case-lists.ts'
-import type { Page, Window } from '#server/db/database.ts'
+import type { JsonOf, Page, Window } from '#server/db/database.ts'
 import { Problem } from '#server/errors.ts'
 
 /** The most that a list answers at once, and how much it answers when not told. */
@@ -12,12 +12,21 @@ export const windowOf = (query: { limit?: number; offset?: number }): Window => 
   offset: query.offset ?? 0,
 })
 
-/** A list's body. */
-export const listBody = <Item>({ items, total }: Page<Item>, limit: number) => ({
-  data: items,
-  total_count: total,
-  total_page: Math.ceil(total / limit),
-})
+interface ListBody<Item> {
+  data: Item[]
+  total_count: number
+  total_page: number
+}
+
+/** A list's body. `more`: what else it says. */
+export function listBody<Item, More extends object = object>(
+  { items, total }: Pick<Page<Item>, 'items' | 'total'>,
+  limit: number,
+  more?: More,
+): JsonOf<ListBody<Item> & More> {
+  const rest = { total_count: total, total_page: Math.ceil(total / limit), ...more }
+  return `{"data":${items},${JSON.stringify(rest).slice(1)}` as JsonOf<ListBody<Item> & More>
+}
 
 const CURSOR =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
@@ -25,17 +34,6 @@ const CURSOR =
 /** The cursor that stands for what comes after an item. */
 export const cursorAfter = (item: { created_at: string; id: string }): string =>
   Buffer.from(`${item.created_at} ${item.id}`).toString('base64url')
-
-/** A page of what was found with a limit of one more, which says whether there is a next page. */
-export function pageFrom<Item>(
-  found: Item[],
-  limit: number,
-  cursorAfter: (item: Item) => string,
-): { data: Item[]; next_cursor: string | null } {
-  const data = found.slice(0, limit)
-  const last = found.length > limit ? data.at(-1) : undefined
-  return { data, next_cursor: last ? cursorAfter(last) : null }
-}
 
 /** The cursor that stands for what comes after the case with this number. */
 export const cursorAfterNumber = ({ unique_id }: { unique_id: number }): string =>

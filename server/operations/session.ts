@@ -1,4 +1,4 @@
-import { tellChanges } from '#server/db/changes.ts'
+import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
 import type { Person } from '#server/domain/policy.ts'
@@ -21,7 +21,7 @@ export const createSession: Handler<'createSession'> = async ({ services, caller
 export const endSession: Handler<'endSession'> = async ({ services, caller }) => {
   await endProductSessionsBehind(services.db.orm, caller)
   await services.identity.endSession(caller.sessionId)
-  await tellChanges(services.db.orm, [{ kind: 'session', userId: caller.userId }])
+  await tellChange(services.db.orm, { kind: 'session', userId: caller.userId })
   return { status: 204 }
 }
 

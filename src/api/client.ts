@@ -1,6 +1,8 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '#contract'
 import { problemOf, toProblem } from './problem.ts'
+import { listened } from './reach.ts'
+import { noteAnswer, versionHeaders } from './versions.ts'
 
 /** Document 1 §9. */
 const TIMEOUT_MS = 20_000
@@ -37,12 +39,15 @@ export function createApi(tokens: TokenSource) {
 }
 
 /** Sends a request with a token, for at most 20 s. */
-export function send(request: Request, token: string | undefined): Promise<Response> {
+export async function send(request: Request, token: string | undefined): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('authorization', BASIC)
+  for (const [name, value] of Object.entries(versionHeaders)) headers.set(name, value)
   if (token !== undefined) headers.set('token', token)
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
-  return fetch(new Request(request, { headers, signal }))
+  const response = await listened(fetch(new Request(request, { headers, signal })))
+  noteAnswer(response)
+  return response
 }
 
 type Answer<Body> = { data?: Body; error?: unknown; response: Response }

@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser'
 import type { components } from '#contract'
 import { BASIC, type TokenSource } from './client.ts'
 import { ApiProblem, problemOf } from './problem.ts'
+import { noteAnswer, versionHeaders } from './versions.ts'
 
 export type LiveEvent = components['schemas']['LiveEvent']
 
@@ -34,7 +35,9 @@ export async function readEvents(tokens: TokenSource, reader: Reader): Promise<v
   }
 }
 
-function ask(token: string | undefined, signal: AbortSignal): Promise<Response> {
-  const headers = { authorization: BASIC, ...(token !== undefined && { token }) }
-  return fetch('/api/events', { headers, signal, cache: 'no-store' })
+async function ask(token: string | undefined, signal: AbortSignal): Promise<Response> {
+  const headers = { authorization: BASIC, ...versionHeaders, ...(token !== undefined && { token }) }
+  const response = await fetch('/api/events', { headers, signal, cache: 'no-store' })
+  noteAnswer(response)
+  return response
 }

@@ -3,7 +3,7 @@
  * in IndexedDB, because a browser that is killed has lost the last minute of its local storage, and
  * because it is what a worker could read.
  */
-import { createStore, del, entries, get, set } from 'idb-keyval'
+import { createStore, del, entries, get, promisifyRequest, set } from 'idb-keyval'
 
 const store = createStore('fastpass-session', 'session')
 const keys = [
@@ -28,6 +28,17 @@ export async function keep(key: Key, value: string): Promise<void> {
   page?.setItem(key, value)
   // Without IndexedDB the page still has it.
   await set(key, value, store).catch(() => {})
+}
+
+/** Keeps something in place of `before`, unless that was forgotten or replaced meanwhile. */
+export async function replace(key: Key, before: string, value: string): Promise<void> {
+  const isHere = recall(key) === before
+  const isReplaced = await store('readwrite', async (objects) => {
+    const isThere = isHere || (await promisifyRequest(objects.get(key))) === before
+    if (isThere) await promisifyRequest(objects.put(value, key))
+    return isThere
+  }).catch(() => isHere)
+  if (isReplaced) page?.setItem(key, value)
 }
 
 /** Forgets something, in the same way. */

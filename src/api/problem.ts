@@ -36,9 +36,9 @@ export class ApiProblem extends Error {
     return this.details.errors ?? []
   }
 
-  /** Whether the same call may succeed later: no answer, too many calls, or a server in trouble. */
+  /** Whether the same call may succeed later: no answer, too many calls, a server in trouble, or an app too old. */
   get isTemporary(): boolean {
-    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500
+    return this.status === 0 || this.status >= 500 || [408, 426, 429].includes(this.status)
   }
 }
 

@@ -1,4 +1,4 @@
-import { forget, keep, recall, recallLatest } from './phone-memory.ts'
+import { forget, keep, recall, recallLatest, replace } from './phone-memory.ts'
 
 /** Document 1 §4: decides whether the product keeps a token of its own. True until somebody says otherwise. */
 export const isRemembered = (): boolean => recall('fastpass.remember') !== '0'
@@ -14,6 +14,10 @@ export const readToken = () => recallLatest('fastpass.token')
 
 /** Keeps the token. */
 export const writeToken = (token: string) => keep('fastpass.token', token)
+
+/** Keeps the next token of a session, unless its person has logged out meanwhile. */
+export const replaceToken = (before: string, token: string) =>
+  replace('fastpass.token', before, token)
 
 /** Forgets the token. */
 export const forgetToken = () => forget('fastpass.token')

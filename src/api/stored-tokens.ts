@@ -1,12 +1,12 @@
 import { send, type TokenSource } from './client.ts'
 import { problemOf, toProblem } from './problem.ts'
-import { forgetToken, readToken, readTokenNow, writeToken } from './stored-session.ts'
+import { forgetToken, readToken, readTokenNow, replaceToken, writeToken } from './stored-session.ts'
 import { withLock } from './with-lock.ts'
 
-/** The tokens of a remembered session; a worker could use them too. */
+/** The tokens of a remembered session; the worker uses them too. */
 export const storedTokens: TokenSource = {
   current: async () => readTokenNow() ?? readToken(),
-  // One tab at a time: presenting a token that another has replaced ends the session.
+  // One tab or worker at a time: presenting a token that another has replaced ends the session.
   renew: (refused) =>
     withLock('fastpass-token', async () => {
       const latest = await readToken()
@@ -32,7 +32,7 @@ export async function renewToken(token: string): Promise<string> {
 async function renewAndKeep(token: string): Promise<string> {
   try {
     const fresh = await renewToken(token)
-    await writeToken(fresh)
+    await replaceToken(token, fresh)
     return fresh
   } catch (error) {
     if (toProblem(error).status === 401) await forgetToken()

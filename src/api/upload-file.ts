@@ -1,5 +1,6 @@
 import { BASIC } from './client.ts'
 import { ApiProblem, problemOf, toProblem } from './problem.ts'
+import { versionHeaders } from './versions.ts'
 
 /** A picture of 5 MB on a slow line; the server waits as long. */
 const TIMEOUT_MS = 120_000
@@ -38,6 +39,8 @@ function post(url: string, form: FormData, { key, signal, onProgress }: UploadOp
     request.open('POST', url)
     request.setRequestHeader('authorization', BASIC)
     request.setRequestHeader('idempotency-key', key)
+    for (const [name, value] of Object.entries(versionHeaders))
+      request.setRequestHeader(name, value)
     request.timeout = TIMEOUT_MS
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => resolve(responseOf(request))

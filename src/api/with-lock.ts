@@ -3,3 +3,13 @@ export function withLock<Result>(name: string, task: () => Promise<Result>): Pro
   // Absent outside secure contexts: a phone that opens a development machine by its address.
   return navigator.locks ? navigator.locks.request(name, task) : task()
 }
+
+/** Runs a task unless another is running under the name, in whichever tab; answers whether it was run. */
+export async function ifUnlocked(name: string, task: () => Promise<void>): Promise<boolean> {
+  const run = async () => {
+    await task()
+    return true
+  }
+  if (!navigator.locks) return run()
+  return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : false))
+}

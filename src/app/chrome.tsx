@@ -1,4 +1,5 @@
 import { QueryClientContext } from '@tanstack/react-query'
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useUnsent } from '#src/client/log-out.ts'
 import { useProvidedQueryClient } from '#src/client/query-client-slot.ts'
@@ -14,9 +15,12 @@ export function Chrome({ children }: { children: ReactNode }) {
       <QueryClientContext value={useProvidedQueryClient()}>{children}</QueryClientContext>
       <SnackbarHost />
       {unsent && (
-        <Suspense>
-          <LogOutDialog unsent={unsent} />
-        </Suspense>
+        // Where its code cannot be fetched, the snackbar says so, and the screen stays.
+        <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+          <Suspense>
+            <LogOutDialog unsent={unsent} />
+          </Suspense>
+        </CatchBoundary>
       )}
     </>
   )

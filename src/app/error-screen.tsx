@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { acceptUpdate } from '#src/client/app-update.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
 import { RootTopBar } from '#src/ui/top-bar.tsx'
@@ -16,6 +17,9 @@ const details = css({
   overflowWrap: 'anywhere',
 })
 
+/** What Chromium, Firefox and Safari say of a script that could not be fetched. */
+const MISSING_PART = /dynamically imported module|importing a module script failed/i
+
 /** Document 1 §2, the router's error text, with what went wrong on demand. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -24,13 +28,21 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  const isPartMissing = error instanceof Error && MISSING_PART.test(error.message)
   return (
     <Screen topBar={<RootTopBar />}>
       <ScreenTitle>Something went wrong!</ScreenTitle>
+      {isPartMissing && <p>A part of the app could not be loaded. What you typed is kept.</p>}
       <div className={actions}>
-        <Button fit="hug" onClick={retry}>
-          Try again
-        </Button>
+        {isPartMissing ? (
+          <Button fit="hug" onClick={acceptUpdate}>
+            Reload
+          </Button>
+        ) : (
+          <Button fit="hug" onClick={retry}>
+            Try again
+          </Button>
+        )}
         <Button
           visual="quiet"
           fit="flush"

@@ -1,9 +1,15 @@
-/** What starts when the first screen has been shown: the worker, log-outs left unfinished, and what is too old to stay. */
+/** What starts when the first screen has been shown: nothing that it needs. */
 import { watchForUpdates } from '#src/client/app-update.ts'
 import { settleSignOut } from '#src/client/sign-out.ts'
 import { purgeVaults } from '#src/offline/vault.ts'
+import { hostInstallOffer } from './install-host.tsx'
+import { followLaunches } from './launches.ts'
+import { watchSharedPhoto } from './shared-photo.ts'
 
 void watchForUpdates()
 void settleSignOut()
+hostInstallOffer()
+followLaunches()
+watchSharedPhoto()
 window.addEventListener('online', () => void settleSignOut())
 void purgeVaults(undefined).catch(() => {})

@@ -1,4 +1,5 @@
 import './styles.css'
+import '#src/client/install-prompt.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,19 +1,25 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { acceptUpdate, useUpdateOffer } from '#src/client/app-update.ts'
+import { acceptUpdate, type UpdateOffer, useUpdateOffer } from '#src/client/app-update.ts'
 import { snackbarActor } from '#src/client/snackbar.ts'
 import { type Snack, Snackbar } from '#src/ui/snackbar.tsx'
 
-const offer: Snack = {
-  message: 'A new version is ready.',
+const offerOf = (message: string): Snack => ({
+  message,
   type: 'info',
   action: { label: 'Reload', onPress: acceptUpdate },
+})
+
+const offers: Record<UpdateOffer, Snack> = {
+  newVersion: offerOf('A new version is ready.'),
+  tooOld: offerOf('This version is too old.'),
+  incomplete: offerOf('A part of the app could not be loaded.'),
 }
 
 /** The app's messages; while there is none, the offer of a new version (decisions, 'Offline'). */
 export function SnackbarHost() {
   const said = useSelector(snackbarActor, ({ context }) => context.message)
-  const isOffered = useUpdateOffer()
+  const offered = useUpdateOffer()
   const snack = useMemo(() => said && { message: said.text, type: said.kind }, [said])
-  return <Snackbar snack={snack ?? (isOffered ? offer : null)} />
+  return <Snackbar snack={snack ?? (offered ? offers[offered] : null)} />
 }

@@ -3,20 +3,34 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
+import { watchServer } from '#src/api/versions.ts'
 import { type AppWorker, registerWorker } from '#src/sw/register.ts'
 
 let worker: AppWorker | undefined
 
+/** The longest that a press of Reload waits for the new version to be fetched, ms. */
+const LOOK_MS = 10_000
+
 const activate = fromPromise<void, void>(async () => {
+  // A version that is too old would open again from the phone.
+  await Promise.race([look(), new Promise((resolve) => setTimeout(resolve, LOOK_MS))])
   await worker?.activate()
   location.reload()
 })
 
-const updateActor = createActor(appUpdateMachine.provide({ actors: { activate } })).start()
+// Without a connection there is nothing to be found.
+const look = async () => worker?.look().catch(() => {})
 
-/** Whether a new version is waiting. */
-export const useUpdateOffer = (): boolean =>
-  useSelector(updateActor, (snapshot) => snapshot.matches('available'))
+const updateActor = createActor(
+  appUpdateMachine.provide({ actors: { activate }, actions: { look: () => void look() } }),
+).start()
+
+/** Why a reload is offered; undefined while none is. */
+export type UpdateOffer = 'newVersion' | 'tooOld' | 'incomplete'
+
+/** The offer of a reload. */
+export const useUpdateOffer = (): UpdateOffer | undefined =>
+  useSelector(updateActor, ({ value }) => (typeof value === 'object' ? value.offered : undefined))
 
 /** Changes over to the new version. */
 export const acceptUpdate = (): void => updateActor.send({ type: 'update.accept' })
@@ -30,10 +44,24 @@ export function useFormGuard(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** Registers the worker, which makes the app open without a connection. */
+/** Whether something is being filled in. */
+export const isFormOpen = (): boolean => updateActor.getSnapshot().context.openForms > 0
+
+/** Registers the worker, which makes the app open without a connection, and listens to what the server says. */
 export async function watchForUpdates(): Promise<void> {
+  // What a screen needs and cannot be fetched: a build that the server has forgotten, for one.
+  window.addEventListener('vite:preloadError', () => {
+    if (navigator.onLine) updateActor.send({ type: 'part.miss' })
+  })
   worker = await registerWorker({
     onWaiting: () => updateActor.send({ type: 'update.find' }),
     onTakenOver: () => updateActor.send({ type: 'update.takeOver' }),
+  })
+  const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="fastpass-build"]')?.content
+  watchServer(({ build, isRefusing }) => {
+    if (isRefusing) updateActor.send({ type: 'server.refuse' })
+    else if (ownBuild !== undefined && build !== null && build !== ownBuild) {
+      updateActor.send({ type: 'server.change', build, at: Date.now() })
+    }
   })
 }

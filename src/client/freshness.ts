@@ -1,7 +1,6 @@
 /** How old is what stands on the screen, and whether it can be renewed. */
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { toProblem } from '#src/api/problem.ts'
 import { useProvidedQueryClient } from './query-client-slot.ts'
 
 /** What stands on the screen. What stands beside it, such as the bell's number, has no part in its age. */
@@ -17,10 +16,6 @@ const oldestOf = (client: QueryClient) =>
     return oldest === 0 ? dataUpdatedAt : Math.min(oldest, dataUpdatedAt)
   }, 0)
 
-// A phone may be in a network that leads nowhere.
-const isUnanswered = ({ state: { data, fetchFailureReason } }: Query) =>
-  data !== undefined && fetchFailureReason !== null && toProblem(fetchFailureReason).status === 0
-
 function useCache<Value>(read: (client: QueryClient) => Value, none: Value): Value {
   const client = useProvidedQueryClient()
   const subscribe = useCallback(
@@ -34,7 +29,3 @@ function useCache<Value>(read: (client: QueryClient) => Value, none: Value): Val
 
 /** When the oldest thing on the screen was read, ms since 1970; 0 where nothing was. */
 export const useOldestShown = (): number => useCache(oldestOf, 0)
-
-/** Whether something on the screen could not be read again, because no answer came. */
-export const useIsUnanswered = (): boolean =>
-  useCache((client) => onScreen(client).some(isUnanswered), false)

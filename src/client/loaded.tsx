@@ -3,6 +3,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useIsSilent } from './reach.ts'
 
 /** What is needed of a query's result, whichever of the library's kinds it is. */
 type Query<Data> = {
@@ -27,12 +28,15 @@ export const isGone = (error: Error | null): boolean =>
 /** What a query has read; before that, that it is on its way, or why it is not. */
 export function Loaded<Data>({ query, cards = 3, children }: LoadedProps<Data>) {
   const { data, error, fetchStatus, refetch } = query
+  const isSilent = useIsSilent()
   if (data !== undefined && !isGone(error)) return children(data)
-  if (fetchStatus === 'paused') {
+  if (fetchStatus === 'paused' || (isSilent && fetchStatus === 'fetching')) {
     return (
       <EmptyState
         fact="This has not been opened on this phone yet."
-        next="It loads when you are back online."
+        next={
+          isSilent ? 'It loads as soon as Fastpass answers.' : 'It loads when you are back online.'
+        }
       />
     )
   }

@@ -6,8 +6,10 @@ import { api } from '#src/api/api.ts'
 import { keys } from '#src/api/queries.ts'
 import { deliver } from '#src/offline/deliver.ts'
 import { putDraftAway } from '#src/offline/drafts.ts'
-import { listOutbox, outboxSignal } from '#src/offline/outbox.ts'
+import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
+import { wakeWorkerToSend } from '#src/sw/background-sync.ts'
 import { queryClient } from './query-client.ts'
+import { watchSilence } from './reach.ts'
 import { sessionActor } from './session.ts'
 import { showSnackbar } from './snackbar.ts'
 
@@ -19,9 +21,6 @@ const ACCEPTED = {
   bid: 'Your bid was submitted',
   bidEdit: 'Your bid was edited',
 } as const
-
-/** How long until the items that another tab dealt with have been read again, ms. */
-const RELOAD_MS = 250
 
 // Phones that lost the same server must not all come back in the same second.
 const backoff = ({ context }: { context: OutboxContext }) =>
@@ -53,44 +52,81 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   // What the phone will not read, it can still take in and send while the app is open.
   const load = () => listOutbox(personId).catch((): OutboxItem[] => [])
   const items = await load()
-  for (const { outgoing } of items) {
-    // The app ended before the draft was put away: the item holds all of it.
-    if (outgoing.kind === 'case') void putDraftAway(personId, outgoing.draft.id)
-  }
+  // The app ended before the drafts were put away: the items hold all of them.
+  for (const item of items) putCaseAway(personId, item)
 
-  const reload = async () => actor.send({ type: 'queue.load', items: await load() })
   const sendItem = fromPromise<Verdict, OutboxItem>(async ({ input }) => {
-    const verdict = await deliver(api, input.id)
-    if (verdict?.verdict === 'signInNeeded') sessionActor.send({ type: 'session.expire' })
-    if (verdict) return verdict
-    setTimeout(reload)
-    return { verdict: 'retry', afterMs: RELOAD_MS }
+    const verdict = await deliver(api, personId, input.id)
+    if (verdict.verdict === 'signInNeeded') sessionActor.send({ type: 'session.expire' })
+    return verdict
   })
   const actor = createActor(outboxMachine.provide({ actors: { sendItem }, delays: { backoff } }), {
     input: { items, isOnline: navigator.onLine },
   })
-
-  actor.on('item.accepted', ({ item: { outgoing } }) => {
-    void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
-    showSnackbar({ message: ACCEPTED[outgoing.kind], type: 'success' })
-  })
+  const invalidate = () => void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
+  actor.on('item.gone', invalidate)
   actor.on('item.refused', ({ refusal }) => {
-    void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
+    invalidate()
     showSnackbar({ message: refusal.message, type: 'error' })
   })
 
+  // Whoever sent it, this page or another or the worker while none was open: told once, where it is seen.
+  const tellAccepted = async () => {
+    if (document.hidden) return
+    for (const item of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
+      putCaseAway(personId, item)
+      invalidate()
+      showSnackbar({ message: ACCEPTED[item.outgoing.kind], type: 'success' })
+      if (item.outgoing.kind === 'case')
+        void import('./install.ts').then((it) => it.noteCasePosted())
+    }
+  }
+  const follow = async () => {
+    actor.send({ type: 'queue.load', items: await load() })
+    await tellAccepted()
+  }
   const tellNetwork = () =>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
+  const look = () => {
+    if (document.hidden) return
+    // A page that was frozen has not heard of either.
+    tellNetwork()
+    actor.send({ type: 'page.show' })
+    void follow()
+  }
   window.addEventListener('online', tellNetwork, { signal })
   window.addEventListener('offline', tellNetwork, { signal })
-  const stopWatching = outboxSignal.watch(() => void reload())
+  document.addEventListener('visibilitychange', look, { signal })
+  const stopWatching = outboxSignal.watch(() => void follow())
+  const stopListening = watchSilence((isSilent) => !isSilent && tellNetwork())
   const session = sessionActor.subscribe((snapshot) => {
     if (snapshot.matches({ signedIn: 'checked' })) actor.send({ type: 'session.renew' })
   })
+  // The page may be closed before it is done: then the worker sends what is left.
+  actor.subscribe(wakeOnceFor())
   signal.addEventListener('abort', () => {
     stopWatching()
+    stopListening()
     session.unsubscribe()
     actor.stop()
   })
-  return signal.aborted ? actor : actor.start()
+  if (signal.aborted) return actor
+  actor.start()
+  void tellAccepted()
+  return actor
+}
+
+function putCaseAway(personId: string, { outgoing }: OutboxItem) {
+  if (outgoing.kind === 'case') void putDraftAway(personId, outgoing.draft.id).catch(() => {})
+}
+
+// Asks to be woken when an item is first seen to wait, and not at each attempt.
+function wakeOnceFor() {
+  const known = new Set<string>()
+  return ({ context }: { context: OutboxContext }) => {
+    const waiting = context.items.filter(({ status }) => status !== 'refused')
+    if (waiting.every(({ id }) => known.has(id))) return
+    for (const { id } of waiting) known.add(id)
+    void wakeWorkerToSend()
+  }
 }

@@ -2,14 +2,16 @@
 import { useEffect, useState } from 'react'
 import { v4 as createKey } from 'uuid'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
+import { ifUnlocked } from '#src/api/with-lock.ts'
 import { putDraftAway } from '#src/offline/drafts.ts'
 import { openDraft } from '#src/offline/open-draft.ts'
-import { keepInOutbox, removeFromOutbox } from '#src/offline/outbox.ts'
+import { changeInOutbox, keepInOutbox, OUTBOX_LOCK, removeFromOutbox } from '#src/offline/outbox.ts'
 import { type OutboxActor, outboxOf } from './outbox-actor.ts'
+import { isSilent, watchSilence } from './reach.ts'
 import { showSnackbar } from './snackbar.ts'
 
 /** The server took it, or it waits on this phone until it can be sent. */
-export type Submission = { outcome: 'sent'; createdId: string } | { outcome: 'queued' }
+export type Submission = { outcome: 'sent' | 'queued' }
 
 /** The server will not take it as it is: `message` and `errors` say why. Nothing typed is lost. */
 export class Refused extends Error implements Refusal {
@@ -52,14 +54,24 @@ export async function submit(
   return outcome
 }
 
-/** Throws something unsent away. What is being sent at this moment cannot be called back. */
-export async function discardOutgoing(personId: string, id: string): Promise<void> {
+/**
+ * Throws something unsent away; answers whether it did. What is being sent at this moment, by whichever tab or the
+ * worker, cannot be called back.
+ */
+export async function discardOutgoing(personId: string, id: string): Promise<boolean> {
   const actor = await outboxOf(personId)
   const item = actor.getSnapshot().context.items.find((known) => known.id === id)
-  if (item?.status === 'sending') return
-  actor.send({ type: 'item.discard', id })
-  await removeFromOutbox(id)
+  const discard = async () => {
+    await removeFromOutbox(id)
+    actor.send({ type: 'item.discard', id })
+  }
+  if (item?.status !== 'refused') return ifUnlocked(OUTBOX_LOCK, discard)
+  await discard()
+  return true
 }
+
+/** What to say where something could not be thrown away. */
+export const BEING_SENT = 'It is being sent at this moment.'
 
 /** Tries at once, whatever is known of the connection, and says so where there is none ('Send now'). */
 export async function sendNow(personId: string): Promise<void> {
@@ -68,6 +80,8 @@ export async function sendNow(personId: string): Promise<void> {
     showSnackbar({ message, type: 'info' })
   }
   const actor = await outboxOf(personId)
+  const held = actor.getSnapshot().context.items.filter(({ notBefore }) => notBefore !== undefined)
+  await Promise.all(held.map(({ id }) => changeInOutbox(id, { notBefore: undefined })))
   actor.send({ type: 'queue.send' })
 }
 
@@ -116,11 +130,14 @@ function viewOf(actor: OutboxActor): OutboxView {
   return { items: context.items, state: value }
 }
 
-// Taken, refused, or waiting for something other than its turn.
+// Taken, refused, waiting for something other than its turn, or sent to where nothing answers.
 function firstOutcome(actor: OutboxActor, id: string) {
   return new Promise<Submission | Refusal>((resolve) => {
-    const accepted = actor.on('item.accepted', ({ item, createdId }) => {
-      if (item.id === id) end({ outcome: 'sent', createdId })
+    const accepted = actor.on('item.accepted', ({ item }) => {
+      if (item.id === id) end({ outcome: 'sent' })
+    })
+    const gone = actor.on('item.gone', ({ item }) => {
+      if (item.id === id) end({ outcome: 'sent' })
     })
     const refused = actor.on('item.refused', ({ item, refusal }) => {
       if (item.id === id) end(refusal)
@@ -129,9 +146,12 @@ function firstOutcome(actor: OutboxActor, id: string) {
       const isWaiting = context.items.some((item) => item.id === id && item.status === 'waiting')
       if (isWaiting && value !== 'idle' && value !== 'sending') end({ outcome: 'queued' })
     })
+    const stop = watchSilence(() => end({ outcome: 'queued' }))
     const end = (outcome: Submission | Refusal) => {
-      for (const listener of [accepted, refused, watch]) listener.unsubscribe()
+      stop()
+      for (const listener of [accepted, gone, refused, watch]) listener.unsubscribe()
       resolve(outcome)
     }
+    if (isSilent()) end({ outcome: 'queued' })
   })
 }

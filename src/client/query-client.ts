@@ -2,6 +2,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { provideQueryClient } from './query-client-slot.ts'
+import { isSilent, watchSilence } from './reach.ts'
 import { sessionActor } from './session.ts'
 import { showError } from './snackbar.ts'
 
@@ -11,10 +12,14 @@ const LONGEST_RETRY_MS = 30_000
 
 // The library believes that it is online until it hears otherwise; a cold start offline never hears.
 onlineManager.setOnline(navigator.onLine)
+// A server that does not answer is as good as none: what is asked meanwhile waits, and is asked when it answers again.
+watchSilence((isSilent) => onlineManager.setOnline(navigator.onLine && !isSilent))
 
 function noteExpiry(error: Error) {
   if (toProblem(error).status === 401) sessionActor.send({ type: 'session.expire' })
 }
+
+const isUnanswered = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
 
 function tell(error: Error) {
   noteExpiry(error)
@@ -27,8 +32,8 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       // What somebody looks at is gone: its screen says so.
       if (query.state.data !== undefined && toProblem(error).status === 404) return
-      // Without a connection the offline banner has said it already.
-      if (navigator.onLine || toProblem(error).code !== 'NETWORK') tell(error)
+      // Without a connection, or an answer, the banner has said it already.
+      if (!isUnanswered(error) || (navigator.onLine && !isSilent())) tell(error)
     },
   }),
   mutationCache: new MutationCache({

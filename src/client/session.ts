@@ -4,6 +4,7 @@ import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { type Identity, sessionMachine } from '#machines/client/session.machine.ts'
 import { onPersonChanged, readPerson } from '#src/api/known-person.ts'
 import { restoreMemory } from '#src/api/phone-memory.ts'
+import { watchSilence } from './reach.ts'
 import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
 
 /** Document 1 §2: the query string user=attorney marks attorney mode. */
@@ -95,6 +96,7 @@ export async function startSession(): Promise<void> {
   await restoreMemory()
   sessionActor = createSession().start()
   window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
+  watchSilence((isSilent) => !isSilent && sessionActor.send({ type: 'identity.retry' }))
   onPersonChanged(() => {
     const there = readPerson()?.clerkUserId
     const here = sessionActor.getSnapshot().context.clerkUserId ?? undefined

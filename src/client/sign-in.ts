@@ -2,7 +2,7 @@ import { loadClerk } from '#src/api/clerk-sdk.ts'
 import { clerkTokens } from '#src/api/clerk-tokens.ts'
 import { bodyOf, createApi } from '#src/api/client.ts'
 import { readPerson, writePerson } from '#src/api/known-person.ts'
-import { isRemembered, setRemembered, writeToken } from '#src/api/stored-session.ts'
+import { forgetToken, isRemembered, setRemembered, writeToken } from '#src/api/stored-session.ts'
 import { sessionActor } from './session.ts'
 import { settleSignOut } from './sign-out.ts'
 
@@ -38,7 +38,7 @@ export async function completeSignIn(user: {
   if (remember) {
     const { data } = await bodyOf(createApi(clerkTokens).POST('/auth/session'))
     await writeToken(data.refresh_token)
-  }
+  } else await forgetToken()
   const known = readPerson()
   // Somebody whose session had run out is who they were.
   const identity = known?.clerkUserId === clerkUserId ? known.identity : null

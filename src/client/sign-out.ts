@@ -7,6 +7,7 @@ import { withLock } from '#src/api/with-lock.ts'
 import { forgetCaseEditsOf } from '#src/offline/case-edits.ts'
 import { forgetDraftsOf } from '#src/offline/drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
+import { forgetSharedPhoto } from '#src/offline/shared-photo.ts'
 import { destroyVault } from '#src/offline/vault.ts'
 import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
 
@@ -38,6 +39,7 @@ async function removeDataOf(personId: string) {
     forgetDraftsOf(personId),
     emptyOutboxOf(personId),
     forgetCaseEditsOf(personId),
+    forgetSharedPhoto(),
   ])
 }
 

@@ -8,6 +8,7 @@ export const draftStore = createStore('fastpass-drafts', 'drafts')
 export const discardStore = createStore('fastpass-discarded-drafts', 'discards')
 export const outboxStore = createStore('fastpass-outbox', 'items')
 export const caseEditStore = createStore('fastpass-case-edits', 'edits')
+export const sharedPhotoStore = createStore('fastpass-shared-photo', 'photos')
 export const vaultStore = createStore('fastpass-answers', 'people')
 
 /** The phone would not keep something: its storage is full, or closed to us. */

@@ -1,4 +1,4 @@
-/** Sends one item of the outbox and judges what came of it; needs no page to do so. */
+/** Sends what is in the outbox and judges what came of it; needs no page to do so. */
 
 import { v5 as idFrom } from 'uuid'
 import type { OutboxItem, Outgoing, Verdict } from '#machines/client/outbox-item.ts'
@@ -6,24 +6,65 @@ import { type Api, bodyOf } from '#src/api/client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { withLock } from '#src/api/with-lock.ts'
 import { DRAFT_SYNC_LOCK, putDraftAway } from './drafts.ts'
-import { changeInOutbox, readOutboxItem, removeFromOutbox } from './outbox.ts'
+import { acceptInOutbox, changeInOutbox, listOutbox, OUTBOX_LOCK } from './outbox.ts'
+
+/** How soon to look again at an item whose turn it is not, ms. */
+const NEXT_TURN_MS = 250
+
+/** The longest that a server is believed that it does not want to be asked, ms. */
+const LONGEST_PAUSE_MS = 3_600_000
+
+const isWaiting = ({ status }: OutboxItem) => status !== 'refused'
 
 /**
- * Sends an item, one at a time across all tabs, and keeps the verdict on the phone before it answers.
- * Undefined: another tab has dealt with it.
+ * Sends an item of a person's, one at a time across all tabs and the worker, the oldest first, and keeps the verdict on
+ * the phone before it answers.
  */
-export function deliver(api: Api, id: string): Promise<Verdict | undefined> {
-  return withLock('fastpass-outbox', async () => {
-    const item = await readOutboxItem(id)
-    if (!item || item.status === 'refused') return undefined
+export function deliver(api: Api, person: string, id: string): Promise<Verdict> {
+  return withLock(OUTBOX_LOCK, async () => {
+    const items = await listOutbox(person)
+    const item = items.find((known) => known.id === id)
+    if (!item) return { verdict: 'gone' }
+    if (item.refusal) return { verdict: 'refused', ...item.refusal }
+    const pauseMs = item !== items.find(isWaiting) ? NEXT_TURN_MS : pauseOf(item)
+    if (pauseMs > 0) return { verdict: 'retry', afterMs: pauseMs }
     const verdict = await send(api, item)
-    if (verdict.verdict === 'accepted') await removeFromOutbox(id)
-    if (verdict.verdict === 'refused') {
-      const { message, errors } = verdict
-      await changeInOutbox(id, { status: 'refused', refusal: { message, errors } })
-    }
+    await keepVerdict(id, verdict)
     return verdict
   })
+}
+
+/**
+ * Sends everything that waits, in order, until something has to wait longer. Answers why it stopped; undefined when
+ * nothing waits any more.
+ */
+export async function deliverAll(
+  api: Api,
+  person: string,
+): Promise<'retry' | 'signInNeeded' | undefined> {
+  for (;;) {
+    const next = (await listOutbox(person)).find(isWaiting)
+    if (!next) return undefined
+    const { verdict } = await deliver(api, person, next.id)
+    if (verdict === 'retry' || verdict === 'signInNeeded') return verdict
+  }
+}
+
+function pauseOf({ notBefore }: OutboxItem): number {
+  const pauseMs = notBefore === undefined ? 0 : Date.parse(notBefore) - Date.now()
+  // The phone's clock may have been set since.
+  return pauseMs > LONGEST_PAUSE_MS ? 0 : pauseMs
+}
+
+async function keepVerdict(id: string, verdict: Verdict) {
+  if (verdict.verdict === 'accepted') await acceptInOutbox(id)
+  if (verdict.verdict === 'refused') {
+    const { message, errors } = verdict
+    await changeInOutbox(id, { status: 'refused', refusal: { message, errors } })
+  }
+  if (verdict.verdict === 'retry' && verdict.afterMs !== undefined) {
+    await changeInOutbox(id, { notBefore: new Date(Date.now() + verdict.afterMs).toISOString() })
+  }
 }
 
 // Nothing of a draft goes up while its case is posted: the server would have it deleted already.
@@ -42,13 +83,18 @@ function send(api: Api, item: OutboxItem): Promise<Verdict> {
 
 async function judge(api: Api, { id, outgoing }: OutboxItem): Promise<Verdict> {
   try {
-    return { verdict: 'accepted', createdId: await transmit(api, id, outgoing) }
+    await transmit(api, id, outgoing)
+    return { verdict: 'accepted' }
   } catch (error) {
     const problem = toProblem(error)
     if (problem.status === 401) return { verdict: 'signInNeeded' }
-    if (problem.isTemporary) {
+    // A refusal is the server's own: what a network in between says is not about the item.
+    if (problem.isTemporary || problem.code === 'UNREADABLE') {
       const afterMs = problem.details.retryAfterMs
-      return { verdict: 'retry', ...(afterMs !== undefined && { afterMs }) }
+      return {
+        verdict: 'retry',
+        ...(afterMs !== undefined && { afterMs: Math.min(afterMs, LONGEST_PAUSE_MS) }),
+      }
     }
     // The server names a path, 'dui.violation_date'; the wizard knows the field.
     const errors = problem.fieldErrors.map(({ field, message }) => ({
@@ -59,19 +105,18 @@ async function judge(api: Api, { id, outgoing }: OutboxItem): Promise<Verdict> {
   }
 }
 
-// Answers the id of what was made or changed.
-async function transmit(api: Api, key: string, outgoing: Outgoing): Promise<string> {
+async function transmit(api: Api, key: string, outgoing: Outgoing): Promise<unknown> {
   const params = { header: { 'Idempotency-Key': key } }
   switch (outgoing.kind) {
     case 'case': {
       const category_id = outgoing.draft.category.id ?? (await createCategory(api, key, outgoing))
       const body = { ...outgoing.body, category_id }
-      return (await bodyOf(api.POST('/cases/create', { params, body }))).data.id
+      return bodyOf(api.POST('/cases/create', { params, body }))
     }
     case 'bid':
-      return (await bodyOf(api.POST('/bids/create', { params, body: outgoing.body }))).data.id
+      return bodyOf(api.POST('/bids/create', { params, body: outgoing.body }))
     case 'bidEdit':
-      return (await bodyOf(api.PUT('/bids/update', { body: outgoing.body }))).data.id
+      return bodyOf(api.PUT('/bids/update', { body: outgoing.body }))
   }
 }
 

@@ -37,7 +37,11 @@ export function forgetTails(owner: DraftOwner, id = ''): void {
   }
 }
 
-const tailKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+// A worker has no local storage: its pages settle and forget.
+const tailKeys = () =>
+  typeof localStorage === 'undefined'
+    ? []
+    : Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 
 async function settle(key: string) {
   const text = localStorage.getItem(key)

@@ -1,29 +1,36 @@
 /** What a person has sent and the server has not taken yet; needs no page to be read. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
-import { change, outboxStore, read, readAll, remove, write } from './db.ts'
+import { change, outboxStore, readAll, remove, write } from './db.ts'
 import { createSignal } from './signal.ts'
 
 interface StoredItem {
   version: 1
   person: string
   item: OutboxItem
+  /** The server has taken it, and nobody has been told yet. */
+  isAccepted?: true
 }
 
-/** Says that an item was added, changed or taken out, in this tab or another. */
+/** Held by whoever sends, in whichever tab or the worker. */
+export const OUTBOX_LOCK = 'fastpass-outbox'
+
+/** The Background Sync by which the browser wakes the worker to send. */
+export const OUTBOX_SYNC = 'fastpass-outbox'
+
+/** Says that an item was added, changed or taken out, in this tab, another or the worker. */
 export const outboxSignal = createSignal('fastpass-outbox')
 
-/** A person's items, the oldest first. */
+const storedOf = async (person: string): Promise<StoredItem[]> =>
+  (await readAll<StoredItem>(outboxStore)).filter((stored) => stored.person === person)
+
+/** A person's items that the server has not taken, the oldest first. */
 export async function listOutbox(person: string): Promise<OutboxItem[]> {
-  const stored = await readAll<StoredItem>(outboxStore)
+  const stored = await storedOf(person)
   return stored
-    .filter((entry) => entry.person === person)
+    .filter(({ isAccepted }) => !isAccepted)
     .map(({ item }) => item)
     .sort((a, b) => a.queuedAt.localeCompare(b.queuedAt))
 }
-
-/** An item as it lies on the phone; undefined once it was sent or discarded. */
-export const readOutboxItem = async (id: string): Promise<OutboxItem | undefined> =>
-  (await read<StoredItem>(outboxStore, id))?.item
 
 /** Keeps a new item. Rejects with `StorageError`. */
 export async function keepInOutbox(person: string, item: OutboxItem): Promise<void> {
@@ -32,13 +39,29 @@ export async function keepInOutbox(person: string, item: OutboxItem): Promise<vo
 }
 
 /** Keeps what changed about an item; one that is gone stays gone. */
-export async function changeInOutbox(id: string, changes: Partial<OutboxItem>): Promise<void> {
-  await change<StoredItem>(
-    outboxStore,
-    id,
-    (stored) => stored && { ...stored, item: { ...stored.item, ...changes } },
-  )
+export const changeInOutbox = (id: string, changes: Partial<OutboxItem>): Promise<void> =>
+  changeStored(id, (stored) => ({ ...stored, item: { ...stored.item, ...changes } }))
+
+/** Keeps that the server has taken an item, until somebody is told. */
+export const acceptInOutbox = (id: string): Promise<void> =>
+  changeStored(id, (stored) => ({ ...stored, isAccepted: true }))
+
+async function changeStored(id: string, next: (stored: StoredItem) => StoredItem) {
+  await change<StoredItem>(outboxStore, id, (stored) => stored && next(stored))
   outboxSignal.announce()
+}
+
+/** Takes out what the server has taken, to be told of: each item is answered once, to one caller. */
+export async function takeAccepted(person: string): Promise<OutboxItem[]> {
+  const accepted = (await storedOf(person)).filter(({ isAccepted }) => isAccepted)
+  const taken: OutboxItem[] = []
+  for (const { item } of accepted) {
+    await change<StoredItem>(outboxStore, item.id, (stored) => {
+      if (stored?.isAccepted) taken.push(item)
+      return stored?.isAccepted ? undefined : stored
+    })
+  }
+  return taken
 }
 
 /** Takes an item out. */
@@ -49,7 +72,7 @@ export async function removeFromOutbox(id: string): Promise<void> {
 
 /** Takes every item of a person out. */
 export async function emptyOutboxOf(person: string): Promise<void> {
-  const items = await listOutbox(person)
-  await Promise.all(items.map(({ id }) => remove(outboxStore, id)))
+  const stored = await storedOf(person)
+  await Promise.all(stored.map(({ item }) => remove(outboxStore, item.id)))
   outboxSignal.announce()
 }

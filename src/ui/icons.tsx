@@ -73,6 +73,12 @@ export const EyeOffIcon = (p: IconProps) => (
     d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5zM4 4l16 16"
   />
 )
+export const HomeScreenIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M8 2.5h8a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2zM12 7.5v7M9 11.75l3 3 3-3M10.5 18.25h3"
+  />
+)
 export const ImageIcon = (p: IconProps) => (
   <Icon
     {...p}

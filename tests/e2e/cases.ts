@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { components } from '#contract'
 import { type Asking, askWith } from '#tests/support/asking.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
-import { sendByFetch, signIn } from '#tests/support/http.ts'
+import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
 import { people } from './fixtures.ts'
 
 type Schemas = components['schemas']
@@ -14,11 +14,21 @@ type Account = { email: string; password: string }
 /** One of the demo's people, asking the API from a phone of their own. */
 export type Person = Asking & { id: string; categoryId: (name: string) => string | undefined }
 
-/** Signs one of the demo's people in once more, or somebody else with an account. */
-export async function personOf(url: string, who: Who | Account): Promise<Person> {
+// A password takes a third of a second to check, so each worker signs its people in once.
+const signedIn = new Map<string, Promise<Person>>()
+
+/** One of the demo's people on another phone, or somebody else with an account. */
+export function personOf(url: string, who: Who | Account): Promise<Person> {
   const account = typeof who === 'string' ? people[who] : who
+  const key = `${url} ${account.email}`
+  const person = signedIn.get(key) ?? signInAs(url, account)
+  signedIn.set(key, person)
+  return person
+}
+
+async function signInAs(url: string, account: Account): Promise<Person> {
   const { userId, renew } = await signIn(sendByFetch(url), url, account)
-  const asking = askWith(sendByFetch(url), renew)
+  const asking = askWith(sendByFetch(url), keepToken(renew))
   const { data } = await asking.must('verifyClerk', { path: { clerk_user_id: userId } })
   const { data: categories } = await asking.must('listCategories')
   const categoryId = (name: string) => categories.find((category) => category.name === name)?.id

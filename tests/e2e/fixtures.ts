@@ -3,18 +3,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { type Asking, askWith } from '#tests/support/asking.ts'
-import { sendByFetch, signIn } from '#tests/support/http.ts'
+import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 /** The built app. */
 export const siteFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 
+type Person = keyof typeof people
+type Phone = Exclude<BrowserContextOptions['storageState'], undefined>
+
+// All of them here: a file with other ones would need a worker, and so a server, of its own.
 interface WorkerFixtures {
   server: ServerProcess
   /** The demo's customers, asking the API. */
   customers: Asking[]
+  /** What a phone holds after its owner has logged in. */
+  phoneOf: (person: Person) => Promise<Phone>
 }
 
 interface TestFixtures {
@@ -40,14 +52,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop()
       await rm(dataFolder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   customers: [
     async ({ server }, use) => {
       const send = sendByFetch(server.url)
       const signedIn = async (who: 'customer' | 'customer2') =>
-        askWith(send, (await signIn(send, server.url, people[who])).renew)
+        askWith(send, keepToken((await signIn(send, server.url, people[who])).renew))
       await use(await Promise.all([signedIn('customer'), signedIn('customer2')]))
+    },
+    { scope: 'worker' },
+  ],
+  phoneOf: [
+    async ({ browser, server }, use) => {
+      const phones = new Map<Person, Promise<Phone>>()
+      const signIn = async (person: Person) => {
+        // A phone of its own also when it is asked for in the middle of a test, on somebody else's.
+        const storageState = { cookies: [], origins: [] }
+        const context = await browser.newContext({ baseURL: server.url, storageState })
+        await logIn(await context.newPage(), person)
+        const phone = await context.storageState({ indexedDB: true })
+        await context.close()
+        return phone
+      }
+      await use((person) => {
+        const phone = phones.get(person) ?? signIn(person)
+        phones.set(person, phone)
+        return phone
+      })
     },
     { scope: 'worker' },
   ],

@@ -1,30 +1,10 @@
-// The app installs, paints before its code, loads no identity code it does not need, and opens offline.
+// The app paints before its code, loads no identity code it does not need, and opens offline.
 import { expect } from './fixtures.ts'
 import { caseQuestions, untilKept } from './kept.ts'
 import { test } from './signed-in.ts'
 
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
-
-  test('Chromium finds nothing that keeps the app from being installed', async ({ page }) => {
-    await page.goto('/auth/home')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    const devtools = await page.context().newCDPSession(page)
-    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-    // Playwright's contexts are private windows, where Chromium installs nothing: that is all it may say.
-    const reasons = installabilityErrors
-      .map(({ errorId }) => errorId)
-      .filter((id) => id !== 'in-incognito')
-    expect(reasons).toEqual([])
-    const manifest = await devtools.send('Page.getAppManifest')
-    expect(manifest.errors).toEqual([])
-    const { shortcuts, icons } = JSON.parse(manifest.data ?? '{}')
-    expect(shortcuts.map(({ url }: { url: string }) => url)).toEqual([
-      '/customer/new-case',
-      '/dashboard',
-    ])
-    expect(icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true)
-  })
 
   test.describe('without any code', () => {
     test.use({ javaScriptEnabled: false })

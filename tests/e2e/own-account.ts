@@ -1,7 +1,7 @@
 // Somebody with an account of their own, which a test may change as it likes.
 import type { Page } from '@playwright/test'
 import { type Asking, askWith } from '#tests/support/asking.ts'
-import { sendByFetch, signIn } from '#tests/support/http.ts'
+import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
 import { expect } from './fixtures.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 
@@ -41,7 +41,7 @@ async function create(
   const body = { ...profile, email, password: PASSWORD }
   const { data } = await signedOut(url).must(operation, { body })
   const session = await signIn(sendByFetch(url), url, { email, password: PASSWORD })
-  return { email, id: data.id, ...askWith(sendByFetch(url), session.renew) }
+  return { email, id: data.id, ...askWith(sendByFetch(url), keepToken(session.renew)) }
 }
 
 /** Types into the log-in screen that is open. */

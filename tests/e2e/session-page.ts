@@ -44,14 +44,6 @@ export async function logOut(page: Page) {
 /** The product session's token. */
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fastpass.token'))
 
-/** Another tab on the same phone, with its dashboard there. */
-export async function secondTab(context: BrowserContext) {
-  const tab = await context.newPage()
-  await tab.goto('/dashboard')
-  await expect(tab.getByRole('listitem').first()).toBeVisible()
-  return tab
-}
-
 /** Puts a token that the server does not know in the place of the real one. */
 export const spoilToken = (page: Page) =>
   page.evaluate(async () => {
@@ -69,3 +61,11 @@ export const spoilToken = (page: Page) =>
       }
     })
   })
+
+/** Another tab on the same phone, with its dashboard there. */
+export async function secondTab(context: BrowserContext) {
+  const tab = await context.newPage()
+  await tab.goto('/dashboard')
+  await expect(tab.getByRole('listitem').first()).toBeVisible()
+  return tab
+}

@@ -1,51 +1,8 @@
-// A new version of the app is offered, and never forced (decisions, 'Offline').
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
-import { startServerProcess } from '#tests/support/server-process.ts'
-import { test as base, expect, logIn } from './fixtures.ts'
-
-const builtSite = fileURLToPath(new URL('../../dist', import.meta.url))
-
-/** A server whose site can be replaced while it runs. */
-const test = base.extend<{ release: () => Promise<void> }, { siteFolder: string }>({
-  siteFolder: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'fastpass-site-'))
-      await cp(builtSite, folder, { recursive: true })
-      await use(folder)
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ siteFolder }, use) => {
-      const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
-      const server = await startServerProcess({ DATA_DIR: dataFolder, SITE_DIR: siteFolder })
-      await use(server)
-      await server.stop()
-      await rm(dataFolder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  release: async ({ siteFolder }, use) => {
-    await use(async () => {
-      // A worker that differs in one byte is a new version; its compressed copies must not answer for it.
-      const worker = join(siteFolder, 'worker.js')
-      await appendFile(worker, `\n// ${Date.now()}`)
-      await Promise.all(['br', 'gz'].map((kind) => rm(`${worker}.${kind}`, { force: true })))
-    })
-  },
-})
-
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-  })
+// A new version of the app is offered, and never forced (decisions, 'Offline'); one that is broken can be called back.
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, logIn } from './fixtures.ts'
+import { test } from './releases.ts'
+import { openMenu } from './session-page.ts'
 
 /** Marks a document, so that a reload can be told from none. */
 const mark = (page: Page) =>
@@ -58,38 +15,142 @@ const isReloaded = (page: Page) =>
     () => document.readyState === 'complete' && !('before' in document.body.dataset),
   )
 
-const offer = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+const offer = (page: Page, reason = 'A new version is ready.') =>
+  page.getByRole('status').filter({ hasText: reason })
+const reload = (page: Page) => page.getByRole('button', { name: 'Reload' }).click()
+const buildOf = (page: Page) =>
+  page.locator('meta[name="fastpass-build"]').getAttribute('content', { timeout: 5_000 })
+const hasWorker = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)
 
-test('it is offered, taken when the person says so, and spares a form in another tab', async ({
-  page,
-  context,
-  release,
-}) => {
-  await logIn(page, 'customer')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
+/** A tab in which a case is being written. */
+async function writeCase(context: BrowserContext) {
   const form = await context.newPage()
   await form.goto('/customer/new-case')
   await form.getByRole('radio', { name: 'DUI', exact: true }).check()
   await form.getByRole('button', { name: 'Continue', exact: true }).click()
   await form.getByRole('textbox').fill('10/1/2026')
-  const list = await context.newPage()
-  await list.goto('/dashboard')
-  // The page registers its worker when it has nothing better to do.
-  await expect(list.getByRole('listitem').first()).toBeVisible()
-  for (const tab of [page, form, list]) await mark(tab)
+  return form
+}
 
-  await release()
-  await lookForUpdate(page)
-  await expect(offer(page)).toBeVisible()
-  expect(await isMarked(page)).toBe(true)
+/** What the form's tab has, and has not lost by being loaded again. */
+const expectWritten = (form: Page) =>
+  expect(form.getByRole('textbox')).toHaveValue(/^10\/0?1\/2026$/)
 
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await isReloaded(page)
-  await isReloaded(list)
-  expect(await isMarked(form)).toBe(true)
-  await expect(form.getByRole('textbox')).toHaveValue('10/01/2026')
-  await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
-  await expect(offer(page)).toHaveCount(0)
+/** The page asks the server for something. */
+async function callServer(page: Page) {
+  await page.getByRole('tab', { name: 'Past Cases' }).click()
+  await page.getByRole('tab', { name: 'Current Cases' }).click()
+}
+
+// The server is started anew in each, more than once.
+test.slow()
+// What the browser says of a server that is being started again, and of what it refuses.
+test.use({
+  expectedConsoleErrors: [/ERR_(CONNECTION|EMPTY|INCOMPLETE|NETWORK_IO)|426|503|Unable to preload/],
+})
+
+test.describe('with a worker', () => {
+  test.beforeEach(async ({ page }) => {
+    await logIn(page, 'customer')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+  })
+
+  test('it is offered as soon as the server has it, taken when the person says so, and spares a form', async ({
+    page,
+    context,
+    releases,
+  }) => {
+    const form = await writeCase(context)
+    const list = await context.newPage()
+    await list.goto('/dashboard')
+    // The page registers its worker when it has nothing better to do.
+    await expect(list.getByRole('listitem').first()).toBeVisible()
+    for (const tab of [page, form, list]) await mark(tab)
+    const before = await buildOf(page)
+
+    await releases.release()
+    await callServer(page)
+    await expect(offer(page)).toBeVisible({ timeout: 30_000 })
+    expect(await isMarked(page)).toBe(true)
+
+    await reload(page)
+    await isReloaded(page)
+    await isReloaded(list)
+    expect(await isMarked(form)).toBe(true)
+    await expectWritten(form)
+    await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+    expect(await buildOf(page)).not.toBe(before)
+    await expect(offer(page)).toHaveCount(0)
+
+    await reload(form)
+    await isReloaded(form)
+    await expectWritten(form)
+    expect(await buildOf(form)).not.toBe(before)
+  })
+
+  test('a broken worker is called back, with every draft where it was, and comes again', async ({
+    page,
+    context,
+    releases,
+  }) => {
+    const form = await writeCase(context)
+    for (const tab of [page, form]) await mark(tab)
+    await releases.restart({ WORKER: 'off' })
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+
+    await isReloaded(page)
+    await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeVisible()
+    await expect(page.getByText('Continue your DUI case')).toBeVisible()
+    expect(await hasWorker(page)).toBe(false)
+    expect(await page.evaluate(() => caches.keys())).toEqual([])
+    expect(await isMarked(form)).toBe(true)
+    await reload(form)
+    await isReloaded(form)
+    await expectWritten(form)
+    expect(await form.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+
+    await releases.restart({})
+    await page.reload()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Continue your DUI case')).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a page of yesterday goes on, until the server does not know it any more', async ({
+    page,
+    context,
+    releases,
+  }) => {
+    await logIn(page, 'customer')
+    await mark(page)
+    // The page has all that it loads by itself, and not what it loads when it is wanted.
+    await openMenu(page)
+    await page.keyboard.press('Escape')
+    await releases.release({ without: 'personal-details' })
+    await openMenu(page)
+    await page.getByRole('link', { name: 'Personal details' }).click()
+    await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
+    expect(await isMarked(page)).toBe(true)
+
+    const form = await writeCase(context)
+    await form.route('**/api/**', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'fastpass-contract': '0' } }),
+    )
+    await form.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(offer(form, 'This version is too old.')).toBeVisible({ timeout: 30_000 })
+    await expectWritten(form)
+    await form.unrouteAll({ behavior: 'ignoreErrors' })
+    await reload(form)
+    await expectWritten(form)
+    await expect(offer(form, 'This version is too old.')).toHaveCount(0)
+  })
 })

@@ -57,6 +57,32 @@ describe('the bid panel', () => {
     expect(panel.getSnapshot().can({ type: 'panel.open' })).toBe(false)
   })
 
+  it('opens a bid that was refused with what was typed and the reason, also right after it was queued', async () => {
+    const { panel, offer, context, state } = start()
+    const reopen = {
+      type: 'panel.reopen',
+      offer: { amount: 2500, note: 'Call me.', hasPlan: false },
+      refusal: {
+        message: 'Please check your answers.',
+        errors: [{ field: 'bid_amount', message: 'Enter Valid Amount' }],
+      },
+    } as const
+    const expectReopened = () => {
+      expect(state()).toBe('editing')
+      const typed = { amount: '2,500', note: 'Call me.', hasPlan: false }
+      const { message, errors } = reopen.refusal
+      expect(context()).toMatchObject({ ...typed, message, errors })
+    }
+    panel.send(reopen)
+    expectReopened()
+    panel.send({ type: 'bid.submit' })
+    offer.runs[0]?.resolve('queued')
+    await settled()
+    expect(state()).toBe('submitted')
+    panel.send(reopen)
+    expectReopened()
+  })
+
   it('keeps the amount locked until it is opened', () => {
     const { panel, context } = start({ bid: own })
     panel.send({ type: 'amount.change', text: '5' })

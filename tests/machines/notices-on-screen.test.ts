@@ -32,18 +32,22 @@ describe('the snackbar', () => {
 })
 
 describe('a new version', () => {
+  const NOW = Date.parse('2026-10-01T15:00:00Z')
+  const MINUTE_MS = 60_000
+
   function start() {
     const activate = heldActor<void, void>()
+    const look = vi.fn()
     const update = createActor(
-      appUpdateMachine.provide({ actors: { activate: activate.logic } }),
+      appUpdateMachine.provide({ actors: { activate: activate.logic }, actions: { look } }),
     ).start()
-    return { update, activate }
+    return { update, activate, look }
   }
 
   it('is offered, and taken when the person says so', () => {
     const { update, activate } = start()
     update.send({ type: 'update.find' })
-    expect(update.getSnapshot().value).toBe('available')
+    expect(update.getSnapshot().value).toEqual({ offered: 'newVersion' })
     expect(activate.runs).toHaveLength(0)
     update.send({ type: 'update.accept' })
     expect(activate.runs).toHaveLength(1)
@@ -53,18 +57,49 @@ describe('a new version', () => {
     const { update, activate } = start()
     update.send({ type: 'form.open' })
     update.send({ type: 'update.takeOver' })
-    expect(update.getSnapshot().value).toBe('available')
+    expect(update.getSnapshot().value).toEqual({ offered: 'newVersion' })
     update.send({ type: 'form.close' })
     update.send({ type: 'update.takeOver' })
     expect(activate.runs).toHaveLength(1)
   })
 
-  it('is offered again when it could not be taken', async () => {
+  it('is looked for as soon as the server is of one, and not at every answer', () => {
+    const { update, look } = start()
+    update.send({ type: 'server.change', build: 'b', at: NOW })
+    update.send({ type: 'server.change', build: 'b', at: NOW + MINUTE_MS })
+    expect(look).toHaveBeenCalledOnce()
+    update.send({ type: 'server.change', build: 'c', at: NOW + MINUTE_MS })
+    expect(look).toHaveBeenCalledTimes(2)
+    update.send({ type: 'server.change', build: 'c', at: NOW + 11 * MINUTE_MS })
+    expect(look).toHaveBeenCalledTimes(3)
+    expect(update.getSnapshot().value).toBe('current')
+    update.send({ type: 'update.find' })
+    update.send({ type: 'server.change', build: 'd', at: NOW + 12 * MINUTE_MS })
+    expect(look).toHaveBeenCalledTimes(3)
+  })
+
+  it('is needed where the server refuses the old one, which is said before anything else', () => {
     const { update, activate } = start()
     update.send({ type: 'update.find' })
+    update.send({ type: 'server.refuse' })
+    expect(update.getSnapshot().value).toEqual({ offered: 'tooOld' })
+    update.send({ type: 'part.miss' })
+    expect(update.getSnapshot().value).toEqual({ offered: 'tooOld' })
+    expect(activate.runs).toHaveLength(0)
+    update.send({ type: 'update.accept' })
+    expect(activate.runs).toHaveLength(1)
+  })
+
+  it.each([
+    ['newVersion', 'update.find'],
+    ['tooOld', 'server.refuse'],
+    ['incomplete', 'part.miss'],
+  ] as const)('is offered again as %s when it could not be taken', async (offered, type) => {
+    const { update, activate } = start()
+    update.send({ type })
     update.send({ type: 'update.accept' })
     activate.runs[0]?.reject(new Error('the worker did not answer'))
     await settled()
-    expect(update.getSnapshot().value).toBe('available')
+    expect(update.getSnapshot().value).toEqual({ offered })
   })
 })

@@ -18,7 +18,11 @@ afterEach(() => {
 const item = (id: string, status: OutboxItem['status'] = 'waiting'): OutboxItem => ({
   id,
   queuedAt: '2026-11-02T12:00:00.000Z',
-  outgoing: { kind: 'bid', body: { attorney_id: 'a', case_id: id, bid_amount: 1800 } },
+  outgoing: {
+    kind: 'bid',
+    legalCase: { id, categoryName: 'dui', number: 7 },
+    body: { attorney_id: 'a', case_id: id, bid_amount: 1800 },
+  },
   status,
   refusal: null,
 })
@@ -45,7 +49,7 @@ function start(input: Partial<OutboxInput> = {}) {
   return { outbox, send, emitted, answer, add, sent, state, items }
 }
 
-const accepted: Verdict = { verdict: 'accepted', createdId: 'new' }
+const accepted: Verdict = { verdict: 'accepted' }
 const refused: Verdict = { verdict: 'refused', message: 'The case is closed.', errors: [] }
 
 describe('the outbox', () => {
@@ -172,5 +176,47 @@ describe('the outbox', () => {
     expect(items().map(({ status }) => status)).toEqual(['sending', 'waiting'])
     await answer(accepted)
     expect(sent()).toEqual(['1', '2'])
+  })
+
+  it('lets go of what another window or the worker has dealt with, and says so', async () => {
+    const { add, sent, answer, items, emitted, outbox } = start()
+    add('1')
+    add('2')
+    add('3')
+    await answer({ verdict: 'gone' })
+    expect(sent()).toEqual(['1', '2'])
+    const declined = { message: 'The case is closed.', errors: [] }
+    outbox.send({
+      type: 'queue.load',
+      items: [item('2'), { ...item('3', 'refused'), refusal: declined }],
+    })
+    outbox.send({ type: 'queue.load', items: [item('2')] })
+    expect(emitted.map((event) => [event.type, event.item.id])).toEqual([
+      ['item.gone', '1'],
+      ['item.refused', '3'],
+    ])
+    expect(items().map(({ id }) => id)).toEqual(['2'])
+  })
+
+  it('does not wait out its pause when somebody looks again or the connection is back', async () => {
+    const { add, answer, state, outbox } = start()
+    add('1')
+    await answer({ verdict: 'retry' })
+    outbox.send({ type: 'page.show' })
+    expect(state()).toBe('sending')
+    await answer({ verdict: 'retry' })
+    outbox.send({ type: 'network.online' })
+    expect(state()).toBe('sending')
+  })
+
+  it('waits out the pause that the server asked for, unless the person says Send now', async () => {
+    const { add, answer, state, outbox } = start()
+    add('1')
+    await answer({ verdict: 'retry', afterMs: 30_000 })
+    outbox.send({ type: 'page.show' })
+    outbox.send({ type: 'network.online' })
+    expect(state()).toBe('backingOff')
+    outbox.send({ type: 'queue.send' })
+    expect(state()).toBe('sending')
   })
 })

@@ -101,6 +101,11 @@ export const attorney: Picture[] = [
       await page.getByRole('button', { name: 'Reject', exact: true }).click()
       await dialog(page)
     },
+    'withdrawing the bid': async (page, { cases }) => {
+      await openCase(page, cases.open)
+      await press(page, 'Withdraw bid')
+      await dialog(page)
+    },
     'of somebody else': (page) => visit(page, caseUrl('lawyer', 'none')),
   }),
   ...picturesOf('Bid', 'attorney', {

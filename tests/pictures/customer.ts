@@ -137,6 +137,26 @@ export const customer: Picture[] = [
     'three bids': (page, { cases }) => compare(page, cases.open),
     'a hundred bids': (page, { crowded }) => compare(page, crowded),
   }),
+  ...picturesOf('Case of a customer', 'customer', {
+    'its words edited': async (page, { withoutBids }) => {
+      await openCase(page, withoutBids)
+      await press(page, 'Edit this case')
+      await dialog(page)
+    },
+    // The last to use this case, which it closes.
+    'closed, with changes that cannot be saved any more': async (page, { withoutBids }) => {
+      await openCase(page, withoutBids)
+      await press(page, 'Edit this case')
+      await page.getByRole('textbox', { name: 'Details' }).fill('I have a hearing on Friday.')
+      await page.keyboard.press('Escape')
+      await press(page, 'Close this case')
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Close/ })
+        .click()
+      await page.getByText('Your changes were not saved').waitFor()
+    },
+  }),
   ...picturesOf('Account made', 'customer', {
     'as it is': (page) => visit(page, '/onboarding-success'),
   }),

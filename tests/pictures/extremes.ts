@@ -3,11 +3,11 @@
 
 import { findCategoryByName } from '#server/db/categories.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { insertAttorney, insertCustomer } from '#server/db/people.ts'
+import { findPerson, insertAttorney, insertCustomer } from '#server/db/people.ts'
+import { transact } from '#server/db/recording.ts'
 import { addDemoData } from '#server/demo-data.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
 import { decideBid, placeBid } from '#server/domain/bid-events.ts'
-import { findPerson } from '#server/domain/caller.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { newId } from '#server/domain/ids.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
@@ -73,7 +73,8 @@ export async function fill(folder: string): Promise<Extremes> {
     const { dui } = leastAnswersOf('dui') as { dui: Record<string, unknown> }
     const answers = { dui: { ...dui, charges_filed: details.slice(0, 200) } } as never
     const about = { categoryId: category.id, firmSize: ['1-2 lawyers' as const], answers }
-    return insertCase(db.orm, { ...about, customerId, caseDetails: details }, clock())
+    const newCase = { ...about, customerId, caseDetails: details }
+    return transact(db.orm, (tx) => insertCase(tx, newCase, clock()))
   }
   const bid = (
     attorney: { id: string; role: 'attorney' },
@@ -81,7 +82,7 @@ export async function fill(folder: string): Promise<Extremes> {
     amount: number,
     note: string,
   ) =>
-    db.orm.transaction((tx) =>
+    transact(db.orm, (tx) =>
       placeBid(tx, attorney, {
         ...{ caseId, offer: { amount, note, allowsPaymentPlan: amount % 2 === 0 }, at: clock() },
       }),
@@ -104,7 +105,7 @@ export async function fill(folder: string): Promise<Extremes> {
   const long = await post(longCustomer.id, STORY)
   const bidId = await bid(longFirm, long, 100_000_000, NOTE)
   const verdict = { verdict: 'accepted', updateCount: 0, at: clock() } as const
-  await db.orm.transaction((tx) => decideBid(tx, longCustomer, { ...verdict, bidId }))
+  await transact(db.orm, (tx) => decideBid(tx, longCustomer, { ...verdict, bidId }))
   await db.close()
   return { crowded, long, longOpen, withoutBids }
 }

@@ -3,18 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
-import { sendJobs } from '#server/db/jobs.ts'
-import { cases, drafts, idempotencyKeys, uploads } from '#server/db/schema.ts'
+import { recordJobs } from '#server/db/jobs.ts'
+import { transact } from '#server/db/recording.ts'
+import { cases, drafts, idempotencyKeys, notifications, uploads } from '#server/db/schema.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
-import { meetDeadline } from '#server/domain/deadlines.ts'
+import { meetDeadline, meetDueReminders } from '#server/domain/deadlines.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
-import { postCase } from '#tests/support/stories.ts'
+import { acceptedBid, postCase } from '#tests/support/stories.ts'
 
 const SOON = { timeout: 20_000, interval: 50 }
 
 let api: TestApi
 let running: RunningJobs | undefined
 let failures: unknown[]
+let tidied: Date[]
 
 beforeAll(async () => {
   api = await startApi()
@@ -28,9 +30,23 @@ afterAll(async () => {
 async function keepHouse(services = api.services) {
   await running?.stop()
   failures = []
-  const mailer = { where: 'nowhere', send: async () => {}, close: () => {} }
+  tidied = []
+  const mailer = {
+    where: 'nowhere',
+    send: async () => {},
+    tidy: async (at: Date) => {
+      tidied.push(at)
+    },
+    close: () => {},
+  }
   const onError = (error: unknown) => failures.push(error)
-  running = await startJobs({ services, mailer, origin: 'http://localhost', onError })
+  running = await startJobs({
+    services,
+    mailer,
+    origin: 'http://localhost',
+    onError,
+    pollSeconds: 0.5,
+  })
   const undone = sql`select id from pgboss.job where name = 'housekeeping' and state < 'completed'`
   await vi.waitFor(async () => expect(await rows(api.services.db.orm, undone)).toEqual([]), SOON)
 }
@@ -61,6 +77,7 @@ describe('housekeeping', () => {
     await keepHouse({ ...api.services, files: broken })
     expect(failures).toEqual([expect.objectContaining({ message: 'No disk' })])
     expect(await left()).toEqual([0, 0, 410])
+    expect(tidied).toEqual([api.now()])
     await keepHouse()
     expect(failures).toEqual([])
     expect(await left()).toEqual([0, 0, 0])
@@ -74,7 +91,8 @@ describe('housekeeping', () => {
     const stale = { caseStatus: 'closed', contactRemindAt: past, contactDueAt: past } as const
     await orm.update(cases).set(stale).where(eq(cases.id, posted.id))
     const due = past.toISOString()
-    await sendJobs(orm, 'case-deadline', [{ data: { caseId: posted.id, due } }])
+    const stillDue = { name: 'case-deadline', data: { caseId: posted.id, due } } as const
+    await transact(orm, async (tx) => recordJobs(tx, stillDue))
     await keepHouse()
     await keepHouse()
     const jobs = sql`select state from pgboss.job where data ->> 'caseId' = ${posted.id}`
@@ -97,6 +115,28 @@ describe('housekeeping', () => {
     expect(await rows(orm, jobs)).toHaveLength(1)
     const [left] = await orm.select().from(cases).where(eq(cases.id, posted.id))
     expect(left).toMatchObject(pause)
+  })
+
+  it('meets every reminder that has come, though the first of them cannot be', async () => {
+    const { orm } = api.services.db
+    const [maria, vega] = [await api.customer(), await api.attorney()]
+    const waiting = []
+    for (let count = 0; count < 8; count += 1) {
+      waiting.push((await acceptedBid(api, maria, [vega])).caseId)
+    }
+    const [broken, ...others] = waiting
+    await orm.execute(
+      `alter table cases add constraint refusing check (id <> '${broken}') not valid`,
+    )
+    api.advance({ hours: 24 })
+    await expect(meetDueReminders(api.services)).rejects.toThrow()
+    const reminded = await orm
+      .select({ caseId: notifications.caseId })
+      .from(notifications)
+      .where(eq(notifications.kind, 'contact_reminder'))
+    expect(reminded.map(({ caseId }) => caseId).sort()).toEqual(others.sort())
+    await orm.execute('alter table cases drop constraint refusing')
+    expect(await meetDueReminders(api.services)).toBe(false)
   })
 
   it('is due every minute', async () => {

@@ -1,11 +1,10 @@
 // The server is killed without warning, several times, while people keep sending: nothing acknowledged is lost.
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Asking } from '#tests/support/asking.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { createLastingWorld, signInAt } from '#tests/support/lasting-world.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
@@ -28,16 +27,6 @@ afterAll(async () => {
 })
 
 const start = () => startServerProcess({ ...world.env, PORT: String(port) })
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const address = listener.address()
-  listener.close()
-  await once(listener, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No port is free')
-  return address.port
-}
 
 /** Sends the same case under the same key until the server has said yes, through every kill. */
 async function submit(asking: Asking, details: string): Promise<string> {

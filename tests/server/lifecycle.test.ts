@@ -117,13 +117,15 @@ describe('the end of a pause', () => {
     const { db } = api.services
     const jobs = (where: SQL) => rows(db.orm, sql`select id from pgboss.job where ${where}`)
     const failures: unknown[] = []
-    const mailer = { where: 'nowhere', send: async () => {}, close: () => {} }
+    const nothing = async () => {}
+    const mailer = { where: 'nowhere', send: nothing, tidy: nothing, close: () => {} }
     const onError = (error: unknown) => failures.push(error)
     const running = await startJobs({
       services: api.services,
       mailer,
       origin: 'http://localhost',
       onError,
+      pollSeconds: 0.5,
     })
     // What it looks for at its start is not what this is about.
     const isBusy = sql`name = 'housekeeping' and state < 'completed'`

@@ -1,7 +1,8 @@
 // The streams themselves: what they are sent with, how they are limited, and how they end.
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { insertNotifications } from '#server/db/notifications.ts'
+import { type NewNotice, recordNotices } from '#server/db/notifications.ts'
+import { transact } from '#server/db/recording.ts'
 import { newId } from '#server/domain/ids.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -150,7 +151,7 @@ describe('it ends', () => {
     api.advance({ seconds: 600 })
     // Long enough for the check to have been made, in any case.
     await new Promise((resolve) => setTimeout(resolve, 100))
-    await insertNotifications(api.services.db.orm, [noticeTo(maria.id)])
+    await notify([noticeTo(maria.id)])
     await stream.until(({ kind }) => kind === 'notice')
     await api.services.identity.revokeSessions(maria.userId)
     await stream.ended
@@ -196,8 +197,7 @@ const noticeTo = (receivedBy: string) => {
   const words = { kind: 'onboarding', title: '', emailSubject: '' } as const
   return { ...words, id: newId(createdAt), createdAt, receivedBy }
 }
+const notify = (notices: NewNotice[]) =>
+  transact(api.services.db.orm, async (tx) => recordNotices(tx, ...notices))
 const tellManyTimes = (personId: string) =>
-  insertNotifications(
-    api.services.db.orm,
-    Array.from({ length: 100 }, () => noticeTo(personId)),
-  )
+  notify(Array.from({ length: 100 }, () => noticeTo(personId)))

@@ -1,7 +1,8 @@
 // Who is told of what: each change, and what each of those who look on hears of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertAuditEvents } from '#server/db/audit-events.ts'
-import { insertNotifications } from '#server/db/notifications.ts'
+import { type AuditEvent, recordEvents } from '#server/db/audit-events.ts'
+import { type NewNotice, recordNotices } from '#server/db/notifications.ts'
+import { transact, writeGathered } from '#server/db/recording.ts'
 import { newId } from '#server/domain/ids.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { type LiveEvent, lookAt, type Onlooker } from '#tests/support/events.ts'
@@ -43,22 +44,25 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const happened = (...events: AuditEvent[]) =>
+  transact(api.services.db.orm, async (tx) => recordEvents(tx, ...events))
+const notify = (notices: NewNotice[]) =>
+  transact(api.services.db.orm, async (tx) => recordNotices(tx, ...notices))
+
 /** Tells everybody something that is theirs, and answers what each heard before it. */
 async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
   const at = api.now()
-  await insertAuditEvents(api.services.db.orm, [
-    {
-      id: newId(at),
-      at,
-      actorRole: 'clock',
-      entity: 'case',
-      entityId: last,
-      caseId: last,
-      event: 'case.edit',
-      fromStatus: 'open',
-      toStatus: 'open',
-    },
-  ])
+  await happened({
+    id: newId(at),
+    at,
+    actorRole: 'clock',
+    entity: 'case',
+    entityId: last,
+    caseId: last,
+    event: 'case.edit',
+    fromStatus: 'open',
+    toStatus: 'open',
+  })
   const { otherCustomer, bidder, rival, outsider } = onlookers
   const isLast = ({ kind, case_id }: LiveEvent) => kind === 'case' && case_id === last
   const heard = {
@@ -69,10 +73,7 @@ async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
   }
   // The owner of nothing else, and the admin, are told of a notice of theirs instead.
   const notice = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
-  await insertNotifications(
-    api.services.db.orm,
-    [maria, robin].map(({ id }) => ({ ...notice, id: newId(at), receivedBy: id })),
-  )
+  await notify([maria, robin].map(({ id }) => ({ ...notice, id: newId(at), receivedBy: id })))
   const isNotice = ({ kind, case_id }: LiveEvent) => kind === 'notice' && case_id === null
   const others = {
     owner: await onlookers.owner.until(isNotice),
@@ -226,11 +227,11 @@ it('nothing is told of what was rolled back', async () => {
   caseId = (await postCase(api, maria)).id
   await whatWasHeard()
   const at = api.now()
-  const rolledBack = api.services.db.orm.transaction(async (tx) => {
+  const rolledBack = transact(api.services.db.orm, async (tx) => {
     const line = { at, actorRole: 'clock', entity: 'case', entityId: caseId, caseId } as const
-    await insertAuditEvents(tx, [
-      { ...line, id: newId(at), event: 'case.pause', fromStatus: 'open', toStatus: 'paused' },
-    ])
+    const paused = { event: 'case.pause', fromStatus: 'open', toStatus: 'paused' }
+    recordEvents(tx, { ...line, ...paused, id: newId(at) })
+    await writeGathered(tx)
     throw new Error('No after all')
   })
   await expect(rolledBack).rejects.toThrow('No after all')
@@ -241,9 +242,6 @@ it('any number of people is told of one change', async () => {
   const at = api.now()
   const notice = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
   const receivers = [...Array.from({ length: 1_500 }, () => newId(at)), maria.id]
-  await insertNotifications(
-    api.services.db.orm,
-    receivers.map((receivedBy) => ({ ...notice, id: newId(at), receivedBy })),
-  )
+  await notify(receivers.map((receivedBy) => ({ ...notice, id: newId(at), receivedBy })))
   expect(await onlookers.owner.until(({ kind }) => kind === 'notice')).toHaveLength(1)
 })

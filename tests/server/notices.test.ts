@@ -1,7 +1,8 @@
 // Notices as people read them (decisions, 'Notifications').
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertNotifications } from '#server/db/notifications.ts'
+import { recordNotices } from '#server/db/notifications.ts'
+import { transact } from '#server/db/recording.ts'
 import { notifications } from '#server/db/schema.ts'
 import { newId } from '#server/domain/ids.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -20,17 +21,15 @@ afterAll(() => api.close())
 
 /** Notices to Maria, all of one instant, as one change causes them. */
 async function addNotices(count: number) {
-  await insertNotifications(
-    api.services.db.orm,
-    Array.from({ length: count }, () => ({
-      id: newId(api.now()),
-      receivedBy: maria.id,
-      kind: 'onboarding',
-      title: 'Your account is ready',
-      emailSubject: 'Fastpass: Your account is ready',
-      createdAt: api.now(),
-    })),
-  )
+  const notices = Array.from({ length: count }, () => ({
+    id: newId(api.now()),
+    receivedBy: maria.id,
+    kind: 'onboarding' as const,
+    title: 'Your account is ready',
+    emailSubject: 'Fastpass: Your account is ready',
+    createdAt: api.now(),
+  }))
+  await transact(api.services.db.orm, async (tx) => recordNotices(tx, ...notices))
   api.advance({ seconds: 1 })
 }
 

@@ -9,7 +9,7 @@ import { sharedArea } from '#server/db/categories.ts'
 import { findConcerned } from '#server/db/concerned.ts'
 import { type Database, type Queryable, rows } from '#server/db/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
-import { listNotifications } from '#server/db/notifications.ts'
+import { findEarlierUnread, listNotifications } from '#server/db/notifications.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { statementOf } from '#tests/support/statement.ts'
 
@@ -208,5 +208,12 @@ describe('notices', () => {
     // Once for the page, in the index's own order, and once for how many there are.
     expect(plan).toMatch(new RegExp(`Limit[^\\n]*\\n\\s+-> {2}Index[^\\n]*${index}`))
     expect(plan).not.toMatch(/Seq Scan|Sort/)
+  })
+
+  it('an earlier one that nobody has read is found by an index', async () => {
+    const notice = { id: CUSTOMER, receivedBy: CUSTOMER, caseId: TYPICAL, createdAt: new Date() }
+    const since = new Date(notice.createdAt.getTime() - 3_600_000)
+    const select = findEarlierUnread(db.orm, { ...notice, kind: 'case_changed' }, since)
+    expect(await planOfSelect(select)).toMatch(/Index[^\n]*notifications_(unread|case)_idx/)
   })
 })

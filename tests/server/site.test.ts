@@ -1,36 +1,135 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keepBuild, readBuildId } from '#server/builds.ts'
+import { answerProblem } from '#server/contract.ts'
 import { serveSite } from '#server/site.ts'
 
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const DAY_MS = 24 * 3_600_000
+const NOW = Date.parse('2026-10-01T15:00:00Z')
 
 let folder: string
-let app: FastifyInstance
+let apps: FastifyInstance[]
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fastpass-site-'))
-  const page = '<!doctype html><html><head></head><body></body></html>'
-  for (const part of ['auth', 'icons']) await mkdir(join(folder, part))
-  await writeFile(join(folder, 'index.html'), page)
-  await writeFile(join(folder, 'auth/home.html'), page)
-  await writeFile(join(folder, 'icons/icon.svg'), ICON)
-  app = Fastify()
-  await serveSite(app, folder, 'pk_test_key')
+  apps = []
 })
-afterAll(async () => {
-  await app.close()
+afterEach(async () => {
+  await Promise.all(apps.map((app) => app.close()))
   await rm(folder, { recursive: true, force: true })
 })
 
+/** A built app whose first script is named after it; `scripts` are the others. */
+async function built(name: string, scripts: string[] = []): Promise<string> {
+  const site = join(folder, `dist-${name}`)
+  const page = `<!doctype html><html><head><script src="/assets/${name}.js"></script></head></html>`
+  const files = {
+    'index.html': page,
+    'auth/home.html': page,
+    'icons/icon.svg': ICON,
+    'worker.js': 'the worker',
+    'worker-off.js': 'the end of the worker',
+    ...Object.fromEntries([name, ...scripts].map((file) => [`assets/${file}.js`, `// ${file}`])),
+    [`assets/${name}.js.map`]: '{}',
+  }
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(site, file)), { recursive: true })
+    await writeFile(join(site, file), content)
+  }
+  return site
+}
+
+/** Starts a server with the app, some days from now. */
+async function serve(siteFolder: string, { days = 0, isWorkerOn = true } = {}) {
+  const buildId = await readBuildId(siteFolder)
+  const kept = { siteFolder, buildId, folder: join(folder, 'data/builds') }
+  const earlier = await keepBuild(kept, new Date(NOW + days * DAY_MS))
+  const app = Fastify()
+  apps.push(app)
+  app.setErrorHandler(answerProblem)
+  const publishableKey = 'pk_test_key'
+  await serveSite(app, { folder: siteFolder, buildId, publishableKey, earlier, isWorkerOn })
+  return app
+}
+
+const navigate = { headers: { accept: 'text/html' } }
+
 describe('the site', () => {
   it('has an icon where browsers look for one unasked', async () => {
+    const app = await serve(await built('a'))
     const sent = await app.inject('/favicon.ico')
     expect(sent.statusCode).toBe(308)
     const icon = await app.inject(String(sent.headers.location))
     expect(icon.headers['content-type']).toContain('image/svg+xml')
     expect(icon.body).toBe(ICON)
+  })
+
+  it('tells its pages which build they are of, and another build by another name', async () => {
+    const [a, b] = [await built('a'), await built('b')]
+    const ids = await Promise.all([a, b].map(readBuildId))
+    expect(ids[0]).not.toBe(ids[1])
+    const page = await (await serve(a)).inject({ url: '/dashboard', ...navigate })
+    expect(page.body).toContain(`<meta name="fastpass-build" content="${ids[0]}" />`)
+    expect(page.body).not.toContain('fastpass-worker')
+  })
+
+  it('calls the worker back where it is switched off', async () => {
+    const site = await built('a')
+    expect((await (await serve(site)).inject('/worker.js')).body).toBe('the worker')
+    const off = await serve(site, { isWorkerOn: false })
+    const worker = await off.inject('/worker.js')
+    expect(worker.body).toBe('the end of the worker')
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    expect(worker.headers['content-type']).toContain('javascript')
+    const page = await off.inject({ url: '/dashboard', ...navigate })
+    expect(page.body).toContain('<meta name="fastpass-worker" content="off" />')
+  })
+})
+
+describe('the scripts of an earlier build', () => {
+  it('are served after the next one has come, and what never was is not found', async () => {
+    const first = await built('a', ['screen-1', 'same'])
+    await serve(first)
+    const second = await built('b', ['screen-2', 'same'])
+    await rm(first, { recursive: true })
+    const app = await serve(second, { days: 1 })
+    for (const name of ['a', 'screen-1', 'b', 'screen-2', 'same']) {
+      const script = await app.inject(`/assets/${name}.js`)
+      expect(script.body).toBe(`// ${name}`)
+      expect(script.headers['cache-control']).toContain('immutable')
+    }
+    for (const path of ['/assets/screen-3.js', '/assets/..%2f..%2fdist-b%2findex.html']) {
+      const missing = await app.inject({ url: path, ...navigate })
+      expect(missing.statusCode).toBe(404)
+      expect(missing.headers['content-type']).toContain('application/problem+json')
+    }
+  })
+
+  it('are kept of three builds, and for 30 days', async () => {
+    for (const [days, name] of ['a', 'b', 'c', 'd', 'e'].entries()) {
+      await serve(await built(name), { days })
+    }
+    const app = await serve(await built('e'), { days: 5 })
+    const statusOf = async (name: string) => (await app.inject(`/assets/${name}.js`)).statusCode
+    expect(await Promise.all(['a', 'b', 'c', 'd', 'e'].map(statusOf))).toEqual([
+      404, 200, 200, 200, 200,
+    ])
+    // 'd' was there until 'e' came on the fifth day; a build that lasts says nothing against the one before it.
+    await serve(await built('e'), { days: 40 })
+    const late = await serve(await built('f'), { days: 41 })
+    expect((await late.inject('/assets/e.js')).statusCode).toBe(200)
+    expect((await late.inject('/assets/c.js')).statusCode).toBe(404)
+    expect(await readdir(join(folder, 'data/builds'))).toHaveLength(3)
+  })
+
+  it('are no more than the scripts', async () => {
+    const site = await built('a')
+    await serve(site)
+    const kept = join(folder, 'data/builds', await readBuildId(site))
+    expect(await readdir(kept, { recursive: true })).toEqual(['assets', 'assets/a.js'])
   })
 })

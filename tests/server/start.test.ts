@@ -5,7 +5,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isPostgres } from '#tests/support/database.ts'
+import { ConfigError } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
+import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 let folder: string
@@ -25,17 +28,29 @@ const start = async (env: Record<string, string> = {}) => {
   running.push(server)
   return server
 }
-const sentence = (env: Record<string, string> = {}) =>
-  start(env).then(
+/** What a process that cannot start says at its end. */
+const lastWords = () =>
+  start().then(
     () => expect.unreachable('The server started'),
     ({ message }: Error) => message.replace('The server ended at start:\n', ''),
   )
+/** The sentence of a start that cannot be, without a process for it. */
+const sentence = (env: Record<string, string> = {}) => {
+  const settings = { DATA_DIR: folder, DEMO: '0', HOST: '127.0.0.1', PORT: '0', ...env }
+  return startServer(settings, { siteFolder: undefined, say: () => {} }).then(
+    () => expect.unreachable('The server started'),
+    (error) => {
+      expect(error).toBeInstanceOf(ConfigError)
+      return error.message
+    },
+  )
+}
 
 describe.skipIf(isPostgres)('a data folder', () => {
   // PostgreSQL has no data folder of ours
   it('belongs to one server, until that is ended or killed', async () => {
     const first = await start()
-    expect(await sentence()).toBe(
+    expect(await lastWords()).toBe(
       `The data folder ${folder} is in use by another Fastpass (process ${first.pid}). End it, or choose another folder: DATA_DIR=.data2 npm start.\n`,
     )
     await first.stop('SIGKILL')
@@ -49,14 +64,14 @@ describe.skipIf(isPostgres)('a data folder', () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
     expect(await sentence({ DATA_DIR: join(file, 'data') })).toMatch(
-      /^The data folder \S+ cannot be used: ENOTDIR: [^\n]+ Choose another: DATA_DIR=\.data2 npm start\.\n$/,
+      /^The data folder \S+ cannot be used: ENOTDIR: [^\n]+ Choose another: DATA_DIR=\.data2 npm start\.$/,
     )
   })
 
   it.runIf(existsSync('/proc'))('that the system does not make is a sentence', async () => {
     // Linux only
     expect(await sentence({ DATA_DIR: '/proc/fastpass' })).toMatch(
-      /^The data folder \/proc\/fastpass cannot be used: ENOENT: [^\n]+\n$/,
+      /^The data folder \/proc\/fastpass cannot be used: ENOENT: [^\n]+$/,
     )
   })
 })
@@ -69,7 +84,7 @@ describe.skipIf(isPostgres)('an address', () => {
     const { port } = other.address() as { port: number }
     const data = join(folder, 'untouched')
     expect(await sentence({ PORT: String(port), DATA_DIR: data })).toBe(
-      `Port ${port} is in use. End the program that uses it, or choose another port, and beside another Fastpass another data folder too: PORT=3001 DATA_DIR=.data2 npm start.\n`,
+      `Port ${port} is in use. End the program that uses it, or choose another port, and beside another Fastpass another data folder too: PORT=3001 DATA_DIR=.data2 npm start.`,
     )
     expect(existsSync(data)).toBe(false)
     other.close()
@@ -77,7 +92,31 @@ describe.skipIf(isPostgres)('an address', () => {
 
   it.each(['999.1.1.1', '203.0.113.7'])('that is not of this machine is: %s', async (HOST) => {
     expect(await sentence({ HOST })).toMatch(
-      /^HOST is "[\d.]+", which is not an address of this machine \([A-Z_]+\)\. Leave it out to listen on all of them\.\n$/,
+      /^HOST is "[\d.]+", which is not an address of this machine \([A-Z_]+\)\. Leave it out to listen on all of them\.$/,
     )
   })
+})
+
+describe('a start that fails after all', () => {
+  it('gives back the address and the database', async () => {
+    const database = await createLastingDatabase()
+    const alter = async (words: string) => {
+      const db = await database.open()
+      await db.orm.execute(`alter table pgboss.schedule ${words}`)
+      await db.close()
+    }
+    // What it does last.
+    await alter('add constraint refusing check (false) not valid')
+    const env = {
+      ...database.env,
+      ...{ PORT: String(await freePort()), HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'silent' },
+    }
+    const options = { siteFolder: undefined, say: () => {} }
+    await expect(startServer(env, options)).rejects.toThrow('refusing')
+    await alter('drop constraint refusing')
+    const server = await startServer(env, options)
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    await server.close()
+    await database.remove()
+  }, 120_000)
 })

@@ -1,7 +1,7 @@
 // The whole API for one test file, on a clock that stands still until it is moved, and people who use it over HTTP.
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { listCategories } from '#server/db/categories.ts'
+import { findCategoryByName } from '#server/db/categories.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertAdmin, insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
@@ -13,7 +13,7 @@ import type { Services } from '#server/operations/operation.ts'
 import { type Asking, askWith } from './asking.ts'
 import { openTestDatabase } from './database.ts'
 import { openTestFiles } from './files.ts'
-import { type Send, sendByFetch, sendByInject, signIn } from './http.ts'
+import { keepToken, type Send, sendByFetch, sendByInject, signIn } from './http.ts'
 
 /** Somebody with an account, and mostly with a record, signed in on one phone. */
 export interface TestPerson extends Asking {
@@ -34,8 +34,6 @@ const PASSWORD = 'Fastpass1!'
 /** The cost of a hash that guards nothing. */
 export const QUICK_HASH = { N: 1024, r: 8, p: 1 }
 const START = Date.parse('2026-10-01T15:00:00.000Z')
-// Tokens live for 60 seconds.
-const TOKEN_KEPT_MS = 40_000
 const FIRM = {
   companyName: 'Vega Law Group',
   description: 'Two lawyers in Mesa.',
@@ -92,11 +90,7 @@ export async function startApi(
   }
   const signedIn = async (id: string, email: string): Promise<TestPerson> => {
     const session = await signIn(send, origin, { email, password: PASSWORD })
-    let kept = { token: '', at: Number.NEGATIVE_INFINITY }
-    const token = async () => {
-      if (now - kept.at > TOKEN_KEPT_MS) kept = { token: await session.renew(), at: now }
-      return kept.token
-    }
+    const token = keepToken(session.renew, () => now)
     return {
       id,
       email,
@@ -125,8 +119,7 @@ export async function startApi(
     now: () => new Date(now),
     /** The id of a standard practice area. */
     categoryId: async (name: string) => {
-      const { items } = await listCategories(db.orm, { isOther: false, limit: 100, offset: 0 })
-      const found = items.find((category) => category.name === name)
+      const found = await findCategoryByName(db.orm, name)
       if (!found) throw new Error(`There is no practice area '${name}'`)
       return found.id
     },

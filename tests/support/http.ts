@@ -54,6 +54,18 @@ export interface SignedIn {
   renew(): Promise<string>
 }
 
+// Tokens live for 60 seconds, and a busy server may take most of them to come to a request.
+const KEPT_MS = 10_000
+
+/** A token that is not old by the clock `now`, in milliseconds. */
+export function keepToken(renew: () => Promise<string>, now = () => performance.now()) {
+  let kept = { token: '', at: Number.NEGATIVE_INFINITY }
+  return async (): Promise<string> => {
+    if (now() - kept.at > KEPT_MS) kept = { at: now(), token: await renew() }
+    return kept.token
+  }
+}
+
 /** Signs in with email and password on a browser of its own. Rejects when the provider refuses. */
 export async function signIn(
   send: Send,

@@ -1,6 +1,6 @@
 // A client and an attorney in a database that outlives the servers on it, and time that passes while none runs.
 import { sql } from 'drizzle-orm'
-import { listCategories } from '#server/db/categories.ts'
+import { findCategoryByName } from '#server/db/categories.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
@@ -37,8 +37,7 @@ export async function createLastingWorld() {
     const name = { firstName: 'Maria', lastName: 'Delgado', contactInfo: '4805550142' }
     await insertCustomer(db.orm, { ...name, ...(await record(maria)) })
     await insertAttorney(db.orm, { ...FIRM, ...(await record(vega)) }, [])
-    const { items } = await listCategories(db.orm, { isOther: false, limit: 1, offset: 2 })
-    return items[0]?.id ?? ''
+    return (await findCategoryByName(db.orm, 'family'))?.id ?? ''
   })
   return {
     env: { ...lasting.env, DEMO: '0' },

@@ -18,18 +18,28 @@ export interface MailServer {
   refused(): number
   /** Refuses emails from now on, or takes them again. */
   refuse(refusing: boolean): void
+  /** Mailboxes that it does not have. */
+  unknown: Set<string>
+  /** Those whose emails it takes its time over: it never says whether it took them. */
+  stalled: Set<string>
   stop(): Promise<void>
 }
 
 /** Starts a mail server; on a port that another one has had, with `port`. */
 export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   const received: ReceivedEmail[] = []
+  const unknown = new Set<string>()
+  const stalled = new Set<string>()
   let isRefusing = false
   let refused = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
+    onRcptTo: ({ address }, _session, callback) => {
+      if (!unknown.has(address)) return callback()
+      callback(Object.assign(new Error(`No mailbox ${address}`), { responseCode: 550 }))
+    },
     onData: async (stream, session, callback) => {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk)
@@ -39,6 +49,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
         return callback(busy)
       }
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      if (recipients.some((address) => stalled.has(address))) return
       received.push({ ...(await PostalMime.parse(Buffer.concat(chunks))), recipients })
       callback()
     },
@@ -52,6 +63,8 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     refused: () => refused,
+    unknown,
+    stalled,
     refuse: (refusing) => {
       isRefusing = refusing
     },

@@ -20,7 +20,7 @@ export interface Phone {
 /** Starts a phone at 390x844 that opens pages of `baseURL`. `watch` sees every browser context it makes. */
 export async function startPhone(
   baseURL: string,
-  watch: (context: BrowserContext) => void,
+  watch: (context: BrowserContext) => unknown,
 ): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'fastpass-phone-'))
   const launch = async (offline: boolean) => {
@@ -35,7 +35,7 @@ export async function startPhone(
       offline,
     })
     context.setDefaultTimeout(20_000)
-    watch(context)
+    await watch(context)
     return context
   }
   const first = await launch(false)

@@ -36,6 +36,10 @@ export async function startProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Nothing is left behind by a test that was not waited for.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text) => {
     output += text

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useIsUnanswered } from '#src/client/freshness.ts'
 import { useOnline } from '#src/client/online.ts'
+import { useIsSilent } from '#src/client/reach.ts'
 import { useSession } from '#src/client/session.ts'
 import { ExpiredNotice } from './expired-notice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -8,15 +8,19 @@ import { OfflineNotice } from './offline-notice.tsx'
 /** How long a screen reader has to take the words in before their age changes in silence, ms. */
 const SAYING_MS = 2_000
 
-/** What is to be said under the top bar: no connection, or a session that has run out. */
+/** What is to be said under the top bar: no connection, no answer, or a session that has run out. */
 export function Notices() {
   const isOnline = useOnline()
-  const isUnanswered = useIsUnanswered()
+  const isSilent = useIsSilent()
   const { status } = useSession()
-  const isCutOff = !isOnline || isUnanswered
+  const isCutOff = !isOnline || isSilent
   return (
     <div role="status" aria-live={useIsSaid(isCutOff) ? 'off' : 'polite'}>
-      {isCutOff ? <OfflineNotice isOnline={isOnline} /> : status === 'expired' && <ExpiredNotice />}
+      {isCutOff ? (
+        <OfflineNotice fact={isOnline ? 'Fastpass does not answer.' : 'Offline.'} />
+      ) : (
+        status === 'expired' && <ExpiredNotice />
+      )}
     </div>
   )
 }

@@ -6,12 +6,12 @@ import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 const TICK_MS = 30_000
 
 /** 'Offline. Last updated 5 minutes ago': as old as the oldest thing on the screen. */
-export function OfflineNotice({ isOnline }: { isOnline: boolean }) {
+export function OfflineNotice({ fact }: { fact: string }) {
   const oldest = useOldestShown()
   const now = useNow(TICK_MS)
   return (
     <OfflineBanner>
-      {isOnline ? 'No connection.' : 'Offline.'}
+      {fact}
       {oldest > 0 && ` Last updated ${formatAge(oldest, now)}`}
     </OfflineBanner>
   )

@@ -1,16 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
+import { askToInstall, useCanInstall } from '#src/client/install.ts'
 import { logOut } from '#src/client/log-out.ts'
 import { usePerson } from '#src/client/session.ts'
 import { useUnread } from '#src/client/use-unread.ts'
 import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/drawer.tsx'
-import { BellIcon, DashboardIcon, LogOutIcon, SearchIcon, UserIcon } from '#src/ui/icons.tsx'
+import {
+  BellIcon,
+  DashboardIcon,
+  HomeScreenIcon,
+  LogOutIcon,
+  SearchIcon,
+  UserIcon,
+} from '#src/ui/icons.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 
 /** The side menu (document 1 §2). Choosing the current page again closes it, as choosing any does. */
 export default function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const person = usePerson()
   const { label, mark } = useUnread()
+  const canInstall = useCanInstall()
   const item = { className: drawerItemClass(), onClick: onClose }
   return (
     <Drawer
@@ -48,6 +57,18 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
       <Link to="/personal-details" {...item}>
         <DrawerItem icon={<UserIcon />}>Personal details</DrawerItem>
       </Link>
+      {canInstall && (
+        <button
+          type="button"
+          className={drawerItemClass()}
+          onClick={() => {
+            onClose()
+            askToInstall()
+          }}
+        >
+          <DrawerItem icon={<HomeScreenIcon />}>Install the app</DrawerItem>
+        </button>
+      )}
     </Drawer>
   )
 }

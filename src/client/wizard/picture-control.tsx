@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { v4 as createKey } from 'uuid'
 import { fromPromise } from 'xstate'
 import {
@@ -23,6 +23,9 @@ export type PictureControlProps = {
   onChange: (url: string | null) => void
 }
 
+/** A photo that was chosen elsewhere, for the next picture control; `onUsed` when it is uploaded. */
+export const ChosenPhoto = createContext<{ photo: Blob; onUsed: () => void } | null>(null)
+
 /** A profile picture, uploaded as soon as it is chosen; the form waits for it. */
 export function PictureControl({ value, onChange }: PictureControlProps) {
   const [snapshot, send] = useMachine(
@@ -34,6 +37,13 @@ export function PictureControl({ value, onChange }: PictureControlProps) {
   )
   const { upload, share, url, message } = snapshot.context
   const state = imageStates[snapshot.value]
+  const chosen = useContext(ChosenPhoto)
+  useEffect(() => {
+    if (chosen) send({ type: 'file.choose', file: chosen.photo, key: createKey() })
+  }, [chosen, send])
+  useEffect(() => {
+    if (chosen && state === 'kept' && upload?.file === chosen.photo) chosen.onUsed()
+  }, [chosen, state, upload])
   const preview = usePreview(state === 'refused' ? null : upload?.file)
   const root = useHeldForm(heldBy[state])
   return (

@@ -1,15 +1,21 @@
-import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
-
-/** Decisions, 'Offline'. */
-export const SAVED = 'Saved on this phone. It will be sent when you are back online.'
+import type { BidRefusal } from '#machines/client/bid-panel.machine.ts'
+import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
+import type { BidFieldError } from '#machines/lifecycle/bid-rules.ts'
 
 /** An outbox item that is a bid, or a change of one. */
 export type BidItem = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
 
 /** The bid on this case that is still on the phone; undefined when there is none. */
 export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem | undefined =>
-  items.find((item): item is BidItem => {
-    const { outgoing } = item
-    if (outgoing.kind === 'case') return false
-    return (outgoing.kind === 'bid' ? outgoing.body.case_id : outgoing.caseId) === caseId
-  })
+  items.find(
+    (item): item is BidItem =>
+      item.outgoing.kind !== 'case' && item.outgoing.legalCase.id === caseId,
+  )
+
+/** A refusal as the panel shows it: at the fields that it has. */
+export const bidRefusalOf = ({ message, errors }: Refusal): BidRefusal => ({
+  message,
+  errors: errors.filter((error): error is BidFieldError =>
+    ['bid_amount', 'additional_note'].includes(error.field),
+  ),
+})

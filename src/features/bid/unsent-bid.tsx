@@ -1,40 +1,43 @@
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import { discardOutgoing, sendNow } from '#src/client/outbox.ts'
+import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/client/outbox.ts'
+import { SendNow, waitingText } from '#src/client/send-now.tsx'
+import { showSnackbar } from '#src/client/snackbar.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/card.tsx'
 import { Section } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import { type BidItem, SAVED } from './bid-item.ts'
+import type { BidItem } from './bid-item.ts'
 
 const refused = css({ textStyle: 'small', color: 'alert', marginTop: '2' })
 
 type UnsentBidProps = {
   item: BidItem
   attorneyId: string
-  categoryName: string
+  /** What the outbox is doing. */
+  state: OutboxView['state']
   /** Opens the panel with what was typed; undefined where it cannot be sent any more. */
   onReopen: (() => void) | undefined
 }
 
 /** A bid that has not been sent, or was refused when it was (decisions, 'Offline'). */
-export function UnsentBid({ item, attorneyId, categoryName, onReopen }: UnsentBidProps) {
+export function UnsentBid({ item, attorneyId, state, onReopen }: UnsentBidProps) {
   const { id, outgoing, refusal, status } = item
+  const discard = async () => {
+    if (await discardOutgoing(attorneyId, id)) return
+    showSnackbar({ message: BEING_SENT, type: 'info' })
+  }
   return (
     <Section title={refusal ? 'Not sent' : 'Waiting to be sent'}>
       <Card as="div" visual="dashed">
         <CardHeader
-          name={`Your bid ${formatBidAmount(outgoing.body.bid_amount, categoryName)}`}
+          name={`Your bid ${formatBidAmount(outgoing.body.bid_amount, outgoing.legalCase.categoryName)}`}
           badge={<Badge status="unsent" />}
-          facts={refusal ? null : SAVED}
+          facts={refusal ? null : waitingText(state)}
         />
         {refusal && <p className={refused}>{refusal.message}</p>}
         <CardActions>
-          <Button
-            visual="neutral"
-            disabled={status === 'sending'}
-            onClick={() => discardOutgoing(attorneyId, id)}
-          >
+          <Button visual="neutral" disabled={status === 'sending'} onClick={() => void discard()}>
             Discard
           </Button>
           {refusal && onReopen && (
@@ -42,15 +45,7 @@ export function UnsentBid({ item, attorneyId, categoryName, onReopen }: UnsentBi
               Edit and send
             </Button>
           )}
-          {!refusal && (
-            <Button
-              visual="tonal"
-              working={status === 'sending' && 'Sending'}
-              onClick={() => sendNow(attorneyId)}
-            >
-              Send now
-            </Button>
-          )}
+          {!refusal && <SendNow personId={attorneyId} item={item} state={state} />}
         </CardActions>
       </Card>
     </Section>

@@ -11,8 +11,9 @@ import {
 import type { Outgoing } from '#machines/client/outbox-item.ts'
 import { type AttorneyCase, type Bid, keys } from '#src/api/queries.ts'
 import { discardOutgoing, newKey, submit } from '#src/client/outbox.ts'
+import { SAVED } from '#src/client/send-now.tsx'
 import { showSnackbar } from '#src/client/snackbar.ts'
-import { type BidItem, SAVED } from './bid-item.ts'
+import type { BidItem } from './bid-item.ts'
 
 type BidPanelOptions = {
   attorneyId: string
@@ -37,9 +38,11 @@ function outgoingOf(offer: BidOffer, { attorneyId, legalCase, bid }: BidPanelOpt
     additional_note: offer.note,
     is_payment_activated: offer.hasPlan,
   }
+  const { id, category_name: categoryName, unique_id: number } = legalCase
+  const about = { legalCase: { id, categoryName, number } }
   return offer.isEdit && bid
-    ? { kind: 'bidEdit', caseId: legalCase.id, body: { id: bid.id, ...terms } }
-    : { kind: 'bid', body: { attorney_id: attorneyId, case_id: legalCase.id, ...terms } }
+    ? { kind: 'bidEdit', ...about, body: { id: bid.id, ...terms } }
+    : { kind: 'bid', ...about, body: { attorney_id: attorneyId, case_id: id, ...terms } }
 }
 
 /** The 'Your bid' panel, sending through the outbox: at once, or when there is a connection. */

@@ -6,7 +6,7 @@ import { useOutbox } from '#src/client/outbox.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/screen.tsx'
-import { bidItemOf } from './bid-item.ts'
+import { bidItemOf, bidRefusalOf } from './bid-item.ts'
 import { BidPanel } from './bid-panel.tsx'
 import { comingBackHint } from './edits-hint.ts'
 import { UnsentBid } from './unsent-bid.tsx'
@@ -26,7 +26,7 @@ type OwnBidOptions = {
  */
 export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions: ReactNode } {
   const { attorneyId, legalCase, bid } = options
-  const { items } = useOutbox(attorneyId)
+  const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, legalCase.id)
   const panel = useBidPanel({ ...options, refused: item?.refusal ? item : undefined })
   const { snapshot, send } = panel
@@ -34,12 +34,14 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
   const isShown = legalCase.case_status === 'open' || legalCase.case_status === 'paused'
 
   const reopen = () => {
-    if (!item) return
+    if (!item?.refusal) return
     const { bid_amount, additional_note, is_payment_activated } = item.outgoing.body
-    send({ type: 'panel.open' })
-    send({ type: 'amount.change', text: String(bid_amount) })
-    send({ type: 'note.change', text: additional_note ?? '' })
-    send({ type: 'plan.change', isOn: is_payment_activated ?? false })
+    const offer = {
+      amount: bid_amount,
+      note: additional_note ?? '',
+      hasPlan: is_payment_activated ?? false,
+    }
+    send({ type: 'panel.reopen', offer, refusal: bidRefusalOf(item.refusal) })
   }
 
   return {
@@ -49,7 +51,7 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
           <UnsentBid
             item={item}
             attorneyId={attorneyId}
-            categoryName={legalCase.category_name}
+            state={state}
             onReopen={canOpen ? reopen : undefined}
           />
         )}

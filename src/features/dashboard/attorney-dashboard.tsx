@@ -4,14 +4,17 @@ import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { attorneyCasesQuery, type CaseListItem, itemsOf } from '#src/api/queries.ts'
 import { ListEnd } from '#src/client/list-end.tsx'
 import { Loaded } from '#src/client/loaded.tsx'
+import { useOutbox } from '#src/client/outbox.ts'
 import { CardList, cardLinkClass } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { CaseCard } from './case-card.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { StatusFilter } from './status-filter.tsx'
+import { isBid, UnsentBidCard } from './unsent-bid-card.tsx'
 
 const tabs = [
   { value: 'current', label: 'Current Bids' },
@@ -27,6 +30,8 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
   const navigate = route.useNavigate()
   const { tab = 'current', status } = search
   const client = useQueryClient()
+  const { items, state } = useOutbox(attorneyId)
+  const unsent = tab === 'current' ? items.filter(isBid) : []
   const cases = useInfiniteQuery({
     ...attorneyCasesQuery(attorneyId, tab, status),
     // What is on the phone already, until the server has said what else there is.
@@ -67,9 +72,19 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
             })
           }
         />
+        {unsent.length > 0 && (
+          <div className={css({ marginBottom: '3' })}>
+            <CardList>
+              {unsent.map((item) => (
+                <UnsentBidCard key={item.id} attorneyId={attorneyId} item={item} state={state} />
+              ))}
+            </CardList>
+          </div>
+        )}
         <Loaded query={cases}>
           {(data) => {
             const shown = itemsOf(data)
+            if (shown.length === 0 && unsent.length > 0) return null
             if (shown.length === 0) return <EmptyState fact="No cases found" />
             return (
               <CardList>

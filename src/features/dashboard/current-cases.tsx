@@ -26,7 +26,8 @@ export type CurrentCasesProps = {
 export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
   const query = useInfiniteQuery(customerCasesQuery(customerId, 'current'))
   const cases = query.data && itemsOf(query.data)
-  const unsent = useOutbox(customerId).items.filter(isCase)
+  const { items, state } = useOutbox(customerId)
+  const unsent = items.filter(isCase)
   const drafts = useCaseDrafts(customerId)?.filter(
     ({ draft }) => !unsent.some((item) => item.outgoing.draft.id === draft.id),
   )
@@ -37,7 +38,7 @@ export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
       {hasCards && (
         <CardList>
           {unsent.map((item) => (
-            <UnsentCard key={item.id} customerId={customerId} item={item} />
+            <UnsentCard key={item.id} customerId={customerId} item={item} state={state} />
           ))}
           {drafts?.map(({ draft, savedAt }) => (
             <DraftCard key={draft.id} customerId={customerId} draft={draft} savedAt={savedAt} />

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { searchOf } from '#src/client/case-drafts.ts'
 import { DiscardDialog } from '#src/client/discard-dialog.tsx'
-import { discardOutgoing, reopenDraft, sendNow } from '#src/client/outbox.ts'
+import { BEING_SENT, discardOutgoing, type OutboxView, reopenDraft } from '#src/client/outbox.ts'
+import { SendNow, waitingText } from '#src/client/send-now.tsx'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { discardDraft } from '#src/offline/drafts.ts'
@@ -13,8 +14,10 @@ import { Card, CardActions, CardHeader } from '#src/ui/card.tsx'
 
 export type UnsentCase = OutboxItem & { outgoing: Outgoing & { kind: 'case' } }
 
+export type UnsentCardProps = { customerId: string; item: UnsentCase; state: OutboxView['state'] }
+
 /** A submitted case that the server has not taken yet (decisions, 'Offline'). */
-export function UnsentCard({ customerId, item }: { customerId: string; item: UnsentCase }) {
+export function UnsentCard({ customerId, item, state }: UnsentCardProps) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const { draft } = item.outgoing
@@ -30,7 +33,7 @@ export function UnsentCard({ customerId, item }: { customerId: string; item: Uns
     })
   }
   const discard = async () => {
-    await discardOutgoing(customerId, item.id)
+    if (!(await discardOutgoing(customerId, item.id))) throw new Error(BEING_SENT)
     // Another phone may still have it as a draft.
     await discardDraft(customerId, draft.id)
   }
@@ -39,11 +42,7 @@ export function UnsentCard({ customerId, item }: { customerId: string; item: Uns
       <CardHeader
         name={name}
         badge={<Badge status="unsent" />}
-        facts={
-          item.refusal
-            ? item.refusal.message
-            : 'Saved on this phone. It will be sent when you are back online.'
-        }
+        facts={item.refusal ? item.refusal.message : waitingText(state)}
       />
       <CardActions>
         <Button
@@ -59,13 +58,7 @@ export function UnsentCard({ customerId, item }: { customerId: string; item: Uns
             Open again
           </Button>
         ) : (
-          <Button
-            visual="tonal"
-            working={item.status === 'sending' && 'Sending'}
-            onClick={() => void sendNow(customerId)}
-          >
-            Send now
-          </Button>
+          <SendNow personId={customerId} item={item} state={state} />
         )}
       </CardActions>
       <DiscardDialog

@@ -5,6 +5,7 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import { type AttorneyProfile, attorneyQuery, customerQuery } from '#src/api/queries.ts'
 import { RootScreen } from '#src/client/layout/screens.tsx'
 import { Loaded } from '#src/client/loaded.tsx'
+import { ChosenPhoto } from '#src/client/wizard/picture-control.tsx'
 import { formatCategory } from '#src/format/names.ts'
 import { formatPhone } from '#src/format/phones.ts'
 import { websiteOf } from '#src/format/websites.ts'
@@ -12,14 +13,24 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { attorneyCalls, customerCalls } from './profile-calls.ts'
 import { EMAIL, PAYMENT, ProfileEditor } from './profile-editor.tsx'
+import { useSharedPhoto } from './shared-photo.ts'
+
+export type PersonalDetailsScreenProps = {
+  identity: Identity
+  /** What became of a photo that was shared with the app. */
+  shared: 'photo' | 'lost' | undefined
+}
 
 /** '/personal-details': what people say about themselves, each with its own Edit (document 1 §2). */
-export function PersonalDetailsScreen({ identity }: { identity: Identity }) {
+export function PersonalDetailsScreen({ identity, shared }: PersonalDetailsScreenProps) {
+  const photo = useSharedPhoto(identity, shared)
   return (
     <RootScreen>
       <ScreenTitle>Personal details</ScreenTitle>
       {identity.role_name === 'attorney' ? (
-        <AttorneyDetails identity={identity} />
+        <ChosenPhoto value={photo}>
+          <AttorneyDetails identity={identity} opened={photo ? PICTURE : null} />
+        </ChosenPhoto>
       ) : (
         <CustomerDetails identity={identity} />
       )}
@@ -28,10 +39,11 @@ export function PersonalDetailsScreen({ identity }: { identity: Identity }) {
 }
 
 const NOT_ADDED = 'Not added'
+const PICTURE = 'profile_image'
 
 // In the documents' order, below the firm's logo.
 const attorneyRows = [
-  'profile_image',
+  PICTURE,
   'company_name',
   'description',
   PAYMENT,
@@ -45,7 +57,7 @@ const attorneyRows = [
 ]
 const customerRows = ['first_name', 'last_name', 'contact_info', EMAIL, 'password']
 
-function AttorneyDetails({ identity }: { identity: Identity }) {
+function AttorneyDetails({ identity, opened }: { identity: Identity; opened: string | null }) {
   const query = useQuery(attorneyQuery(identity.uuid))
   const record = useMemo(() => query.data && attorneyRecord(query.data), [query.data])
   return (
@@ -55,6 +67,7 @@ function AttorneyDetails({ identity }: { identity: Identity }) {
           <ProfileEditor
             identity={identity}
             calls={attorneyCalls}
+            opened={opened}
             record={record}
             email={row.email}
             rows={attorneyRows}

@@ -17,11 +17,16 @@ export type ProfileEditorProps = ProfileOptions & {
   rows: readonly string[]
   /** What is on record, by section. */
   values: Readonly<Record<string, ReactNode>>
+  /** The section that something was brought for, which is opened for it. */
+  opened?: string | null
 }
 
 /** The rows of the personal details, of which one is open at a time. */
-export function ProfileEditor({ rows, values, ...options }: ProfileEditorProps) {
+export function ProfileEditor({ rows, values, opened = null, ...options }: ProfileEditorProps) {
   const { snapshot, send } = useProfile(options)
+  useEffect(() => {
+    if (opened !== null) send({ type: 'section.open', section: opened })
+  }, [opened, send])
   const { context } = snapshot
   const { form, section: open } = context
   const list = useFocusBack(open)

@@ -4,6 +4,12 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 /** What belongs to the server alone. */
 const SERVER = [/^\/api\//, /^\/__clerk\//, /^\/vendor\//, /^\/uploads\//]
 
+/** How long a page of the server's own is waited for: a proxy may keep a call for ever, ms. */
+const PATIENCE_MS = 3_000
+
+// Only the beginning has to come in time: a slow line brings the rest.
+const late = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
+
 /** Answers every address of the app from the phone, so that deep links open without a connection. */
 export function servePages(): void {
   const shell = createHandlerBoundToURL('/index.html')
@@ -16,7 +22,7 @@ export function servePages(): void {
   // The log-in page carries a nonce of its own each time; without the server the shell says so.
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth/login',
-    (options) => fetch(options.request).catch(() => shell(options)),
+    (options) => Promise.race([fetch(options.request), late()]).catch(() => shell(options)),
   )
   registerRoute(new NavigationRoute(shell, { denylist: SERVER }))
 }

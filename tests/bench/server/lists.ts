@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { listBids } from '#server/db/bids.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
-import { type Database, type Queryable, rows } from '#server/db/database.ts'
+import { type Database, type Page, type Queryable, rows } from '#server/db/database.ts'
 import { statementOf } from '#tests/support/statement.ts'
 import { asText, count, nameOf, type Seeded } from './engines.ts'
 import { interleave, type Line, ms, type Sample } from './goals.ts'
@@ -17,7 +17,7 @@ const ofAttorney =
   (db) =>
     listCasesOfAttorney(db, {
       ...{ attorneyId, scope, categoryId: undefined, status: undefined, after: undefined },
-      limit: 101,
+      limit: 100,
     })
 const ofCustomer =
   (which: { status?: 'open'; exceptStatus?: 'open' }): Query =>
@@ -73,15 +73,16 @@ const BIDS_AND_CASES = ['cases', 'bids']
 export async function checkLists({ db, cases, engine }: Seeded): Promise<void> {
   const where = `at ${count(cases)} cases on ${nameOf(engine)}`
   for (const attorneyId of [who.typical, who.busy]) {
-    const found = (await ofAttorney(attorneyId, 'explore')(db.orm)) as { id: string }[]
+    const page = (await ofAttorney(attorneyId, 'explore')(db.orm)) as Page<{ id: string }>
+    const found = JSON.parse(page.items)
     const wanted = await rows<{ id: string }>(
       db.orm,
       sql`select id from cases where case_status = 'open'
             and id not in (select case_id from bids where attorney_id = ${attorneyId})
-          order by created_at desc, id desc limit 101`,
+          order by created_at desc, id desc limit 100`,
     )
     const ids = (list: { id: string }[]) => list.map(({ id }) => id)
-    assert.equal(wanted.length, 101)
+    assert.equal(wanted.length, 100)
     assert.deepEqual(ids(found), ids(wanted), `explore holds other cases ${where}`)
   }
   for (const [name, { query, index, reads }] of Object.entries(lists)) {

@@ -40,9 +40,9 @@ describe('the token header', () => {
   it('is taken from the SDK or from a remembered phone', async () => {
     const ana = { userId: 'user_ana', sessionId: 'sess_ana' }
     const verify = verifier()
-    expect(await verify(await tokenWith({}))).toEqual({ ...ana, via: 'sdk' })
+    expect(await verify(await tokenWith({}))).toEqual({ ...ana, via: 'sdk', person: null })
     const product = await createProductSession(db.orm, ana, embedded.clock.now())
-    expect(await verify(product)).toEqual({ ...ana, via: 'product' })
+    expect(await verify(product)).toEqual({ ...ana, via: 'product', person: null })
   })
 
   it.each([

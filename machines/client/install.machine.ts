@@ -1,0 +1,140 @@
+import { assign, setup } from 'xstate'
+import { providedAction, providedActor } from './provided.ts'
+
+/** What the phone remembers of it: dates and nothing about a person. */
+export type InstallMemory = {
+  /** Whether a case was posted here since the app was last offered. */
+  isPosted: boolean
+  /** When it was last offered, ms since 1970. */
+  shownAt: number | null
+}
+
+export type InstallInput = InstallMemory & {
+  /** How this browser puts the app on the home screen: by a dialog of its own, by hand (iOS Safari), or not at all. */
+  way: 'dialog' | 'hand' | 'none'
+  isInstalled: boolean
+}
+
+export type InstallEvent =
+  /** The browser would ask now; its dialog is kept for later. `at`: ms since 1970. */
+  | { type: 'dialog.keep'; at: number }
+  | { type: 'case.post'; at: number }
+  /** The person wants to, by the menu. */
+  | { type: 'person.ask'; at: number }
+  | { type: 'offer.accept' }
+  | { type: 'offer.dismiss' }
+  | { type: 'app.install' }
+
+type InstallContext = InstallInput & { now: number }
+
+const DAY_MS = 24 * 3_600_000
+/** The app is not offered twice within this time, whatever was answered. */
+export const OFFER_PAUSE_MS = 30 * DAY_MS
+
+/**
+ * Putting the app on the home screen. It is offered once a case was posted and nothing else is going on, and never
+ * twice within 30 days; the menu has it always. While in a state with the tag `possible` it can be asked for.
+ */
+export const installMachine = setup({
+  types: {
+    context: {} as InstallContext,
+    input: {} as InstallInput & { at: number },
+    events: {} as InstallEvent,
+    tags: {} as 'possible',
+  },
+  actors: {
+    /** Resolves when nothing is typed, no dialog is open, and the dashboard is looked at. */
+    untilQuiet: providedActor<void, void>(),
+    /** The browser's own dialog. */
+    askBrowser: providedActor<{ isAccepted: boolean }, void>(),
+  },
+  guards: {
+    isInstalled: ({ context }) => context.isInstalled,
+    isByHand: ({ context }) => context.way === 'hand',
+    isUnsupported: ({ context }) => context.way === 'none',
+    isDue: ({ context: { isPosted, shownAt, now } }) =>
+      isPosted && (shownAt === null || now - shownAt >= OFFER_PAUSE_MS),
+    hasBeenOffered: ({ context: { shownAt, now } }) =>
+      shownAt !== null && now - shownAt < OFFER_PAUSE_MS,
+    isAccepted: ({ event }) =>
+      (event as unknown as { output: { isAccepted: boolean } }).output.isAccepted,
+  },
+  actions: {
+    noteTime: assign({ now: ({ context, event }) => ('at' in event ? event.at : context.now) }),
+    notePost: assign({ isPosted: true }),
+    noteShown: assign({ shownAt: ({ context }) => context.now, isPosted: false }),
+    /** Keeps the context's `InstallMemory` on the phone. */
+    remember: providedAction,
+  },
+}).createMachine({
+  id: 'install',
+  context: ({ input: { at, ...input } }) => ({ ...input, now: at }),
+  initial: 'starting',
+  on: {
+    'app.install': '.installed',
+    'case.post': { actions: ['noteTime', 'notePost', 'remember'] },
+  },
+  states: {
+    starting: {
+      always: [
+        { guard: 'isInstalled', target: 'installed' },
+        { guard: 'isByHand', target: 'possible' },
+        { guard: 'isUnsupported', target: 'unsupported' },
+        { target: 'waiting' },
+      ],
+    },
+    /** For the browser's dialog, which comes when the browser likes. */
+    waiting: { on: { 'dialog.keep': { target: 'possible', actions: 'noteTime' } } },
+    unsupported: {},
+    possible: {
+      tags: 'possible',
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isDue', target: 'due' },
+            { guard: 'hasBeenOffered', target: 'dismissed' },
+            { target: 'available' },
+          ],
+        },
+        available: {
+          on: {
+            'case.post': { target: 'deciding', actions: ['noteTime', 'notePost', 'remember'] },
+          },
+        },
+        /** Until 30 days after it was offered. */
+        dismissed: {
+          on: {
+            'case.post': { target: 'deciding', actions: ['noteTime', 'notePost', 'remember'] },
+          },
+        },
+        due: { invoke: { src: 'untilQuiet', onDone: 'offered' } },
+        offered: {
+          entry: ['noteShown', 'remember'],
+          on: {
+            'offer.accept': [
+              { guard: 'isByHand', target: 'dismissed' },
+              { target: '#install.asking' },
+            ],
+            'offer.dismiss': 'dismissed',
+          },
+        },
+      },
+      on: {
+        'person.ask': [
+          { guard: 'isByHand', target: '.offered', actions: 'noteTime' },
+          { target: 'asking', actions: ['noteTime', 'noteShown', 'remember'] },
+        ],
+      },
+    },
+    /** The browser's dialog is open. It opens once: after a no, the browser may bring another. */
+    asking: {
+      invoke: {
+        src: 'askBrowser',
+        onDone: [{ guard: 'isAccepted', target: 'installed' }, { target: 'waiting' }],
+        onError: 'waiting',
+      },
+    },
+    installed: {},
+  },
+})

@@ -1,0 +1,12 @@
+// `npm run kills`: the phone that dies 50 times. `npm run kills -- 200 7` takes 200 kills and the seed 7.
+import { spawnSync } from 'node:child_process'
+import { build, isBuilt } from './build.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+
+const [kills = '50', seed = '1'] = process.argv.slice(2)
+if (!(await isBuilt())) await build()
+const { status } = spawnSync('playwright', ['test', 'kills', '--workers=1'], {
+  stdio: 'inherit',
+  env: { ...process.env, ...(await ensureChromium()), KILLS: kills, KILL_SEED: seed },
+})
+process.exitCode = status ?? 1

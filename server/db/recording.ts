@@ -1,0 +1,71 @@
+// What a transaction leaves behind beside the rows that it changes: lines of the record of who did what, notices, jobs,
+// and word of it all to every process. It is gathered while the transaction runs, and written by one statement at its end.
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AuditEvent } from './audit-events.ts'
+import { changesIn, noticesAsChanges, payloadsOf, telling } from './changes.ts'
+import type { Queryable } from './database.ts'
+import { jobsInsert, type NewJob } from './jobs.ts'
+import type { NewNotice } from './notifications.ts'
+import { auditEvents, notifications } from './schema.ts'
+
+interface Gathered {
+  events: AuditEvent[]
+  notices: NewNotice[]
+  jobs: NewJob[]
+}
+
+/** An open transaction that gathers what it leaves behind. Only `transact` opens one, and writes what was gathered. */
+export type Recording = Queryable & { readonly gathered: Gathered }
+
+const nothing = (): Gathered => ({ events: [], notices: [], jobs: [] })
+
+/** Does the work in one transaction, with what it gathers. */
+export const transact = <Result>(
+  db: Queryable,
+  work: (tx: Recording) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction(async (tx) => {
+    const result = await work(Object.assign(tx, { gathered: nothing() }))
+    await writeGathered(tx)
+    return result
+  })
+
+// A statement of this many rows takes milliseconds, and its text some hundred kilobytes.
+const AT_ONCE = 1_000
+
+/** Writes what a transaction has gathered so far, for whoever reads it before the end; where nothing is, does nothing. */
+export async function writeGathered(tx: Queryable): Promise<void> {
+  if (!isRecording(tx)) return
+  const { events, notices, jobs } = tx.gathered
+  Object.assign(tx.gathered, nothing())
+  const payloads = payloadsOf([...changesIn(events), ...noticesAsChanges(notices)])
+  const most = Math.max(events.length, notices.length, jobs.length, payloads.length)
+  for (let start = 0; start < most; start += AT_ONCE) {
+    const part = <Item>(items: Item[]) => items.slice(start, start + AT_ONCE)
+    await tx.execute(
+      sql`with events as (${eventsInsert(part(events))}), notices as (${noticesInsert(part(notices))}),
+            jobs as (${jobsInsert(part(jobs))})
+          ${telling(part(payloads))}`,
+    )
+  }
+}
+
+const isRecording = (tx: Queryable): tx is Recording => 'gathered' in tx
+
+// All rows in one parameter: the statement is the same for any number of them, and prepared once.
+function insertInto<Row>(table: PgTable): (rows: Row[]) => SQL {
+  const columns = Object.entries(getTableColumns(table))
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+  const names = list(columns.map(([, { name }]) => sql`${sql.identifier(name)}`))
+  const values = list(columns.map(([key]) => sql`${sql.identifier(key)}`))
+  const typed = columns.map(
+    ([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`,
+  )
+  return (rows) =>
+    sql`insert into ${table} (${names}) select ${values}
+        from json_to_recordset(${JSON.stringify(rows)}::json) given (${list(typed)})`
+}
+
+const eventsInsert = insertInto<AuditEvent>(auditEvents)
+const noticesInsert = insertInto<NewNotice>(notifications)

@@ -1,0 +1,31 @@
+/** Leads somebody who has logged in to the photo that they had shared with the app before. */
+import { isFormOpen } from '#src/client/app-update.ts'
+import { sessionActor } from '#src/client/session.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { hasUnseenPhoto } from '#src/offline/shared-photo.ts'
+import { router } from './router.tsx'
+
+/** Looks for it now and after every log-in. A photo of yesterday is removed. */
+export function watchSharedPhoto(): void {
+  let personId: string | undefined
+  const look = async () => {
+    const isUnseen = await hasUnseenPhoto(Date.now()).catch(() => false)
+    const { pathname } = router.state.location
+    if (!isUnseen || pathname === '/personal-details' || isFormOpen()) return
+    if (personId !== undefined) {
+      await router.navigate({ to: '/personal-details', search: { shared: 'photo' } })
+    } else if (pathname === '/auth/home') {
+      showSnackbar({ message: 'Log in, and your photo will be there.', type: 'info' })
+    }
+  }
+  const follow = () => {
+    const before = personId
+    const { identity } = sessionActor.getSnapshot().context
+    // Admins have no personal details.
+    personId = identity?.role_name === 'org:admin' ? undefined : identity?.uuid
+    if (personId !== undefined && personId !== before) void look()
+  }
+  sessionActor.subscribe(follow)
+  follow()
+  if (personId === undefined) void look()
+}

@@ -1,0 +1,33 @@
+/** What stands on the card of something that waits to be sent, wherever it belongs. */
+import type { OutboxItem } from '#machines/client/outbox-item.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { type OutboxView, sendNow } from './outbox.ts'
+
+type Waiting = { item: OutboxItem; state: OutboxView['state'] }
+
+/** Decisions, 'Offline'. */
+export const SAVED = 'Saved on this phone. It will be sent when you are back online.'
+
+/** Why something has not been sent yet. */
+export const waitingText = (state: OutboxView['state']): string =>
+  state === 'signInNeeded' ? 'Saved on this phone. Log in again, and it will be sent.' : SAVED
+
+/** Tries at once; where the session has run out, the way to a new one, after which it is sent by itself. */
+export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
+  if (state === 'signInNeeded') {
+    return (
+      <a className={buttonClass({ visual: 'tonal' })} href="/auth/login">
+        Log in
+      </a>
+    )
+  }
+  return (
+    <Button
+      visual="tonal"
+      working={item.status === 'sending' && 'Sending'}
+      onClick={() => void sendNow(personId)}
+    >
+      Send now
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/client/outbox.ts'
+import { SendNow, waitingText } from '#src/client/send-now.tsx'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Card, CardActions, CardFigures, CardHeader } from '#src/ui/card.tsx'
+
+type UnsentBid = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
+
+/** Whether something that waits is a bid, or a change of one. */
+export const isBid = (item: OutboxItem): item is UnsentBid => item.outgoing.kind !== 'case'
+
+export type UnsentBidCardProps = { attorneyId: string; item: UnsentBid; state: OutboxView['state'] }
+
+/** A bid that the server has not taken yet, or has refused (decisions, 'Offline'). */
+export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
+  const { id, outgoing, refusal, status } = item
+  const { legalCase, body, kind } = outgoing
+  const name = `${formatCategory(legalCase.categoryName)} ${formatCaseNumber(legalCase.number)}`
+  const amount = formatBidAmount(body.bid_amount, legalCase.categoryName)
+  const discard = async () => {
+    if (await discardOutgoing(attorneyId, id)) return
+    showSnackbar({ message: BEING_SENT, type: 'info' })
+  }
+  return (
+    <Card as="li" visual="dashed">
+      <CardHeader
+        name={name}
+        badge={<Badge status="unsent" />}
+        facts={refusal ? refusal.message : waitingText(state)}
+      />
+      <CardFigures>
+        <span>{kind === 'bid' ? `Your bid ${amount}` : `Your bid, changed to ${amount}`}</span>
+      </CardFigures>
+      <CardActions>
+        <Button
+          visual="neutral"
+          aria-label={`Discard your bid on ${name}`}
+          disabled={status === 'sending'}
+          onClick={() => void discard()}
+        >
+          Discard
+        </Button>
+        {refusal ? (
+          <Link
+            to="/lawyer/case-details"
+            search={{ case_Id: legalCase.id }}
+            className={buttonClass({ visual: 'tonal' })}
+          >
+            Open again
+          </Link>
+        ) : (
+          <SendNow personId={attorneyId} item={item} state={state} />
+        )}
+      </CardActions>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { forgetSharedPhoto, notePhotoShown, readSharedPhoto } from '#src/offline/shared-photo.ts'
+
+const LOST = 'The photo did not arrive. Choose it here instead.'
+const NO_PICTURE = 'Your profile has no picture, so the photo was not kept.'
+
+/**
+ * The photo that was shared with the app, for the editor of the profile picture; null where there is none. Says why
+ * one is not taken. `onUsed` forgets it.
+ */
+export function useSharedPhoto(
+  { role_name }: Identity,
+  shared: 'photo' | 'lost' | undefined,
+): { photo: Blob; onUsed: () => void } | null {
+  const navigate = useNavigate()
+  const [photo, setPhoto] = useState<Blob | null>(null)
+  useEffect(() => {
+    if (shared === undefined) return
+    const refuse = async (message: string) => {
+      showSnackbar({ message, type: 'info' })
+      await forgetSharedPhoto().catch(() => {})
+      // Else the same would be said again at every reload.
+      await navigate({ to: '/personal-details', search: {}, replace: true })
+    }
+    const take = async () => {
+      const found = shared === 'photo' ? await readSharedPhoto(Date.now()) : undefined
+      if (role_name !== 'attorney') return refuse(NO_PICTURE)
+      if (!found) return refuse(LOST)
+      if (found.photo === null) return refuse(found.problem)
+      await notePhotoShown()
+      setPhoto(found.photo)
+    }
+    take().catch(() => refuse(LOST))
+  }, [shared, role_name, navigate])
+  return useMemo(() => {
+    if (!photo) return null
+    const onUsed = () => {
+      setPhoto(null)
+      void forgetSharedPhoto().catch(() => {})
+      void navigate({ to: '/personal-details', search: {}, replace: true })
+    }
+    return { photo, onUsed }
+  }, [photo, navigate])
+}

@@ -1,0 +1,66 @@
+/** A photo that was shared with the app from another one, on its way to the profile picture. Kept for a day. */
+import {
+  isPicture,
+  MAX_PICTURE_BYTES,
+  NOT_A_PICTURE,
+  PICTURE_HEAD_BYTES,
+  PICTURE_TOO_LARGE,
+} from '#machines/wizard/picture.ts'
+import { change, read, remove, sharedPhotoStore, write } from './db.ts'
+
+/** The photo, or why it is not taken. */
+export type SharedPhoto = { photo: Blob; problem: null } | { photo: null; problem: string }
+
+type Stored = SharedPhoto & {
+  version: 1
+  /** ms since 1970. */
+  sharedAt: number
+  /** Whether the person has been led to it. */
+  isShown: boolean
+}
+
+const KEY = 'photo'
+const KEPT_MS = 24 * 3_600_000
+
+/** Keeps what was shared, in place of what was shared before. Rejects with `StorageError`. */
+export async function keepSharedPhoto(shared: unknown, now: number): Promise<void> {
+  const stored: Stored = {
+    ...{ version: 1, sharedAt: now, isShown: false },
+    ...(await judge(shared)),
+  }
+  await write(sharedPhotoStore, KEY, stored)
+}
+
+// As the server will judge it: by what is in it.
+async function judge(shared: unknown): Promise<SharedPhoto> {
+  if (!(shared instanceof Blob)) return { photo: null, problem: NOT_A_PICTURE }
+  if (shared.size > MAX_PICTURE_BYTES) return { photo: null, problem: PICTURE_TOO_LARGE }
+  const head = new Uint8Array(await shared.slice(0, PICTURE_HEAD_BYTES).arrayBuffer())
+  return isPicture(head)
+    ? { photo: shared, problem: null }
+    : { photo: null, problem: NOT_A_PICTURE }
+}
+
+/** What was shared; undefined where nothing was, or a day ago. What is too old is removed. */
+export async function readSharedPhoto(now: number): Promise<SharedPhoto | undefined> {
+  const stored = await readStored(now)
+  return stored && (stored.photo ? { photo: stored.photo, problem: null } : stored)
+}
+
+/** Whether something was shared that the person has not been led to yet. */
+export const hasUnseenPhoto = async (now: number): Promise<boolean> =>
+  (await readStored(now))?.isShown === false
+
+/** The person has been led to it. */
+export const notePhotoShown = (): Promise<void> =>
+  change<Stored>(sharedPhotoStore, KEY, (stored) => stored && { ...stored, isShown: true })
+
+/** Forgets it: it is used, or somebody else's. */
+export const forgetSharedPhoto = (): Promise<void> => remove(sharedPhotoStore, KEY)
+
+async function readStored(now: number): Promise<Stored | undefined> {
+  const stored = await read<Stored>(sharedPhotoStore, KEY)
+  if (stored && now - stored.sharedAt < KEPT_MS) return stored
+  if (stored) await forgetSharedPhoto()
+  return undefined
+}

@@ -1,0 +1,28 @@
+import { registerRoute } from 'workbox-routing'
+import { keepSharedPhoto } from '#src/offline/shared-photo.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The manifest's share target, and where the photo is used. */
+const ACTION = '/share'
+const EDITOR = '/personal-details?shared='
+
+/** Takes a photo that is shared with the app, and leads to the profile picture, through the log-in where need be. */
+export function takeSharedPhotos(): void {
+  registerRoute(
+    ({ url }) => url.pathname === ACTION,
+    async ({ request }) => {
+      const outcome = await keep(request).then(
+        () => 'photo',
+        () => 'lost',
+      )
+      return Response.redirect(new URL(EDITOR + outcome, self.location.origin).href, 303)
+    },
+    'POST',
+  )
+}
+
+async function keep(request: Request) {
+  const form = await request.formData()
+  await keepSharedPhoto(form.get('photo'), Date.now())
+}

@@ -1,0 +1,206 @@
+// The app on the home screen: how it comes there, how it is opened again, and what is shared with it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
+import { jpeg } from '#tests/support/pictures.ts'
+import { expectAccessible } from './axe.ts'
+import { newPerson } from './cases.ts'
+import { test as base, expect, logIn } from './fixtures.ts'
+import { openMenu } from './session-page.ts'
+import { expectAdded, type PhoneFile, photo } from './upload-steps.ts'
+import { hurryToReview, pressSubmit, startCase } from './wizard-page.ts'
+
+const test = base.extend<{ phone: Page }>({
+  /** Chromium with a profile: in a private window, as in all other tests, it installs nothing. */
+  phone: async ({ baseURL, viewport }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'fastpass-profile-'))
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: chromiumPath,
+      // It would wait for somebody to have been on the page for half a minute.
+      args: [...chromiumArgs, '--bypass-app-banner-engagement-checks'],
+      ...{ viewport, isMobile: true, hasTouch: true, reducedMotion: 'reduce' },
+      ...(baseURL !== undefined && { baseURL }),
+    })
+    await use(context.pages()[0] ?? (await context.newPage()))
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  },
+})
+
+const sheet = (page: Page) =>
+  page.getByRole('dialog', { name: 'Keep Fastpass on your home screen' })
+const menuItem = (page: Page) => page.getByRole('button', { name: 'Install the app' })
+
+test('it is offered once a case is posted, over nothing else, and not again', async ({
+  phone: page,
+  server,
+}) => {
+  await page.goto('/auth/home')
+  const devtools = await page.context().newCDPSession(page)
+  expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  const urls = manifest.shortcuts.map(({ url }: { url: string }) => url)
+  expect(urls).toEqual(['/customer/new-case', '/notification', '/dashboard'])
+  expect(manifest.icons.some(({ purpose }: { purpose: string }) => purpose === 'maskable')).toBe(
+    true,
+  )
+
+  const { account } = await newPerson(server.url, 'customer', 'Rosa Diaz')
+  await logIn(page, account)
+  await hurryToReview(page)
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menuItem(page)).toBeVisible()
+  await expect(sheet(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await expect(sheet(page)).toBeVisible()
+  await expectAccessible(page, 'the offer to install')
+  await expect(sheet(page).getByRole('button', { name: 'Add to home screen' })).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  const memory = await page.evaluate(() => JSON.parse(localStorage['fastpass.install']))
+  expect(memory).toEqual({ isPosted: false, shownAt: expect.any(Number) })
+})
+
+test.describe('in Safari on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  })
+
+  test('the menu says how it is done by hand, and nothing does once it is', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'onbeforeinstallprompt')
+      const standalone = location.search.includes('installed')
+      Object.defineProperty(navigator, 'standalone', { value: standalone })
+    })
+    await logIn(page, 'customer')
+    await openMenu(page)
+    await menuItem(page).click()
+    await expect(sheet(page).getByRole('listitem')).toHaveText([
+      /Press Share/,
+      /Add to Home Screen/,
+      /Press Add\./,
+    ])
+    await expectAccessible(page, 'how to install on an iPhone')
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+
+    await page.goto('/dashboard?installed')
+    await openMenu(page)
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+    await expect(menuItem(page)).toHaveCount(0)
+  })
+})
+
+test('opened once more, it goes there in the same window, and spares a form', async ({ page }) => {
+  // Only a phone launches apps; the rest of it is real.
+  await page.addInitScript(() => {
+    type Launch = (params: { targetURL: string }) => void
+    const launchQueue = {
+      setConsumer: (consume: Launch) =>
+        addEventListener('launch', (event) =>
+          consume({ targetURL: location.origin + (event as CustomEvent<string>).detail }),
+        ),
+    }
+    Object.defineProperty(window, 'launchQueue', { value: launchQueue })
+  })
+  const launch = (path: string) =>
+    page.evaluate((detail) => dispatchEvent(new CustomEvent('launch', { detail })), path)
+  await logIn(page, 'customer')
+  // Launches are followed when the page has nothing better to do.
+  await expect(async () => {
+    await launch('/notification')
+    await expect(page).toHaveURL('/notification', { timeout: 1_000 })
+  }).toPass()
+  await launch('/')
+  await expect(page).toHaveURL('/notification')
+
+  await startCase(page, 'DUI')
+  await page.getByRole('textbox').fill('10/1/2026')
+  await launch('/notification')
+  await expect(page.getByText('Finish or close this first.')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue(/10/)
+})
+
+/** Another app shares a file with this one: the browser sends a form and opens its answer. */
+async function share(page: Page, file: PhoneFile) {
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    form.action = '/share'
+    form.method = 'post'
+    form.enctype = 'multipart/form-data'
+    form.innerHTML = '<input type="file" name="photo" /><button>Share</button>'
+    document.body.prepend(form)
+  })
+  await page.locator('form[action="/share"] input').setInputFiles(file)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+}
+
+const photosKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('fastpass-shared-photo')
+        opening.onsuccess = () => {
+          const { result } = opening
+          const counting = result.transaction('photos').objectStore('photos').count()
+          counting.onsuccess = () => {
+            result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
+test('a shared photo waits for the log-in, and is a law firm’s logo when it is saved', async ({
+  page,
+  server,
+}) => {
+  const { account } = await newPerson(server.url, 'attorney', 'Ito and Partners')
+  await page.goto('/auth/home')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await share(page, photo(await jpeg(600, 400)))
+  await expect(page.getByText('Log in, and your photo will be there.')).toBeVisible()
+  expect(await photosKept(page)).toBe(1)
+
+  await logIn(page, account)
+  await expect(page).toHaveURL(/personal-details/)
+  await expectAdded(page)
+  await expect.poll(() => photosKept(page)).toBe(0)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Edit Logo' })).toBeVisible()
+  await page.reload()
+  const logo = page.getByRole('listitem').filter({ hasText: 'Logo' }).locator('img')
+  await expect(logo).toHaveAttribute('src', /^\/uploads\//)
+
+  await share(page, { ...photo(Buffer.from('GIF89a')), name: 'cat.jpg' })
+  await expect(page.getByText('Choose a JPEG, PNG or WebP picture.')).toBeVisible()
+  expect(await photosKept(page)).toBe(0)
+})
+
+test('a photo shared by a client, or without a worker, is answered kindly', async ({ page }) => {
+  await logIn(page, 'customer')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await share(page, photo(await jpeg()))
+  await expect(
+    page.getByText('Your profile has no picture, so the photo was not kept.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/personal-details')
+  expect(await photosKept(page)).toBe(0)
+
+  const answer = await page.request.post('/share', {
+    multipart: { photo: photo(await jpeg(3000, 3000)) },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+  expect(answer.headers().location).toBe('/personal-details?shared=lost')
+})

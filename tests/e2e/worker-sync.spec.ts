@@ -1,0 +1,146 @@
+// What waits on the phone is sent by the worker, when no page is open to do it.
+import type { BrowserContext, Page } from '@playwright/test'
+import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
+import { expect, logIn } from './fixtures.ts'
+import { spoilToken, tokenOf } from './session-page.ts'
+import { test } from './signed-in.ts'
+import { hurryToReview, pressSubmit } from './wizard-page.ts'
+
+const SENT_BY_WORKER = { timeout: 30_000 }
+
+const unsent = (page: Page) => page.getByText('Not sent yet')
+
+/** Closes every page of a phone, whose worker goes on. */
+const closePages = (context: BrowserContext) =>
+  Promise.all(context.pages().map((page) => page.close()))
+
+/** How many of somebody's cases are open, as the server has it. */
+async function countCases({ must, id: customer_id }: Person) {
+  const query = { customer_id, 'case_status[eq]': 'open' as const, limit: 1 }
+  return (await must('listCases', { query })).total_count
+}
+
+/** Answers the worker's next call with 401, as a token that has grown old is answered. */
+const refuseTokenOnce = (context: BrowserContext) =>
+  context.serviceWorkers()[0]?.evaluate(() => {
+    const { fetch } = globalThis
+    globalThis.fetch = async () => {
+      globalThis.fetch = fetch
+      return new Response(null, { status: 401 })
+    }
+  })
+
+test.describe('on a phone with a session of its own', () => {
+  // The others' tests share one, which ends when a token of it is presented after it was replaced.
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('a case that waits is sent by the worker after the page was closed, and the next page says so', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const maria = await personOf(server.url, 'customer')
+    await logIn(page, 'customer')
+    await hurryToReview(page)
+    await workerIsReady(page)
+    const before = await countCases(maria)
+    await context.setOffline(true)
+    await pressSubmit(page)
+    await expect(unsent(page)).toBeVisible()
+    const token = await tokenOf(page)
+    await refuseTokenOnce(context)
+    await closePages(context)
+    await context.setOffline(false)
+    await expect.poll(() => countCases(maria), SENT_BY_WORKER).toBe(before + 1)
+
+    const next = await context.newPage()
+    await next.goto('/dashboard')
+    await expect(next.getByText('Your case was created')).toBeVisible()
+    await expect(next.getByRole('listitem').first()).toBeVisible()
+    await expect(unsent(next)).toHaveCount(0)
+    // The worker has renewed the session, and the page goes on with it.
+    expect(await tokenOf(next)).not.toEqual(token)
+    await next.reload()
+    await expect(next.getByRole('listitem').first()).toBeVisible()
+    await expect(next.getByText('Your session has ended.')).toHaveCount(0)
+    expect(await countCases(maria)).toBe(before + 1)
+  })
+})
+
+test.describe('on a phone whose session has ended', () => {
+  test.use({ expectedConsoleErrors: [/401/] })
+
+  test('what the worker could not send without a log-in waits for one, and then goes by itself', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const maria = await personOf(server.url, 'customer')
+    await hurryToReview(page)
+    await workerIsReady(page)
+    const before = await countCases(maria)
+    await context.setOffline(true)
+    await pressSubmit(page)
+    await expect(unsent(page)).toBeVisible()
+    await spoilToken(page)
+    await closePages(context)
+    const refused = context.waitForEvent('response', (answer) => answer.status() === 401)
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await next.goto('/dashboard')
+    await refused
+    await expect(next.getByText('Your session has ended.')).toBeVisible()
+    await expect(
+      next.getByText('Saved on this phone. Log in again, and it will be sent.'),
+    ).toBeVisible()
+    expect(await countCases(maria)).toBe(before)
+    await next.getByRole('listitem').getByRole('link', { name: 'Log in' }).click()
+    // Their session at the identity provider is not over.
+    await expect(next).toHaveURL('/dashboard')
+    await expect(next.getByText('Your case was created')).toBeVisible()
+    expect(await countCases(maria)).toBe(before + 1)
+  })
+})
+
+test.describe('an attorney’s bid', () => {
+  test.use({ person: 'attorney' })
+
+  test('that the worker sends too late is kept with the reason, and opened again where it was made', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const maria = await personOf(server.url, 'customer')
+    const { id } = await postCase(maria, 'civil')
+    await page.goto(caseUrl('lawyer', id))
+    await workerIsReady(page)
+    await page.getByRole('button', { name: 'Submit a Bid' }).click()
+    const panel = page.getByRole('dialog', { name: 'Your bid' })
+    await context.setOffline(true)
+    await panel.getByRole('textbox', { name: 'Amount' }).fill('2500')
+    await panel.getByRole('button', { name: 'Submit bid' }).click()
+    await expect(unsent(page)).toBeVisible()
+    await page.goto('/dashboard')
+    const card = page.getByRole('listitem').filter({ hasText: 'Your bid $2,500' })
+    await expect(card).toContainText('It will be sent when you are back online.')
+    await closePages(context)
+    await maria.must('updateCaseStatus', { body: { id, case_status: 'paused' } })
+    const isRefused = context.waitForEvent('response', (answer) => answer.status() === 409)
+    await context.setOffline(false)
+    await isRefused
+
+    const next = await context.newPage()
+    await next.goto('/dashboard')
+    const refused = next.getByRole('listitem').filter({ hasText: 'Your bid $2,500' })
+    await expect(refused).toContainText('Bidding on this case is paused.')
+    await maria.must('updateCaseStatus', { body: { id, case_status: 'open' } })
+    await refused.getByRole('link', { name: 'Open again' }).click()
+    await next.getByRole('button', { name: 'Edit and send' }).click()
+    const again = next.getByRole('dialog', { name: 'Your bid' })
+    await expect(again.getByRole('textbox', { name: 'Amount' })).toHaveValue('2,500')
+    await expect(again).toContainText('Bidding on this case is paused.')
+    await again.getByRole('button', { name: 'Submit bid' }).click()
+    await expect(next.getByText('Your bid was submitted')).toBeVisible()
+    await expect(unsent(next)).toHaveCount(0)
+  })
+})

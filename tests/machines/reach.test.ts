@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { reachMachine } from '#machines/client/reach.machine.ts'
+import { heldActor, settled } from './client-support.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function start() {
+  const question = heldActor<void, void>()
+  const reach = createActor(reachMachine.provide({ actors: { askServer: question.logic } })).start()
+  const says = (word: 'answering' | 'silent') =>
+    expect(reach.getSnapshot().hasTag('answering')).toBe(word === 'answering')
+  const answer = async () => {
+    question.runs.at(-1)?.resolve()
+    await settled()
+  }
+  const fail = async () => {
+    question.runs.at(-1)?.reject(new TypeError('No answer came.'))
+    await settled()
+  }
+  return { reach, question, says, answer, fail }
+}
+
+describe('whether the server answers', () => {
+  it('is asked at the first doubt, and nothing is said while it answers', async () => {
+    const { reach, question, says, answer } = start()
+    reach.send({ type: 'call.doubt' })
+    expect(question.runs).toHaveLength(1)
+    says('answering')
+    await answer()
+    vi.advanceTimersByTime(10_000)
+    says('answering')
+  })
+
+  it('is no at once when it cannot be asked, and after 1.4 s when nothing comes', async () => {
+    const unreachable = start()
+    unreachable.reach.send({ type: 'call.doubt' })
+    await unreachable.fail()
+    unreachable.says('silent')
+
+    const hanging = start()
+    hanging.reach.send({ type: 'call.doubt' })
+    vi.advanceTimersByTime(1_399)
+    hanging.says('answering')
+    vi.advanceTimersByTime(1)
+    hanging.says('silent')
+  })
+
+  it('is asked again every 5 seconds until it is yes', async () => {
+    const { reach, question, says, answer, fail } = start()
+    reach.send({ type: 'call.doubt' })
+    await fail()
+    expect(question.runs).toHaveLength(2)
+    await fail()
+    vi.advanceTimersByTime(5_000)
+    expect(question.runs).toHaveLength(3)
+    says('silent')
+    await answer()
+    says('answering')
+  })
+
+  it('is yes as soon as any call is answered, or the phone finds another connection', async () => {
+    for (const type of ['call.answer', 'network.online'] as const) {
+      const { reach, says, fail } = start()
+      reach.send({ type: 'call.doubt' })
+      await fail()
+      says('silent')
+      reach.send({ type })
+      says('answering')
+    }
+  })
+})

@@ -1,0 +1,175 @@
+// Whether an email comes, and how often: when the mail server refuses, is slow or is down, and when there is nothing new.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/database.ts'
+import { recordJobs } from '#server/db/jobs.ts'
+import { transact } from '#server/db/recording.ts'
+import { describeError } from '#server/log.ts'
+import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+
+let emailing: Emailing
+let api: Emailing['api']
+
+beforeAll(async () => {
+  emailing = await startEmailing()
+  api = emailing.api
+})
+afterAll(() => emailing.stop())
+
+/** The jobs of the notices about a case. */
+const jobsOf = (caseId: string, { orm } = api.services.db) =>
+  rows<{ receivedBy: string; state: string; tries: number }>(
+    orm,
+    sql`select notice.received_by as "receivedBy", job.state, job.retry_count as tries
+        from pgboss.job join notifications notice on notice.id = job.id where notice.case_id = ${caseId}`,
+  )
+
+describe('delivery', () => {
+  it('is tried again when the mail server refuses, and comes once', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const posted = await postCase(api, maria)
+    emailing.mail().refuse(true)
+    const refusedBefore = emailing.mail().refused()
+    const bid = await placeBid(vega, posted.id)
+    await vi.waitFor(() => expect(emailing.mail().refused()).toBeGreaterThan(refusedBefore), SOON)
+    expect(emailing.emailsTo(maria)).toEqual([])
+    // What caused the notice stands.
+    expect((await maria.must('listBids', { query: { case_id: posted.id } })).data).toHaveLength(1)
+    emailing.mail().refuse(false)
+    const [notice] = await emailing.emailedNotices(posted.id)
+    // Neither a second job for the notice nor one done twice sends it again.
+    const job = { name: 'notice-email', data: { noticeId: notice?.id ?? '' } } as const
+    const { orm } = api.services.db
+    await transact(orm, async (tx) => recordJobs(tx, { ...job, id: job.data.noticeId }, job))
+    const waiting = sql`select id from pgboss.job where name = 'notice-email' and state < 'completed'`
+    await vi.waitFor(async () => expect(await rows(orm, waiting)).toEqual([]), SOON)
+    await decide(maria, bid, 'rejected')
+    await emailing.emailedNotices(posted.id)
+    expect(emailing.subjectsTo(vega)).toEqual([
+      `Fastpass: Your bid on case ${posted.unique_id} was not chosen`,
+    ])
+    expect(emailing.emailsTo(maria)).toHaveLength(1)
+  })
+
+  it('waits for a mail server that is down', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const posted = await postCase(api, maria)
+    const failed = emailing.failures.length
+    await emailing.withoutMail(async () => {
+      await placeBid(vega, posted.id)
+      await vi.waitFor(() => expect(emailing.failures.length).toBeGreaterThan(failed), SOON)
+    })
+    await emailing.emailedNotices(posted.id)
+    expect(emailing.emailsTo(maria)).toHaveLength(1)
+  })
+
+  it('is given up when there is no such mailbox, and told without the address', async () => {
+    const maria = await api.customer()
+    const [vega, okafor] = [await api.attorney(), await api.attorney()]
+    const { id } = await postCase(api, maria)
+    for (const attorney of [vega, okafor]) await placeBid(attorney, id)
+    await emailing.emailedNotices(id)
+    emailing.mail().unknown.add(vega.email)
+    const failed = emailing.failures.length
+    await move(maria, id, 'closed')
+    const toAttorneys = async () =>
+      (await jobsOf(id)).filter(({ receivedBy }) => receivedBy !== maria.id)
+    await vi.waitFor(
+      async () =>
+        expect(await toAttorneys()).toEqual(
+          expect.arrayContaining([
+            { receivedBy: vega.id, state: 'failed', tries: 0 },
+            { receivedBy: okafor.id, state: 'completed', tries: 0 },
+          ]),
+        ),
+      SOON,
+    )
+    const told = emailing.failures.slice(failed).map(describeError)
+    expect(told).toEqual([expect.objectContaining({ type: 'EmailRefused', code: '550' })])
+    expect(JSON.stringify(told)).not.toContain(vega.email)
+    // What it was about is in the app.
+    expect((await vega.must('listNotices', { query: { received_by: vega.id } })).data).toEqual([
+      expect.objectContaining({ case_id: id, kind: 'case_closed' }),
+    ])
+  })
+})
+
+describe('a mail server that takes its time over an email', () => {
+  // For each email: on a busy machine one may be sent twice, which is not what this is about.
+  let slow: Emailing
+  beforeAll(async () => {
+    slow = await startEmailing({ sendMs: 1_000 })
+  })
+  afterAll(() => slow.stop())
+
+  it('keeps none of the others from being done, and is asked again', async () => {
+    const maria = await slow.api.customer()
+    const attorneys = []
+    for (let firm = 0; firm < 4; firm += 1) attorneys.push(await slow.api.attorney())
+    const [vega, ...others] = attorneys
+    if (!vega) throw new Error('There is no attorney')
+    const { id } = await postCase(slow.api, maria)
+    for (const attorney of attorneys) await placeBid(attorney, id)
+    await slow.emailedNotices(id)
+    slow.mail().stalled.add(vega.email)
+    await move(maria, id, 'closed')
+    const closing = async () =>
+      (await jobsOf(id, slow.api.services.db)).filter(({ receivedBy }) => receivedBy !== maria.id)
+    const triesOf = ({ state, tries }: { state: string; tries: number }) =>
+      state === 'completed' ? 'done' : state === 'retry' || tries > 0 ? 'again' : state
+    await vi.waitFor(
+      async () =>
+        expect(new Map((await closing()).map((job) => [job.receivedBy, triesOf(job)]))).toEqual(
+          new Map([[vega.id, 'again'], ...others.map(({ id }) => [id, 'done'] as const)]),
+        ),
+      SOON,
+    )
+    slow.mail().stalled.delete(vega.email)
+    await slow.emailedNotices(id)
+    expect(slow.subjectsTo(vega)).toHaveLength(1)
+  })
+})
+
+describe('what is done and undone again and again', () => {
+  it('is emailed once, until it has been read or an hour has passed', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const { id } = await postCase(api, maria)
+    await placeBid(vega, id)
+    const change = async (status: 'paused' | 'open') => {
+      api.advance({ seconds: 1 })
+      await move(maria, id, status)
+    }
+    /** How many emails Vega has had after one more round, and how many notices there are in the app. */
+    const afterRound = async () => {
+      await change('paused')
+      await change('open')
+      await emailing.emailedNotices(id)
+      const { data } = await vega.must('listNotices', { query: { received_by: vega.id } })
+      return [emailing.emailsTo(vega).length, data.length]
+    }
+    expect(await afterRound()).toEqual([2, 2])
+    expect(await afterRound()).toEqual([2, 4])
+    expect(await afterRound()).toEqual([2, 6])
+    await vega.must('readAllNotices', { body: { until: api.now().toISOString() } })
+    expect(await afterRound()).toEqual([4, 8])
+    expect(await afterRound()).toEqual([4, 10])
+    api.advance({ hours: 1 })
+    expect(await afterRound()).toEqual([6, 12])
+  })
+
+  it('is emailed of every case, to everybody, whatever else is unread', async () => {
+    const maria = await api.customer()
+    const [vega, okafor] = [await api.attorney(), await api.attorney()]
+    for (let posted = 0; posted < 2; posted += 1) {
+      const { id } = await postCase(api, maria)
+      for (const attorney of [vega, okafor]) await placeBid(attorney, id)
+      await move(maria, id, 'closed')
+      await emailing.emailedNotices(id)
+    }
+    for (const attorney of [vega, okafor]) expect(emailing.emailsTo(attorney)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,89 @@
+// What a transaction sees of a bid when it had to wait for the case: only PostgreSQL lets two of them run at once.
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/database.ts'
+import { type Recording, transact } from '#server/db/recording.ts'
+import { bids } from '#server/db/schema.ts'
+import { lockBid, lockCase } from '#server/domain/apply-event.ts'
+import { editBid, withdrawBid } from '#server/domain/bid-events.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { isPostgres } from '#tests/support/database.ts'
+import { placeBid, postCase } from '#tests/support/stories.ts'
+
+describe.runIf(isPostgres)('who waits for a case', () => {
+  let api: TestApi
+  let maria: TestPerson
+  let vega: TestPerson
+  let okafor: TestPerson
+
+  beforeAll(async () => {
+    api = await startApi()
+    maria = await api.customer()
+    vega = await api.attorney()
+    okafor = await api.attorney()
+  })
+  afterAll(() => api.close())
+
+  const orm = () => api.services.db.orm
+  const lock = (id: string) => transact(orm(), (tx) => lockBid(tx, id, api.now()))
+  const waiting = async () => {
+    const [found] = await rows<{ waiting: number }>(
+      orm(),
+      sql`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return found?.waiting
+  }
+  /** Does something in a transaction, and the rest of it once so many others wait for that. */
+  async function whileOthersWait(
+    work: (tx: Recording) => Promise<unknown>,
+    others: (() => Promise<unknown>)[],
+    rest: (tx: Recording) => Promise<unknown> = async () => {},
+  ) {
+    const started = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const first = transact(orm(), async (tx) => {
+      await work(tx)
+      started.resolve()
+      await end.promise
+      await rest(tx)
+    })
+    await Promise.race([started.promise, first])
+    const answers = Promise.all(others.map((other) => other()))
+    await Promise.race([
+      answers,
+      vi.waitFor(async () => expect(await waiting()).toBe(others.length), { timeout: 20_000 }),
+    ])
+    end.resolve()
+    await first
+    return answers
+  }
+  const bidOn = async () => placeBid(vega, (await postCase(api, maria)).id, 1800)
+  const byVega = () => ({ id: vega.id, role: 'attorney' }) as const
+
+  it('sees a bid as it was changed in the meantime', async () => {
+    const { id } = await bidOn()
+    const offer = { amount: 1900, note: 'Changed', allowsPaymentPlan: true }
+    const edit = (tx: Recording) => editBid(tx, byVega(), { bidId: id, offer, at: api.now() })
+    const [seen] = await whileOthersWait(edit, [() => lock(id)])
+    expect(seen).toMatchObject({ bid: { bidAmount: 1900, updateCount: 1 } })
+  })
+
+  it('sees that a bid was withdrawn in the meantime', async () => {
+    const { id } = await bidOn()
+    const withdraw = (tx: Recording) => withdrawBid(tx, byVega(), { bidId: id, at: api.now() })
+    expect(await whileOthersWait(withdraw, [() => lock(id)])).toEqual([undefined])
+  })
+
+  it('waits for the case before it holds a bid, so that nobody waits for the other', async () => {
+    const bid = await bidOn()
+    const rival = await placeBid(okafor, bid.case_id, 2400)
+    const ids = [bid.id, rival.id, bid.id]
+    const answers = await whileOthersWait(
+      (tx) => lockCase(tx, bid.case_id, api.now()),
+      ids.map((id) => () => lock(id)),
+      (tx) => tx.update(bids).set({ additionalNote: 'Mine' }).where(eq(bids.caseId, bid.case_id)),
+    )
+    expect(answers).toMatchObject(ids.map((id) => ({ bid: { id, additionalNote: 'Mine' } })))
+  })
+})

@@ -1,0 +1,89 @@
+// Where emails go: as files into a folder where there is no mail server, and which settings there may be.
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { type Mailer, openMailer } from '#server/delivery/mailer.ts'
+import { ORIGIN } from '#tests/support/emailing.ts'
+
+const HOUR_MS = 3_600_000
+
+let folder: string
+let mailer: Mailer
+
+beforeAll(async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-mail-'))
+  folder = join(dataFolder, 'mail')
+  // As an earlier version has left it.
+  await mkdir(folder)
+  await chmod(folder, 0o755)
+  const mailFrom = 'Fastpass <notices@fastpass.example>'
+  mailer = await openMailer({ smtpUrl: undefined, mailFrom, dataFolder, publicOrigin: ORIGIN })
+})
+afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+const email = { id: 'one', to: 'maria@example.com', subject: 'S', text: 'é', html: '<p>é' }
+
+describe('without a mail server', () => {
+  it('an email is a file, which nobody else on the machine can read', async () => {
+    expect(mailer.where).toContain(folder)
+    await mailer.send(email)
+    await mailer.send(email)
+    expect(await readdir(folder)).toEqual(['one.eml'])
+    const read = await PostalMime.parse(await readFile(join(folder, 'one.eml')))
+    expect(read).toMatchObject({ subject: 'S', to: [{ address: 'maria@example.com' }] })
+    expect(read.text?.trim()).toBe('é')
+    expect([await modeOf(folder), await modeOf(join(folder, 'one.eml'))]).toEqual(['700', '600'])
+  })
+
+  it('it is kept for thirty days, and what was never finished for one', async () => {
+    const now = new Date()
+    const days = 24
+    const ages = {
+      ...{ 'a.eml': 31 * days, 'b.eml': 30 * days + 1, 'c.eml': 29 * days },
+      ...{ 'd.eml.part': 25, 'e.eml.part': 23 },
+    }
+    for (const [name, hours] of Object.entries(ages)) {
+      const written = new Date(now.getTime() - hours * HOUR_MS)
+      await writeFile(join(folder, name), '')
+      await utimes(join(folder, name), written, written)
+    }
+    await mailer.tidy(now)
+    expect((await readdir(folder)).sort()).toEqual(['c.eml', 'e.eml.part', 'one.eml'])
+  })
+})
+
+describe('the settings of emails', () => {
+  it.each([
+    ['SMTP_URL', 'mail.example.com', /^SMTP_URL must look like smtp:\/\/user:password@host:587/],
+    ['SMTP_URL', 'http://mail.example.com', /^SMTP_URL must look like/],
+    ['MAIL_FROM', 'Fastpass', /^MAIL_FROM must be an email address/],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: eve@example.com', /^MAIL_FROM must be an email address/],
+  ])('refuse %s=%s in a sentence', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence)
+  })
+
+  it('send from the public host unless they say otherwise', () => {
+    expect(readConfig({ PUBLIC_ORIGIN: ORIGIN }).mailFrom).toBe(
+      'Fastpass <no-reply@fastpass.example>',
+    )
+    const given = { SMTP_URL: 'smtps://me:pass@mail.example.com', MAIL_FROM: 'me@example.com' }
+    expect(readConfig(given)).toMatchObject({
+      smtpUrl: given.SMTP_URL,
+      mailFrom: given.MAIL_FROM,
+    })
+  })
+})

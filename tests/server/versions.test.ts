@@ -1,0 +1,61 @@
+// What the server and its clients tell each other of their versions.
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '#contract'
+import { tellVersions } from '#server/versions.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { caseIn } from '#tests/support/stories.ts'
+
+let api: TestApi
+let maria: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  maria = await api.customer()
+})
+afterAll(() => api.close())
+
+const post = async (version: string | undefined) =>
+  api.send({
+    method: 'POST',
+    url: '/api/cases/create',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      token: await maria.token(),
+      ...(version !== undefined && { 'fastpass-contract': version }),
+    },
+    body: JSON.stringify(await caseIn(api, maria)),
+  })
+
+describe('a client', () => {
+  it('of a version that is not spoken any more is told so, and nothing is done', async () => {
+    const answer = await post(String(OLDEST_CONTRACT_VERSION - 1))
+    expect(answer.status).toBe(426)
+    expect(JSON.parse(answer.text)).toMatchObject({
+      code: 'CLIENT_TOO_OLD',
+      message: 'This version is too old. Reload.',
+    })
+    const { body } = await maria.ask('listCases', { query: { customer_id: maria.id } })
+    expect(body.total_count).toBe(0)
+  })
+
+  it.each([undefined, '', 'one', String(OLDEST_CONTRACT_VERSION), String(CONTRACT_VERSION + 1)])(
+    'that calls its version %j is answered',
+    async (version) => {
+      expect((await post(version)).status).toBe(201)
+    },
+  )
+})
+
+it('every answer names the build of the app, errors too', async () => {
+  const app = Fastify()
+  tellVersions(app, 'the-build')
+  app.get('/found', async () => ({}))
+  for (const url of ['/found', '/missing']) {
+    const { headers } = await app.inject(url)
+    expect(headers['fastpass-build'], url).toBe('the-build')
+  }
+  const refused = await app.inject({ url: '/found', headers: { 'fastpass-contract': '0' } })
+  expect(refused.headers['fastpass-build']).toBe('the-build')
+})

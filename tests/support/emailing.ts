@@ -1,0 +1,93 @@
+// An API whose notices are emailed by running jobs, to a mail server of the test's own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { notifications } from '#server/db/schema.ts'
+import { startJobs } from '#server/delivery/jobs.ts'
+import { openMailer } from '#server/delivery/mailer.ts'
+import { startApi, type TestPerson } from './api.ts'
+import { startMailServer } from './mail-server.ts'
+
+/** Where links in emails lead. */
+export const ORIGIN = 'https://fastpass.example'
+/** As often and as long as is looked for what a job does. */
+export const SOON = { timeout: 20_000, interval: 50 }
+// pg-boss looks no more often.
+const POLL_SECONDS = 0.5
+
+/** What emails are tested with. */
+export type Emailing = Awaited<ReturnType<typeof startEmailing>>
+
+/** Starts everything. `sendMs`: how long one email may take. */
+export async function startEmailing({ sendMs }: { sendMs?: number } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-mail-'))
+  const open = (smtpUrl: string | undefined) => {
+    const mailFrom = 'Fastpass <notices@fastpass.example>'
+    return openMailer({ smtpUrl, mailFrom, dataFolder: folder, publicOrigin: ORIGIN }, sendMs)
+  }
+  const api = await startApi()
+  let mail = await startMailServer()
+  const failures: unknown[] = []
+  const mailer = await open(mail.url)
+  const start = () =>
+    startJobs({
+      services: api.services,
+      mailer,
+      origin: ORIGIN,
+      onError: (error) => failures.push(error),
+      pollSeconds: POLL_SECONDS,
+    })
+  let jobs = await start()
+  const { orm } = api.services.db
+  const emailsTo = ({ email }: Pick<TestPerson, 'email'>) =>
+    mail.received.filter(({ recipients }) => recipients.includes(email))
+  const noticesOf = (caseId: string) =>
+    orm.select().from(notifications).where(eq(notifications.caseId, caseId))
+
+  return {
+    api,
+    /** What the jobs could not do. */
+    failures,
+    /** Where the data is, and emails where there is no mail server. */
+    folder,
+    mail: () => mail,
+    open,
+    emailsTo,
+    subjectsTo: (person: Pick<TestPerson, 'email'>) =>
+      emailsTo(person).map(({ subject }) => subject),
+    /** Every notice about a case. */
+    noticesOf,
+    /** The notices about a case, once all of them have been emailed; tried again at once where they were not. */
+    emailedNotices: (caseId: string) =>
+      vi.waitFor(async () => {
+        await orm.execute(
+          sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
+        )
+        const found = await noticesOf(caseId)
+        expect(found.filter(({ emailedAt }) => emailedAt === null)).toEqual([])
+        return found
+      }, SOON),
+    /** Does something while no email is sent. */
+    beforeSending: async (work: () => Promise<void>) => {
+      await jobs.stop()
+      await work()
+      jobs = await start()
+    },
+    /** Does something while the mail server is down. */
+    withoutMail: async (work: () => Promise<void>) => {
+      const port = Number(new URL(mail.url).port)
+      await mail.stop()
+      await work()
+      mail = await startMailServer({ port })
+    },
+    stop: async () => {
+      await jobs.stop()
+      mailer.close()
+      await mail.stop()
+      await api.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
