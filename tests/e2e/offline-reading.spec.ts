@@ -206,6 +206,16 @@ test('what was read is gone after 30 days, whoever opens the app', async ({ page
   await expect.poll(async () => (await keptOnPhone(other)).records).toEqual([])
 })
 
+test('in a network that leads nowhere, what was read has its age as well', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await untilKept(page, CURRENT_CASES)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByText(/^Fastpass does not answer\. Last updated/)).toBeVisible()
+})
+
 test('a phone that is full says once that it keeps nothing, and shows what it reads', async ({
   page,
   context,
