@@ -101,6 +101,7 @@ async function insertAndDeliver(tx: Queryable, notices: Parameters<typeof insert
   await insertNotifications(tx, notices)
   const jobs = notices.map(({ id }) => ({ id, data: { noticeId: id } }))
   await sendJobs(tx, 'notice-email', jobs)
+  await sendJobs(tx, 'notice-push', jobs)
 }
 
 async function recipients(tx: Queryable, { to }: Notice, subject: NoticeSubject) {
