@@ -12,6 +12,7 @@ import { liveMachine } from '#machines/client/live.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
 import { profileMachine } from '#machines/client/profile.machine.ts'
 import { pullMachine } from '#machines/client/pull.machine.ts'
+import { pushMachine } from '#machines/client/push.machine.ts'
 import { sessionMachine } from '#machines/client/session.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
 import { uploadMachine } from '#machines/client/upload.machine.ts'
@@ -52,6 +53,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
   profile: { title: 'The personal details', machine: profileMachine },
   pull: { title: 'Pulling a screen down', machine: pullMachine },
+  push: { title: 'Notifications on this device', machine: pushMachine },
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   snackbar: { title: 'The snackbar', machine: snackbarMachine },

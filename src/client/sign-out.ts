@@ -10,6 +10,7 @@ import { forgetDraftsOf } from '#src/offline/drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
 import { forgetShownBids } from '#src/offline/shown-bids.ts'
 import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
+import { leavePush } from './push/leave-push.ts'
 
 /**
  * Does what a log-out still owes. Never rejects: without a connection the session is ended when
@@ -22,6 +23,7 @@ async function settle() {
   const owed = await readOwedSignOut()
   if (!owed) return
   if (owed.personId !== undefined) {
+    await leavePush()
     await removeDataOf(owed.personId)
     await oweSignOut({ token: owed.token })
   }

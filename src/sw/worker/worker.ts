@@ -1,6 +1,9 @@
 /** The service worker: one file per duty. */
+import { openPressed } from './click.ts'
 import { servePages } from './pages.ts'
 import { keepPrecache } from './precache.ts'
+import { showPushes } from './push.ts'
+import { renewSubscription } from './subscription.ts'
 import { takeOverWhenTold } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,3 +11,6 @@ declare const self: ServiceWorkerGlobalScope
 keepPrecache(self.__WB_MANIFEST)
 servePages()
 takeOverWhenTold()
+showPushes()
+openPressed()
+renewSubscription()
