@@ -1,8 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath, headlessShellPath } from './tests/support/chromium.ts'
 
-// What belongs to the browser rather than to the page: installing, updating, a phone that dies.
-const WHOLE_BROWSER = ['**/installable.spec.ts', '**/update.spec.ts', '**/main-story.spec.ts']
+// What belongs to the browser rather than to the page: installing, updating, push, a phone that dies.
+const WHOLE_BROWSER = [
+  '**/installable.spec.ts',
+  '**/update.spec.ts',
+  '**/push.spec.ts',
+  '**/main-story.spec.ts',
+]
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -18,7 +18,9 @@ import { dropSubscription, renewDevice } from './renew-device.ts'
 export const pushActors = (personId: string) => ({
   look: fromPromise<PushStanding, void>(() => look(personId)),
   askPermission: fromPromise<PushAnswer, void>(async () => {
-    const answer = await Notification.requestPermission()
+    // Whoever has answered is not asked again.
+    const { permission } = Notification
+    const answer = permission === 'default' ? await Notification.requestPermission() : permission
     return answer === 'default' ? 'dismissed' : answer
   }),
   subscribe: fromPromise<{ deviceId: string }, void>(() => subscribe(personId).catch(asFailure)),
