@@ -23,8 +23,8 @@ async function settle() {
   const owed = await readOwedSignOut()
   if (!owed) return
   if (owed.personId !== undefined) {
-    await leavePush()
     await removeDataOf(owed.personId)
+    await leavePush()
     await oweSignOut({ token: owed.token })
   }
   const ended = await Promise.all([endSdkSession(), endSession(owed.token)])

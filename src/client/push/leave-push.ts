@@ -4,6 +4,9 @@ import { bodyOf, createApi } from '#src/api/client.ts'
 import { forgetOwnDevice, readOwnDevice } from '#src/api/push-device.ts'
 import { dropSubscription } from './renew-device.ts'
 
+const LONGEST_MS = 3_000
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 /**
  * Has this device told nothing any more, and takes what it was told off the screen. Never rejects. The server hears of it
  * when the session ends, or from the push service; of a session that only the SDK knows, here.
@@ -17,7 +20,8 @@ export async function leavePush(): Promise<void> {
     const sdk = createApi(clerkTokens)
     await bodyOf(sdk.DELETE('/push/subscriptions/{subscription_id}', { params })).catch(() => {})
   }
-  await dropSubscription()
+  // Some browsers wait for their push service, which a log-out does not.
+  await Promise.race([dropSubscription(), wait(LONGEST_MS)])
   const registration = await navigator.serviceWorker.getRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }

@@ -1,6 +1,6 @@
 import { isAppleMobile } from '#src/client/push/push-support.ts'
 import { Button } from '#src/ui/button.tsx'
-import { AlertIcon, BellIcon, CheckIcon, MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { AlertIcon, BellIcon, CheckIcon, MailIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -15,6 +15,8 @@ const steps = css({
   paddingInlineStart: '5',
   listStyle: 'decimal',
 })
+// Regions that announce are there before they say anything, and take no room until then.
+const saying = css({ '& p': { marginBottom: '4' } })
 const said = css({ textStyle: 'small', color: 'ink-2' })
 
 /** What this device is told, and the one thing to do about it. */
@@ -40,19 +42,23 @@ function Off({ snapshot, send }: PushState) {
         what happened, so nobody else can read it on your screen. Your browser asks you to allow it
         first.
       </Note>
-      <div role="alert">{message && <p>{message}</p>}</div>
-      <div role="status">
-        {isAsking && <p className={said}>Choose Allow in the question that your browser shows.</p>}
-        {isDismissed && (
-          <p className={said}>You were asked and gave no answer. You can try again.</p>
-        )}
+      <div className={saying}>
+        <div role="alert">{message && <p>{message}</p>}</div>
+        <div role="status">
+          {isAsking && (
+            <p className={said}>Choose Allow in the question that your browser shows.</p>
+          )}
+          {isDismissed && (
+            <p className={said}>You were asked and gave no answer. You can try again.</p>
+          )}
+        </div>
+        <Button
+          working={(isAsking || snapshot.matches('subscribing')) && 'Turning on'}
+          onClick={() => send({ type: 'push.turnOn' })}
+        >
+          Turn on notifications
+        </Button>
       </div>
-      <Button
-        working={(isAsking || snapshot.matches('subscribing')) && 'Turning on'}
-        onClick={() => send({ type: 'push.turnOn' })}
-      >
-        Turn on notifications
-      </Button>
     </div>
   )
 }
@@ -65,29 +71,31 @@ function On({ snapshot, send }: PushState) {
       <Note icon={<CheckIcon />} title="Notifications are on">
         This device shows “Update on your case” when something happens. It never says what.
       </Note>
-      <div role="alert">{message && <p>{message}</p>}</div>
-      <div role="status">
-        {snapshot.matches({ on: 'tested' }) && (
-          <p className={said}>Sent. It appears on this device in a moment.</p>
-        )}
-      </div>
-      <div className={row}>
-        <Button
-          visual="outline"
-          fit="hug"
-          working={isTesting && 'Sending'}
-          onClick={() => send({ type: 'test.send' })}
-        >
-          Send a test
-        </Button>
-        <Button
-          visual="quiet"
-          fit="flush"
-          working={snapshot.matches('unsubscribing') && 'Turning off'}
-          onClick={() => send({ type: 'push.turnOff' })}
-        >
-          Turn off
-        </Button>
+      <div className={saying}>
+        <div role="alert">{message && <p>{message}</p>}</div>
+        <div role="status">
+          {snapshot.matches({ on: 'tested' }) && (
+            <p className={said}>Sent. It appears on this device in a moment.</p>
+          )}
+        </div>
+        <div className={row}>
+          <Button
+            visual="outline"
+            fit="hug"
+            working={isTesting && 'Sending'}
+            onClick={() => send({ type: 'test.send' })}
+          >
+            Send a test
+          </Button>
+          <Button
+            visual="quiet"
+            fit="flush"
+            working={snapshot.matches('unsubscribing') && 'Turning off'}
+            onClick={() => send({ type: 'push.turnOff' })}
+          >
+            Turn off
+          </Button>
+        </div>
       </div>
     </div>
   )
@@ -122,7 +130,7 @@ function Denied() {
 function NotInstalled() {
   return (
     <div className={stack}>
-      <Note icon={<PhoneIcon />} title="Add Fastpass to your home screen first">
+      <Note icon={<PlusIcon />} title="Add Fastpass to your home screen first">
         On an iPhone or iPad, only apps on the home screen can show notifications.
         <ol className={steps}>
           <li>Press Share, the square with an arrow.</li>

@@ -10,11 +10,16 @@ export interface ReadMessage {
   unread?: number
 }
 
+/** What of a `PushMessageData` is read. */
+interface MessageData {
+  json(): unknown
+}
+
 const TITLE = 'Update on your case'
 const LONGEST_TITLE = 100
 
 /** Reads a message, of which everything may be missing or something else. */
-export function readMessage(data: Pick<PushMessageData, 'json'> | null): ReadMessage {
+export function readMessage(data: MessageData | null): ReadMessage {
   const said = parsed(data)
   const title = text(said.title)?.slice(0, LONGEST_TITLE) || TITLE
   const notice_id = text(said.notice_id)
@@ -42,7 +47,7 @@ export function addressOf({ case_id, notice_id, role }: ReadMessage): string {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-function parsed(data: Pick<PushMessageData, 'json'> | null): Record<string, unknown> {
+function parsed(data: MessageData | null): Record<string, unknown> {
   try {
     const value: unknown = data?.json()
     return typeof value === 'object' && value !== null ? { ...value } : {}

@@ -9,14 +9,18 @@ export function showPushes(): void {
 
 async function show(data: PushMessageData | null) {
   const message = readMessage(data)
+  const { notice_id, tag } = message
+  const shown = await self.registration.getNotifications({ tag })
   await self.registration.showNotification(message.title, {
     body: message.case_id ? 'Open Fastpass to see what is new.' : 'Open Fastpass.',
-    tag: message.tag,
-    // A second update on a case takes the place of the first, and is heard as well.
-    renotify: true,
+    tag,
+    // A second update on a case takes the place of the first and is heard as well; the same one come twice is not.
+    renotify: !shown.some(
+      (notification) => notice_id && notification.data?.notice_id === notice_id,
+    ),
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    data: { address: addressOf(message) },
+    data: { address: addressOf(message), notice_id },
   } as NotificationOptions)
   if (message.unread !== undefined)
     await self.navigator.setAppBadge?.(message.unread).catch(() => {})
