@@ -70,6 +70,9 @@ fresh.describe('after a cold start without a connection', () => {
     await expectAccessible(later, 'a dashboard without a connection')
     await later.clock.fastForward('02:00')
     await expect(mark(later, '7 minutes ago')).toBeVisible()
+    // It was said once: that its age changes is not said again.
+    const said = later.getByRole('status').filter({ hasText: 'Offline.' })
+    await expect(said).toHaveAttribute('aria-live', 'off')
     await later.getByRole('link', { name: 'DUI' }).click()
     await expect(later.getByText('$1,800')).toBeVisible()
     await expect(mark(later, '7 minutes ago')).toBeVisible()
