@@ -3207,6 +3207,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3244,6 +3245,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3296,6 +3298,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3321,6 +3324,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3346,6 +3350,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -3378,6 +3383,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
@@ -3425,6 +3431,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };
     };
