@@ -680,6 +680,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/push/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers the key that a browser subscribes with
+         * @description The public half of the key that messages are signed with (RFC 8292), base64url.
+         */
+        get: operations["getPushKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the caller's own devices that are told by push
+         * @description The one seen last first; at most 10, which is as many as a person may have.
+         */
+        get: operations["listPushSubscriptions"];
+        /**
+         * Has a device told by push, or renews what is known of it
+         * @description What the browser's own subscription says, and where the device is. Sent again it changes nothing but when the device was seen. A device is the caller's from then on, whosever it was, and until the sign-in ends that it was sent with. Endpoints of the browsers' push services are taken, and no others. A person's eleventh device takes the place of the one that was seen longest ago.
+         */
+        put: operations["putPushSubscription"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push/subscriptions/{subscription_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Has a device told nothing by push any more */
+        delete: operations["deletePushSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push/subscriptions/{subscription_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a device a message to see that they arrive
+         * @description At once, also in quiet hours; at most 5 a minute. 404: the device is not there, or its push service says that it takes no more, and it is forgotten. 503: the push service does not take it now.
+         */
+        post: operations["testPushSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/push/quiet-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says when the caller's devices keep quiet */
+        get: operations["getQuietHours"];
+        /**
+         * Says when the caller's devices are to keep quiet
+         * @description Every day, by the clock where each device is. What happens in these hours is told when they are over, once for each case. Emails come all the same.
+         */
+        put: operations["putQuietHours"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bids/list": {
         parameters: {
             query?: never;
@@ -1345,6 +1447,52 @@ export interface components {
             total_page: number;
             next_cursor: string | null;
         };
+        PushKeyEnvelope: {
+            data: {
+                public_key: string;
+            };
+        };
+        PushSubscription: {
+            id: components["schemas"]["Uuid"];
+            /** @description What it is called, such as Chrome on Android. */
+            device: string;
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When the push service last took a message for it.
+             */
+            delivered_at: string | null;
+        };
+        PushSubscriptionPut: {
+            endpoint: string;
+            keys: {
+                p256dh: string;
+                auth: string;
+            };
+            device: string;
+            /** @description Where the device is, as IANA names it. */
+            time_zone: string;
+        };
+        PushSubscriptionEnvelope: {
+            data: components["schemas"]["PushSubscription"];
+        };
+        PushSubscriptionListEnvelope: {
+            data: components["schemas"]["PushSubscription"][];
+            total_count: number;
+            total_page: number;
+        };
+        QuietHours: {
+            from: components["schemas"]["WallTime"];
+            until: components["schemas"]["WallTime"];
+        } | null;
+        /** @description A time of day, 24 hours. */
+        WallTime: string;
+        QuietHoursPut: {
+            hours: components["schemas"]["QuietHours"];
+        };
+        QuietHoursEnvelope: {
+            data: components["schemas"]["QuietHours"];
+        };
         BidAttorney: {
             company_name: string;
             website_link: string | null;
@@ -1570,6 +1718,7 @@ export interface components {
         InvitationTicket: string;
         CaseId: components["schemas"]["Uuid"];
         DraftId: components["schemas"]["Uuid"];
+        SubscriptionId: components["schemas"]["Uuid"];
         Limit: number;
         Offset: number;
         /** @description The `next_cursor` of the page before. */
@@ -3027,6 +3176,261 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    getPushKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "public_key": "BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PushKeyEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listPushSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The devices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "019a0000-0000-7000-8000-0000000000f1",
+                     *           "device": "Chrome on Android",
+                     *           "created_at": "2026-10-01T15:00:00.000Z",
+                     *           "delivered_at": "2026-10-02T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total_count": 1,
+                     *       "total_page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PushSubscriptionListEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    putPushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://fcm.googleapis.com/fcm/send/cZ1:APA91bH",
+                 *       "keys": {
+                 *         "p256dh": "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+                 *         "auth": "tBHItJI5svbpez7KI4CCXg"
+                 *       },
+                 *       "device": "Chrome on Android",
+                 *       "time_zone": "America/Phoenix"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PushSubscriptionPut"];
+            };
+        };
+        responses: {
+            /** @description The device. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "019a0000-0000-7000-8000-0000000000f1",
+                     *         "device": "Chrome on Android",
+                     *         "created_at": "2026-10-01T15:00:00.000Z",
+                     *         "delivered_at": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PushSubscriptionEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    deletePushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subscription_id: components["parameters"]["SubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The device is forgotten. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    testPushSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                subscription_id: components["parameters"]["SubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The push service has taken it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQuietHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hours; null for never. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "22:00",
+                     *         "until": "07:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuietHoursEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    putQuietHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hours": {
+                 *         "from": "22:00",
+                 *         "until": "07:00"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuietHoursPut"];
+            };
+        };
+        responses: {
+            /** @description The hours as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "from": "22:00",
+                     *         "until": "07:00"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuietHoursEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };

@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath, headlessShellPath } from './tests/support/chromium.ts'
 
-// What belongs to the browser rather than to the page: installing, updating, waking its worker, a phone that dies.
+// What belongs to the browser rather than to the page: installing, updating, waking its worker, push, a phone that dies.
 const WHOLE_BROWSER = [
   '**/install.spec.ts',
   '**/installable.spec.ts',
   '**/update.spec.ts',
+  '**/push.spec.ts',
   '**/main-story.spec.ts',
   '**/worker-sync.spec.ts',
   '**/kills.spec.ts',

@@ -13,6 +13,7 @@ import { liveMachine } from '#machines/client/live.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
 import { profileMachine } from '#machines/client/profile.machine.ts'
 import { pullMachine } from '#machines/client/pull.machine.ts'
+import { pushMachine } from '#machines/client/push.machine.ts'
 import { reachMachine } from '#machines/client/reach.machine.ts'
 import { sessionMachine } from '#machines/client/session.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
@@ -54,6 +55,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
   profile: { title: 'The personal details', machine: profileMachine },
   pull: { title: 'Pulling a screen down', machine: pullMachine },
+  push: { title: 'Notifications on this device', machine: pushMachine },
   reach: { title: 'Whether the server answers', machine: reachMachine },
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },

@@ -5,7 +5,7 @@ import { ensureChromium } from './ensure-chromium.ts'
 
 const [kills = '50', seed = '1'] = process.argv.slice(2)
 if (!(await isBuilt())) await build()
-const { status } = spawnSync('playwright', ['test', 'kills', '--workers=1'], {
+const { status } = spawnSync('playwright', ['test', 'tests/e2e/kills.spec.ts', '--workers=1'], {
   stdio: 'inherit',
   env: { ...process.env, ...(await ensureChromium()), KILLS: kills, KILL_SEED: seed },
 })

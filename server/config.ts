@@ -1,4 +1,5 @@
 // The environment, read and checked once at start. A wrong setting is one clear sentence.
+import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { DatabaseLocation } from './db/database.ts'
 
@@ -28,6 +29,18 @@ export interface Config {
   smtpUrl: string | undefined
   /** Who emails are from. */
   mailFrom: string
+  /** The key pair that push messages are signed with; without one, the database's own. */
+  vapidKeys: VapidKeys | undefined
+  /** Whom a push service turns to (RFC 8292 §2.1): a mailto: or https: address. */
+  vapidSubject: string
+  /** Origins of push services beside those of the browsers' makers. */
+  pushServices: string[]
+}
+
+/** A P-256 key pair, base64url: the uncompressed point and the scalar. */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
 }
 
 /** A setting that cannot be used. The message is the sentence to show. */
@@ -40,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = env.NODE_ENV === 'production'
   const dataFolder = resolve(env.DATA_DIR || '.data')
   const publicOrigin = origin(env.PUBLIC_ORIGIN)
+  const from = mailFrom(env.MAIL_FROM, publicOrigin)
   return {
     host: env.HOST || '0.0.0.0',
     port: integer(env, 'PORT', 3000, 0, 65_535),
@@ -55,7 +69,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
     isWorkerOn: oneOf(env, 'WORKER', ['on', 'off'], 'on') === 'on',
     smtpUrl: smtpUrl(env.SMTP_URL),
-    mailFrom: mailFrom(env.MAIL_FROM, publicOrigin),
+    mailFrom: from,
+    vapidKeys: vapidKeys(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
+    vapidSubject: vapidSubject(env.VAPID_SUBJECT, publicOrigin, from),
+    pushServices: origins('PUSH_SERVICES', env.PUSH_SERVICES),
   }
 }
 
@@ -89,6 +106,41 @@ function mailFrom(value: string | undefined, publicOrigin: string | undefined): 
     )
   }
   return value
+}
+
+function vapidKeys(publicKey = '', privateKey = ''): VapidKeys | undefined {
+  if (!publicKey && !privateKey) return undefined
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    if (pair.getPublicKey('base64url') === publicKey) return { publicKey, privateKey }
+  } catch {
+    // Said below.
+  }
+  throw new ConfigError(
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair, as `npx web-push generate-vapid-keys` prints it; leave both out to use the database’s own.',
+  )
+}
+
+function vapidSubject(value: string | undefined, publicOrigin: string | undefined, from: string) {
+  if (value && !/^mailto:[^\s@]+@[^\s@]+$|^https:\/\/./.test(value)) {
+    throw new ConfigError(
+      'VAPID_SUBJECT must be an address at which a push service reaches you, such as mailto:notices@fastpass.example.',
+    )
+  }
+  if (value) return value
+  if (publicOrigin?.startsWith('https:')) return publicOrigin
+  return `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
+}
+
+function origins(name: string, value: string | undefined): string[] {
+  const listed = (value ?? '').split(',').map((entry) => entry.trim())
+  return listed.filter(Boolean).map((entry) => {
+    if (URL.canParse(entry) && new URL(entry).origin === entry) return entry
+    throw new ConfigError(
+      `${name} must be origins without a path, separated by commas, such as https://push.example.com.`,
+    )
+  })
 }
 
 function origin(value: string | undefined): string | undefined {

@@ -46,7 +46,7 @@ export const demoAccounts: DemoAccount[] = [
 export async function findDemoAccounts({
   db,
   identity,
-}: Omit<Services, 'files' | 'live'>): Promise<DemoAccount[]> {
+}: Omit<Services, 'files' | 'live' | 'push'>): Promise<DemoAccount[]> {
   const found = []
   for (const account of demoAccounts) {
     const user = await identity.findUser(account.email)
@@ -64,7 +64,7 @@ export async function addDemoData({
   db,
   identity,
   clock,
-}: Omit<Services, 'files' | 'live'>): Promise<boolean> {
+}: Omit<Services, 'files' | 'live' | 'push'>): Promise<boolean> {
   if (await hasPeople(db.orm)) return false
   try {
     const accounts = new Map<string, string>()

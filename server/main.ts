@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { connect } from './connect.ts'
 import { startJobs } from './delivery/jobs.ts'
 import { openMailer } from './delivery/mailer.ts'
+import { openPushSender } from './delivery/push-sender.ts'
 import { addDemoData, DEMO_PASSWORD, type DemoAccount, findDemoAccounts } from './demo-data.ts'
 import { ensureCategories } from './domain/categories.ts'
 import { createLive } from './domain/live.ts'
@@ -50,6 +51,7 @@ export async function startServer(
     files: await openFileStore(env, config.dataFolder),
     identity: identity.provider,
     live: createLive(db),
+    push: await openPushSender(config, db.orm, clock()),
     clock,
     version: await version(),
   }

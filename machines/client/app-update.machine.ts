@@ -64,6 +64,8 @@ export const appUpdateMachine = setup({
         'server.change': { guard: 'isNews', actions: ['noteLook', 'look'] },
         'server.refuse': 'offered.tooOld',
         'part.miss': 'offered.incomplete',
+        // A screen that could not be shown asks for it by itself.
+        'update.accept': 'reloading',
       },
     },
     /** Why a reload is offered. */

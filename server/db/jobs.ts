@@ -9,6 +9,10 @@ export interface JobData {
   /** Looks at a case at the instant `due`. */
   'case-deadline': { caseId: string; due: string }
   'notice-email': { noticeId: string }
+  /** Finds the devices that a notice is for. */
+  'notice-push': { noticeId: string }
+  /** `postponed`: how often it has been put off, for quiet hours or because the push service asked for it. */
+  'device-push': { noticeId: string; deviceId: string; postponed: number }
   housekeeping: Record<never, never>
 }
 
@@ -38,6 +42,8 @@ const patient: QueueSettings = {
 export const queues: Record<QueueName, QueueSettings> = {
   'case-deadline': patient,
   'notice-email': patient,
+  'notice-push': patient,
+  'device-push': patient,
   // The schedule brings the next one.
   housekeeping: { ...patient, retryLimit: 0, expireInSeconds: 600 },
 }

@@ -318,3 +318,59 @@ export const drafts = pgTable(
     ),
   ],
 )
+
+/** A device of a person's that is told by push, until it is logged out, ends it, or is not to be reached any more. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id').notNull(),
+    /** The identity provider's ids of the person and of the sign-in that the device belongs to. */
+    clerkUserId: text('clerk_user_id').notNull(),
+    clerkSessionId: text('clerk_session_id').notNull(),
+    /** Where the push service takes messages for it. Whoever knows it can send some: it is told to nobody. */
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    device: text('device').notNull(),
+    /** Where the device is, by its own word (IANA). */
+    timeZone: text('time_zone').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When the device last said that it is there. */
+    seenAt: instant('seen_at').notNull(),
+    /** When the push service last took a message for it. */
+    deliveredAt: instant('delivered_at'),
+  },
+  (table) => [
+    index('push_subscriptions_person_idx').on(
+      table.personId,
+      table.seenAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('push_subscriptions_session_idx').on(table.clerkUserId, table.clerkSessionId),
+  ],
+)
+
+/** When a person's devices are to keep quiet, by the clock on each device's wall: 'HH:MM', over midnight or not. */
+export const quietHours = pgTable(
+  'quiet_hours',
+  {
+    personId: uuid('person_id').primaryKey(),
+    from: text('quiet_from').notNull(),
+    until: text('quiet_until').notNull(),
+  },
+  (table) => [check('quiet_hours_check', sql`${table.from} <> ${table.until}`)],
+)
+
+/** The key pair that push messages are signed with, where the environment has none: one, made at the first start. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    publicKey: text('public_key').primaryKey(),
+    privateKey: text('private_key').notNull(),
+    signs: boolean('signs').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  // Servers that start together on an empty database race here: one pair wins, the others read it.
+  (table) => [uniqueIndex('push_keys_signs_key').on(table.signs).where(sql`${table.signs}`)],
+)

@@ -6,6 +6,7 @@ import type { Services } from '#server/operations/operation.ts'
 import { keepHouse } from './housekeeping.ts'
 import { EmailRefused, type Mailer } from './mailer.ts'
 import { emailNotice } from './notice-email.ts'
+import { pushNotice, pushToDevice } from './notice-push.ts'
 
 /** Jobs that are being done. `stop` lets those in hand be finished. */
 export interface RunningJobs {
@@ -77,6 +78,8 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
     )
   await work('case-deadline', (data) => meetDeadline(services, data))
   await work('notice-email', (data) => emailNotice(parts, data))
+  await work('notice-push', (data) => pushNotice(parts, data))
+  await work('device-push', (data) => pushToDevice(parts, data))
   const { expireInSeconds } = queues.housekeeping
   const settings = { retryLimit: 0, expireInSeconds }
   await work('housekeeping', () => keepHouse(parts))

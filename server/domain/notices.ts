@@ -84,6 +84,7 @@ function deliver(tx: Recording, notice: Omit<NewNotice, 'id' | 'emailSubject'>) 
   const id = newId(notice.createdAt)
   recordNotices(tx, { ...notice, id, emailSubject: `Fastpass: ${notice.title}` })
   recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id } })
+  recordJobs(tx, { name: 'notice-push', id, data: { noticeId: id } })
 }
 
 async function recipients(tx: Queryable, to: NoticeRecipient, subject: NoticeSubject) {

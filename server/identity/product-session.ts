@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { type FoundPerson, personOf } from '#server/db/people.ts'
+import { forgetDevicesOf } from '#server/db/push-subscriptions.ts'
 import type { SessionIdentity } from './identity.ts'
 import {
   productSessions as sessions,
@@ -97,7 +98,11 @@ export async function refreshProductToken(
     if (!known) return null
     // Refreshes of one family take turns here; what was read before the lock is read again after it.
     const [session] = await tx
-      .select({ id: sessions.id })
+      .select({
+        id: sessions.id,
+        userId: sessions.userId,
+        clerkSessionId: sessions.clerkSessionId,
+      })
       .from(sessions)
       .where(and(eq(sessions.id, known.sessionId), gt(sessions.expiresAt, at)))
       .for('update')
@@ -107,6 +112,7 @@ export async function refreshProductToken(
     if (presented.successorHash) {
       const successor = await find(tx, presented.successorHash)
       if (!successor || successor.usedAt) {
+        await forgetDevicesOf(tx, { userId: session.userId, sessionId: session.clerkSessionId })
         await tx.delete(sessions).where(eq(sessions.id, session.id))
         return null
       }
@@ -128,11 +134,12 @@ export async function refreshProductToken(
   })
 }
 
-/** Forgets what was remembered from one sign-in, which is over. */
+/** Forgets what was remembered from one sign-in, which is over; its phone is not told of anything by push any more. */
 export async function endProductSessionsBehind(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
 ): Promise<void> {
+  await forgetDevicesOf(db, { userId, sessionId })
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
@@ -140,6 +147,7 @@ export async function endProductSessionsBehind(
 
 /** Forgets every phone of a person: after a password change, a deletion, a lost phone. */
 export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
+  await forgetDevicesOf(db, { userId })
   await db.delete(sessions).where(eq(sessions.userId, userId))
   await tellChange(db, { kind: 'session', userId })
 }

@@ -10,6 +10,7 @@ import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as notices from './notices.ts'
 import type { Handlers } from './operation.ts'
+import * as push from './push.ts'
 import * as session from './session.ts'
 import * as uploads from './uploads.ts'
 
@@ -27,5 +28,6 @@ export const handlers: Handlers = {
   ...bids,
   ...drafts,
   ...notices,
+  ...push,
   ...uploads,
 }

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { operations } from '#contract'
 import type { Database, JsonOf } from '#server/db/database.ts'
+import type { PushSender } from '#server/delivery/push-sender.ts'
 import type { Caller } from '#server/domain/caller.ts'
 import type { Live } from '#server/domain/live.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -26,6 +27,7 @@ export interface Services {
   files: FileStore
   identity: IdentityProvider
   live: Live
+  push: PushSender
   clock: () => Date
   version: string
 }

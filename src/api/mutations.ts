@@ -3,7 +3,7 @@
  * the person stale; a failure is told by the app (document 1 §8). What may wait for a connection
  * goes through the outbox instead.
  */
-import { mutationOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { api } from './api.ts'
 import { bodyOf } from './client.ts'
@@ -11,13 +11,22 @@ import { keys } from './queries.ts'
 
 type Schemas = components['schemas']
 
+/** How long what was done is not yet said to be, so that nothing old is shown beside it, ms. */
+const PATIENCE_MS = 1_500
+
+// On a bad line the news of it must not wait for everything else to be read.
+const readAnew = (client: QueryClient, personId: string) =>
+  Promise.race([
+    client.invalidateQueries({ queryKey: keys.cases(personId) }),
+    new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  ])
+
 /** Pauses, reopens, closes or takes a case. */
 export const updateCaseStatus = (personId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['CaseStatusUpdate']) =>
       bodyOf(api.PUT('/cases/updatestatus', { body })),
-    onSettled: (_data, _error, _body, _result, { client }) =>
-      client.invalidateQueries({ queryKey: keys.cases(personId) }),
+    onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, personId),
   })
 
 /** Changes what attorneys read of a case, which must be the version that was shown. */
@@ -26,8 +35,7 @@ export const updateCase = (customerId: string) =>
     mutationFn: (body: Schemas['CaseUpdate']) => bodyOf(api.PUT('/cases/update', { body })),
     onSuccess: ({ data }, _body, _result, { client }) =>
       client.setQueryData(keys.case(customerId, data.id), data),
-    onSettled: (_data, _error, _body, _result, { client }) =>
-      client.invalidateQueries({ queryKey: keys.cases(customerId) }),
+    onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, customerId),
   })
 
 /** Declines a case that a client gave to this attorney. */
@@ -39,16 +47,14 @@ export const declineCase = (attorneyId: string) =>
           body: { id: caseId, attorney_id: attorneyId, case_status: 'rejected' },
         }),
       ),
-    onSettled: (_data, _error, _caseId, _result, { client }) =>
-      client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
+    onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
   })
 
 /** Says that the attorney has contacted the client of a case that was given to them. */
 export const markContacted = (attorneyId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) => bodyOf(api.PUT('/cases/contacted', { body: { id: caseId } })),
-    onSettled: (_data, _error, _caseId, _result, { client }) =>
-      client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
+    onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
   })
 
 /** Accepts or rejects a bid, which must be the one that was shown: hence its `update_count`. */
@@ -56,8 +62,7 @@ export const updateBidStatus = (customerId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['BidStatusUpdate']) =>
       bodyOf(api.PUT('/bids/updatestatus', { body })),
-    onSettled: (_data, _error, _body, _result, { client }) =>
-      client.invalidateQueries({ queryKey: keys.cases(customerId) }),
+    onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, customerId),
   })
 
 /** Takes an attorney's own bid back. What is stale by it depends on the case: see `useWithdrawal`. */

@@ -11,10 +11,15 @@ const keys = [
   'fastpass.token',
   'fastpass.person',
   'fastpass.owed-sign-out',
+  'fastpass.push',
 ] as const
 type Key = (typeof keys)[number]
 
-const page = typeof localStorage === 'undefined' ? undefined : localStorage
+// A worker has none, and does not know what it would be.
+type PageStorage = Record<'getItem', (key: string) => string | null> &
+  Record<'setItem', (key: string, value: string) => void> &
+  Record<'removeItem', (key: string) => void>
+const page = (globalThis as { localStorage?: PageStorage }).localStorage
 
 /** What the page remembers, at once; undefined where there is no local storage. */
 export const recall = (key: Key): string | undefined => page?.getItem(key) ?? undefined

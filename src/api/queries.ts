@@ -37,6 +37,8 @@ export const keys = {
   caseList: (personId: string, list: string) => [personId, 'cases', 'list', list] as const,
   case: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId] as const,
   bids: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId, 'bids'] as const,
+  /** The devices that are told by push, and when they keep quiet. */
+  push: (personId: string) => [personId, 'push'] as const,
   /** Every list of notices, and how many are unread. */
   notices: (personId: string) => [personId, 'notices'] as const,
   noticeLists: (personId: string) => [personId, 'notices', 'list'] as const,

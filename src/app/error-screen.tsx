@@ -7,6 +7,7 @@ import { RootTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const actions = css({ display: 'grid', gap: '2', justifyItems: 'start', marginTop: '5' })
+const reason = css({ marginTop: '2' })
 const details = css({
   marginTop: '4',
   padding: '4',
@@ -32,7 +33,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Screen topBar={<RootTopBar />}>
       <ScreenTitle>Something went wrong!</ScreenTitle>
-      {isPartMissing && <p>A part of the app could not be loaded. What you typed is kept.</p>}
+      {isPartMissing && <p className={reason}>A part of the app could not be loaded.</p>}
       <div className={actions}>
         {isPartMissing ? (
           <Button fit="hug" onClick={acceptUpdate}>

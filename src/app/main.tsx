@@ -72,6 +72,7 @@ async function serve(identity: Identity) {
   await outboxOf(identity.uuid)
   whenIdle(() => void readAhead(identity))
   whenIdle(async () => (await import('#src/client/live.ts')).startLive(identity.uuid))
+  whenIdle(async () => (await import('#src/client/push/renew-at-start.ts')).renewAtStart(identity))
   if (identity.role_name !== 'customer') return
   const { startDraftSync } = await import('#src/client/draft-sync.ts')
   whenIdle(() => startDraftSync(identity.uuid))

@@ -23,6 +23,7 @@ import { Route as CustomerDashboardRouteImport } from './../routes/customer.dash
 import { Route as CustomerNewCaseRouteImport } from './../routes/customer.new-case.tsx'
 import { Route as LawyerCaseDetailsRouteImport } from './../routes/lawyer.case-details.tsx'
 import { Route as LawyerExploreBidsRouteImport } from './../routes/lawyer.explore-bids.tsx'
+import { Route as NotificationSettingsRouteImport } from './../routes/notification_.settings.tsx'
 import { Route as OnboardingIndexRouteImport } from './../routes/onboarding.index.tsx'
 import { Route as OnboardingAttorneyRouteImport } from './../routes/onboarding.attorney.tsx'
 import { Route as OnboardingAttorneyNewRouteImport } from './../routes/onboarding.attorney-new.tsx'
@@ -98,6 +99,11 @@ const LawyerExploreBidsRoute = LawyerExploreBidsRouteImport.update({
   path: '/lawyer/explore-bids',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NotificationSettingsRoute = NotificationSettingsRouteImport.update({
+  id: '/notification_/settings',
+  path: '/notification/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OnboardingIndexRoute = OnboardingIndexRouteImport.update({
   id: '/onboarding/',
   path: '/onboarding/',
@@ -134,6 +140,7 @@ export interface FileRoutesByFullPath {
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/notification/settings': typeof NotificationSettingsRoute
   '/onboarding/attorney': typeof OnboardingAttorneyRoute
   '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
@@ -154,6 +161,7 @@ export interface FileRoutesByTo {
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/notification/settings': typeof NotificationSettingsRoute
   '/onboarding/attorney': typeof OnboardingAttorneyRoute
   '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
@@ -175,6 +183,7 @@ export interface FileRoutesById {
   '/customer/new-case': typeof CustomerNewCaseRoute
   '/lawyer/case-details': typeof LawyerCaseDetailsRoute
   '/lawyer/explore-bids': typeof LawyerExploreBidsRoute
+  '/notification_/settings': typeof NotificationSettingsRoute
   '/onboarding/attorney': typeof OnboardingAttorneyRoute
   '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
@@ -197,6 +206,7 @@ export interface FileRouteTypes {
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/notification/settings'
     | '/onboarding/attorney'
     | '/onboarding/attorney-new'
     | '/onboarding/customer'
@@ -217,6 +227,7 @@ export interface FileRouteTypes {
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/notification/settings'
     | '/onboarding/attorney'
     | '/onboarding/attorney-new'
     | '/onboarding/customer'
@@ -237,6 +248,7 @@ export interface FileRouteTypes {
     | '/customer/new-case'
     | '/lawyer/case-details'
     | '/lawyer/explore-bids'
+    | '/notification_/settings'
     | '/onboarding/attorney'
     | '/onboarding/attorney-new'
     | '/onboarding/customer'
@@ -258,6 +270,7 @@ export interface RootRouteChildren {
   CustomerNewCaseRoute: typeof CustomerNewCaseRoute
   LawyerCaseDetailsRoute: typeof LawyerCaseDetailsRoute
   LawyerExploreBidsRoute: typeof LawyerExploreBidsRoute
+  NotificationSettingsRoute: typeof NotificationSettingsRoute
   OnboardingAttorneyRoute: typeof OnboardingAttorneyRoute
   OnboardingAttorneyNewRoute: typeof OnboardingAttorneyNewRoute
   OnboardingCustomerRoute: typeof OnboardingCustomerRoute
@@ -364,6 +377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LawyerExploreBidsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/notification_/settings': {
+      id: '/notification_/settings'
+      path: '/notification/settings'
+      fullPath: '/notification/settings'
+      preLoaderRoute: typeof NotificationSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/onboarding/': {
       id: '/onboarding/'
       path: '/onboarding'
@@ -410,6 +430,7 @@ const rootRouteChildren: RootRouteChildren = {
   CustomerNewCaseRoute: CustomerNewCaseRoute,
   LawyerCaseDetailsRoute: LawyerCaseDetailsRoute,
   LawyerExploreBidsRoute: LawyerExploreBidsRoute,
+  NotificationSettingsRoute: NotificationSettingsRoute,
   OnboardingAttorneyRoute: OnboardingAttorneyRoute,
   OnboardingAttorneyNewRoute: OnboardingAttorneyNewRoute,
   OnboardingCustomerRoute: OnboardingCustomerRoute,

@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { checkedSession, currentSession, sessionActor, settledSession } from './session.ts'
+import { keepWanted, takeWanted } from './wanted-address.ts'
 
 /** What the guards give to a route's context. */
 export interface SignedIn {
@@ -32,6 +33,8 @@ export async function requireSignedIn(): Promise<SignedIn> {
     return { identity: session.identity, personId }
   }
   if (session.status === 'notOnboarded') throw onboarding()
+  // Not on the way out of an account.
+  if (session.status !== 'signingOut') keepWanted(location)
   // The start page waits for what is not known yet.
   throw redirect({ to: session.status === 'unreachable' ? '/' : '/auth/home' })
 }
@@ -124,10 +127,10 @@ async function newcomer(): Promise<string | null> {
   return isSignedIn ? sessionActor.getSnapshot().context.clerkUserId : null
 }
 
-/** '/': to where the person starts; stays on the Loading text while that is not known. */
+/** '/': to what they wanted to see before they logged in, or to where they start; stays on the Loading text while that is not known. */
 export function redirectHome(): void {
   const session = currentSession()
-  if ('identity' in session) throw redirect({ to: homeOf(session.identity) })
+  if ('identity' in session) throw redirect(takeWanted() ?? { to: homeOf(session.identity) })
   if (session.status === 'signedOut') throw redirect({ to: '/auth/home' })
   if (session.status === 'notOnboarded') throw onboarding()
 }

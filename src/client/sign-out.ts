@@ -10,6 +10,7 @@ import { emptyOutboxOf } from '#src/offline/outbox.ts'
 import { forgetSharedPhoto } from '#src/offline/shared-photo.ts'
 import { destroyVault } from '#src/offline/vault.ts'
 import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
+import { leavePush } from './push/leave-push.ts'
 
 /**
  * Does what a log-out still owes. Never rejects: without a connection the session is ended when
@@ -23,6 +24,7 @@ async function settle() {
   if (!owed) return
   if (owed.personId !== undefined) {
     await removeDataOf(owed.personId)
+    await leavePush()
     await oweSignOut({ token: owed.token })
   }
   const ended = await Promise.all([endSdkSession(), endSession(owed.token)])

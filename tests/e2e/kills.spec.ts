@@ -141,7 +141,7 @@ async function open(page: Page, story: Story, step: number) {
 
 async function typeWord(page: Page, { typed }: Story, step: TypedStep, word: string) {
   await textbox(page).focus()
-  await page.keyboard.press('End')
+  await page.keyboard.press('Control+End')
   for (const key of `${word} `) {
     typed[step] += key
     await page.keyboard.press(key === ' ' ? 'Space' : key)

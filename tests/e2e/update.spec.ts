@@ -134,6 +134,7 @@ test.describe('without a worker', () => {
     await mark(page)
     // The page has all that it loads by itself, and not what it loads when it is wanted.
     await openMenu(page)
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
     await page.keyboard.press('Escape')
     await releases.release({ without: 'personal-details' })
     await openMenu(page)

@@ -90,6 +90,12 @@ describe('a new version', () => {
     expect(activate.runs).toHaveLength(1)
   })
 
+  it('is taken by a screen that cannot be shown, before anything is offered', () => {
+    const { update, activate } = start()
+    update.send({ type: 'update.accept' })
+    expect(activate.runs).toHaveLength(1)
+  })
+
   it.each([
     ['newVersion', 'update.find'],
     ['tooOld', 'server.refuse'],

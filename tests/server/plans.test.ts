@@ -10,6 +10,8 @@ import { findConcerned } from '#server/db/concerned.ts'
 import { type Database, type Queryable, rows } from '#server/db/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
 import { findEarlierUnread, listNotifications } from '#server/db/notifications.ts'
+import { findDevicesFor } from '#server/db/push-notices.ts'
+import { listPushDevices } from '#server/db/push-subscriptions.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { statementOf } from '#tests/support/statement.ts'
 
@@ -131,6 +133,20 @@ it('a client’s drafts walk an index', async () => {
   await db.orm.execute(sql`analyze drafts`)
   const asked = { customerId: CUSTOMER, at: new Date(), limit: 20 }
   expect(await planOfSelect(listDrafts(db.orm, asked))).toMatch('drafts_customer_idx')
+})
+
+it('a person’s devices, and those that a notice is for, walk indexes', async () => {
+  await db.orm.execute(sql`insert into push_subscriptions (id, person_id, clerk_user_id, clerk_session_id,
+      endpoint, p256dh, auth, device, time_zone, created_at, seen_at)
+    select gen_random_uuid(), case when n <= 5 then ${CUSTOMER}::uuid else gen_random_uuid() end, n, n, n, 'A',
+      'B', 'C', 'UTC', now(), now() - n * interval '1 minute'
+    from generate_series(1, 5000) n`)
+  await db.orm.execute(sql`analyze push_subscriptions`)
+  const devices = await planOfSelect(listPushDevices(db.orm, CUSTOMER, 10))
+  expect(devices).toMatch('push_subscriptions_person_idx')
+  const found = await planOf((to) => findDevicesFor(to, CUSTOMER))
+  expect(found).toMatch('push_subscriptions_person_idx')
+  expect(found).not.toMatch(/Seq Scan on push/)
 })
 
 it('who refers to a practice area is found by indexes', async () => {

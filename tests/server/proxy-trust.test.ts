@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { openPushSender } from '#server/delivery/push-sender.ts'
 import { createLive } from '#server/domain/live.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -44,7 +45,8 @@ async function statuses(
   const identity = mountIdentity({}, { config, db, clock })
   const { files } = stored
   const live = createLive(db)
-  const services = { db, files, identity: identity.provider, live, clock, version: '0.0.0' }
+  const push = await openPushSender(config, db.orm, clock())
+  const services = { db, files, identity: identity.provider, live, push, clock, version: '0.0.0' }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)
   const answered = []

@@ -5,6 +5,7 @@ import { isOpen, isPublic, type OperationId } from '#server/operations/operation
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask, Asking } from '#tests/support/asking.ts'
 import { routes } from '#tests/support/contract.ts'
+import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
 import { formOf } from '#tests/support/pictures.ts'
 import {
   acceptedBid,
@@ -48,6 +49,7 @@ async function createWorld() {
     acceptedBid: acceptedBidOn,
     newCase: await caseIn(api, maria),
     draft: (await keepDraft(maria)).id,
+    device: (await subscribeDevice(maria)).id,
     /** That there is a bid on it. */
     notice: (await noticesTo(maria))[0]?.id ?? '',
   }
@@ -93,6 +95,9 @@ const deciding = ({ openBid }: World) => ({
 })
 const theDraft = ({ draft }: World) => ({ path: { draft_id: draft } })
 const keeping = (world: World) => ({ ...theDraft(world), body: draftBody() })
+const theDevice = ({ device }: World) => ({ path: { subscription_id: device } })
+const subscribing = () => ({ body: subscriptionBody() })
+const sleeping = () => ({ body: { hours: { from: '22:00', until: '07:00' } } })
 const noticesOfMaria = ({ maria }: World) => ({ query: { received_by: maria.id } })
 const theNotice = ({ notice }: World) => ({ path: { notice_id: notice } })
 const untilNow = () => ({ body: { until: api.now().toISOString() } })
@@ -408,6 +413,37 @@ const refusals: Record<OperationId, Row[]> = {
     ['an admin', 403, theDraft, 'admins post no cases'],
     ['another customer', 404, theDraft, 'somebody else’s draft'],
     ['maria', 404, () => ({ path: { draft_id: randomUUID() } }), 'there is none'],
+  ],
+  getPushKey: [signedOut(nothing), newcomer(nothing), ['an admin', 403, nothing, 'told nothing']],
+  listPushSubscriptions: [
+    signedOut(nothing),
+    newcomer(nothing),
+    ['an admin', 403, nothing, 'told nothing'],
+  ],
+  putPushSubscription: [
+    signedOut(subscribing),
+    newcomer(subscribing),
+    ['an admin', 403, subscribing, 'told nothing'],
+  ],
+  deletePushSubscription: [
+    signedOut(theDevice),
+    newcomer(theDevice),
+    ['an admin', 403, theDevice, 'has no devices'],
+    ['another customer', 404, theDevice, 'somebody else’s device'],
+    ['vega', 404, theDevice, 'somebody else’s device'],
+  ],
+  testPushSubscription: [
+    signedOut(theDevice),
+    newcomer(theDevice),
+    ['an admin', 403, theDevice, 'has no devices'],
+    ['another customer', 404, theDevice, 'somebody else’s device'],
+    ['vega', 404, theDevice, 'somebody else’s device'],
+  ],
+  getQuietHours: [signedOut(nothing), newcomer(nothing), ['an admin', 403, nothing, 'no devices']],
+  putQuietHours: [
+    signedOut(sleeping),
+    newcomer(sleeping),
+    ['an admin', 403, sleeping, 'has no devices'],
   ],
   listNotices: [
     signedOut(noticesOfMaria),

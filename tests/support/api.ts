@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { findCategoryByName } from '#server/db/categories.ts'
 import type { Database } from '#server/db/database.ts'
 import { insertAdmin, insertAttorney, insertCustomer } from '#server/db/people.ts'
+import { openPushSender } from '#server/delivery/push-sender.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { newId } from '#server/domain/ids.ts'
 import { createLive, type LiveSettings } from '#server/domain/live.ts'
@@ -71,6 +72,7 @@ export async function startApi(
     files,
     identity: identity.provider,
     live: createLive(db, options.live),
+    push: await openPushSender(config, db.orm, clock()),
     clock,
     version: '0.0.0',
   }

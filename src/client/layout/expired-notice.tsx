@@ -1,3 +1,4 @@
+import { keepWanted } from '#src/client/wanted-address.ts'
 import { LockIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
@@ -9,7 +10,11 @@ export function ExpiredNotice() {
       <LockIcon size="sm" />
       <p>
         Your session has ended.{' '}
-        <a className={textLinkClass({ target: 'inline' })} href="/auth/login">
+        <a
+          className={textLinkClass({ target: 'inline' })}
+          href="/auth/login"
+          onClick={() => keepWanted(location)}
+        >
           Log in again
         </a>
       </p>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { type NoticeTab, noticesQuery } from '#src/api/queries.ts'
 import { readAllNotices } from '#src/api/read-notices.ts'
@@ -13,6 +13,7 @@ import { useUnread } from '#src/client/use-unread.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 import { NoticeList } from './notice-list.tsx'
 
@@ -41,6 +42,11 @@ export function NotificationScreen({ identity, tab }: NotificationScreenProps) {
   return (
     <RootScreen>
       <ScreenTitle
+        subtitle={
+          <Link to="/notification/settings" className={textLinkClass({ target: 'tall' })}>
+            Notification settings
+          </Link>
+        }
         badge={
           count > 0 &&
           newest && (

@@ -1,7 +1,10 @@
 /** The service worker: one file per duty. */
+import { openPressed } from './click.ts'
 import { servePages } from './pages.ts'
 import { keepPrecache } from './precache.ts'
+import { showPushes } from './push.ts'
 import { takeSharedPhotos } from './share.ts'
+import { renewSubscription } from './subscription.ts'
 import { sendWhenOnline } from './sync.ts'
 import { takeOverWhenTold } from './update.ts'
 
@@ -12,3 +15,6 @@ servePages()
 takeSharedPhotos()
 takeOverWhenTold()
 sendWhenOnline()
+showPushes()
+openPressed()
+renewSubscription()

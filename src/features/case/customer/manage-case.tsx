@@ -53,6 +53,7 @@ export function ManageCase(props: ManageCaseProps) {
             {...shared}
             icon={<PauseIcon />}
             title={`Pause bids for ${PAUSE_HOURS} hours`}
+            working={isSending && change === pause && 'Pausing'}
             onPress={() => send(pause)}
           />
         )}
@@ -61,6 +62,7 @@ export function ManageCase(props: ManageCaseProps) {
             {...shared}
             icon={<PlayIcon />}
             title="Reopen this case"
+            working={isSending && change === reopen && 'Reopening'}
             onPress={() => send(reopen)}
           />
         )}
@@ -98,13 +100,16 @@ type ActionRowProps = {
   title: string
   isDanger?: boolean
   isSending: boolean
+  /** What is being done by it. */
+  working?: string | false
   /** Why it cannot be pressed. */
   reason?: string | undefined
   facts?: string | undefined
   onPress: () => void
 }
 
-function ActionRow({ icon, title, isDanger, isSending, reason, facts, onPress }: ActionRowProps) {
+function ActionRow(props: ActionRowProps) {
+  const { icon, title, isDanger, isSending, working, reason, facts, onPress } = props
   const isOff = isSending || reason !== undefined
   return (
     <li>
@@ -113,9 +118,10 @@ function ActionRow({ icon, title, isDanger, isSending, reason, facts, onPress }:
         className={rowClass()}
         data-danger={isDanger ? '' : undefined}
         aria-disabled={isOff || undefined}
+        aria-busy={Boolean(working) || undefined}
         onClick={() => !isOff && onPress()}
       >
-        <RowContent icon={icon} title={title} facts={reason ?? facts} />
+        <RowContent icon={icon} title={working || title} facts={reason ?? facts} />
       </button>
     </li>
   )

@@ -1,0 +1,151 @@
+import { assign, setup } from 'xstate'
+import { providedActor } from './provided.ts'
+
+/** What this browser can do, and what this device is. `deviceId`: as the server knows it; null where that is not known. */
+export type PushStanding =
+  | { is: 'unsupported' | 'notInstalled' | 'denied' | 'off' }
+  | { is: 'on'; deviceId: string | null }
+
+/** What the person answered to the browser's question; `dismissed`: nothing. */
+export type PushAnswer = 'granted' | 'denied' | 'dismissed'
+
+/** Why something did not happen; `isGone` when the device can be told nothing any more. */
+export type PushFailure = { message: string; isGone?: boolean }
+
+export type PushContext = {
+  deviceId: string | null
+  /** What went wrong last, in words. */
+  message: string | null
+}
+
+export type PushEvent =
+  | { type: 'push.turnOn' }
+  | { type: 'push.turnOff' }
+  | { type: 'test.send' }
+  /** The person has been somewhere where permissions are given and taken: look again. */
+  | { type: 'permission.change' }
+
+const standingOf = (event: unknown) => (event as { output: PushStanding }).output
+const failureOf = (event: unknown) => (event as { error: Partial<PushFailure> }).error
+
+/**
+ * Whether this device is told by push. The browser is asked after a press on a button beside which it says what for,
+ * and never by itself; whoever has refused is not asked again, but told how to allow it.
+ */
+export const pushMachine = setup({
+  types: { context: {} as PushContext, events: {} as PushEvent },
+  actors: {
+    /** Never rejects: without a connection it says what the phone knows. */
+    look: providedActor<PushStanding, void>(),
+    /** The browser's own question. Must be asked within the press on the button. */
+    askPermission: providedActor<PushAnswer, void>(),
+    /** Subscribes at the push service and tells the server. Rejects with a `PushFailure`. */
+    subscribe: providedActor<{ deviceId: string }, void>(),
+    /** Unsubscribes; the server hears of it when it can. */
+    unsubscribe: providedActor<void, { deviceId: string | null }>(),
+    /** Has the server send something to see. Rejects with a `PushFailure`. */
+    sendTest: providedActor<void, { deviceId: string | null }>(),
+  },
+  guards: {
+    isUnsupported: ({ event }) => standingOf(event).is === 'unsupported',
+    isNotInstalled: ({ event }) => standingOf(event).is === 'notInstalled',
+    isDenied: ({ event }) => standingOf(event).is === 'denied',
+    isOn: ({ event }) => standingOf(event).is === 'on',
+    isGranted: ({ event }) => (event as unknown as { output: PushAnswer }).output === 'granted',
+    isRefused: ({ event }) => (event as unknown as { output: PushAnswer }).output === 'denied',
+    isGone: ({ event }) => failureOf(event).isGone === true,
+  },
+  actions: {
+    setDevice: assign(({ event }) => {
+      const { output } = event as unknown as { output: { deviceId?: string | null } }
+      return { deviceId: output.deviceId ?? null }
+    }),
+    forgetDevice: assign({ deviceId: null }),
+    setFailure: assign(({ event }) => ({
+      message: failureOf(event).message || 'Something went wrong',
+    })),
+    forgetFailure: assign({ message: null }),
+  },
+}).createMachine({
+  id: 'push',
+  context: { deviceId: null, message: null },
+  initial: 'looking',
+  states: {
+    looking: {
+      invoke: {
+        src: 'look',
+        onDone: [
+          { guard: 'isUnsupported', target: 'unsupported' },
+          { guard: 'isNotInstalled', target: 'notInstalled' },
+          { guard: 'isDenied', target: 'denied' },
+          { guard: 'isOn', target: 'on', actions: 'setDevice' },
+          { target: 'off' },
+        ],
+        onError: 'unsupported',
+      },
+    },
+    unsupported: {},
+    notInstalled: {},
+    denied: { on: { 'permission.change': 'looking' } },
+    off: {
+      initial: 'untried',
+      on: { 'push.turnOn': 'asking', 'permission.change': 'looking' },
+      states: {
+        untried: {},
+        /** The browser's question was closed without an answer. */
+        dismissed: {},
+        failed: { exit: 'forgetFailure' },
+      },
+    },
+    asking: {
+      invoke: {
+        src: 'askPermission',
+        onDone: [
+          { guard: 'isGranted', target: 'subscribing' },
+          { guard: 'isRefused', target: 'denied' },
+          { target: 'off.dismissed' },
+        ],
+        onError: { target: 'off.failed', actions: 'setFailure' },
+      },
+    },
+    subscribing: {
+      invoke: {
+        src: 'subscribe',
+        onDone: { target: 'on', actions: 'setDevice' },
+        onError: { target: 'off.failed', actions: 'setFailure' },
+      },
+    },
+    on: {
+      initial: 'untested',
+      on: { 'push.turnOff': 'unsubscribing', 'permission.change': 'looking' },
+      states: {
+        untested: { on: { 'test.send': 'testing' } },
+        testing: {
+          invoke: {
+            src: 'sendTest',
+            input: ({ context }) => ({ deviceId: context.deviceId }),
+            onDone: 'tested',
+            onError: [
+              {
+                guard: 'isGone',
+                target: '#push.off.failed',
+                actions: ['setFailure', 'forgetDevice'],
+              },
+              { target: 'testFailed', actions: 'setFailure' },
+            ],
+          },
+        },
+        tested: { on: { 'test.send': 'testing' } },
+        testFailed: { exit: 'forgetFailure', on: { 'test.send': 'testing' } },
+      },
+    },
+    unsubscribing: {
+      invoke: {
+        src: 'unsubscribe',
+        input: ({ context }) => ({ deviceId: context.deviceId }),
+        onDone: { target: 'off', actions: 'forgetDevice' },
+        onError: { target: 'on.testFailed', actions: 'setFailure' },
+      },
+    },
+  },
+})

@@ -1,0 +1,77 @@
+// A notice as a push message: one job for the notice, then one for each device, so that the trouble of one is its own.
+import { v5 as nameToId } from 'uuid'
+import { type JobData, recordJobs } from '#server/db/jobs.ts'
+import { findDevicesFor, findNoticeToPush, type NoticeToPush } from '#server/db/push-notices.ts'
+import { dropPushDevice, markDelivered } from '#server/db/push-subscriptions.ts'
+import { transact } from '#server/db/recording.ts'
+import { quietUntil } from '#server/domain/quiet-hours.ts'
+import type { Services } from '#server/operations/operation.ts'
+import type { PushMessage } from './push-sender.ts'
+
+interface DeliveryParts {
+  services: Pick<Services, 'db' | 'clock' | 'push'>
+  onError: (error: unknown) => void
+}
+
+/** What every push says; the rest is read in the app. */
+export const PUSH_TITLE = 'Update on your case'
+
+// Older news is read in the app: the email has told of it.
+const KEPT_MS = 3 * 24 * 3_600_000
+
+/** Sends a notice on its way to each of the person's devices. */
+export async function pushNotice(
+  { services: { db } }: Pick<DeliveryParts, 'services'>,
+  { noticeId }: JobData['notice-push'],
+): Promise<void> {
+  const devices = await findDevicesFor(db.orm, noticeId)
+  const jobs = devices.map((deviceId) => jobFor({ noticeId, deviceId, postponed: 0 }))
+  await transact(db.orm, async (tx) => recordJobs(tx, ...jobs))
+}
+
+/**
+ * Pushes a notice to one device: now, when its quiet hours are over, or when the push service wants it. Rejects when the
+ * service is in trouble, so that it is tried again. A message that it refuses for good is told to `onError`, once.
+ */
+export async function pushToDevice(
+  { services: { db, clock, push }, onError }: DeliveryParts,
+  job: JobData['device-push'],
+): Promise<void> {
+  const notice = await findNoticeToPush(db.orm, job)
+  const at = clock()
+  if (!notice) return
+  const left = notice.createdAt.getTime() + KEPT_MS - at.getTime()
+  if (left <= 0) return
+  const postpone = (until: Date) => {
+    const later = jobFor({ ...job, postponed: job.postponed + 1 }, until.toISOString())
+    return transact(db.orm, async (tx) => recordJobs(tx, later))
+  }
+  const { quiet, device } = notice
+  const quietEnd = quiet && quietUntil(quiet, { timeZone: device.timeZone, at })
+  if (quietEnd) return postpone(quietEnd)
+  const lifetime = { ttl: Math.ceil(left / 1000), topic: notice.caseId.replaceAll('-', '') }
+  const outcome = await push.send(device, messageOf(notice), lifetime)
+  switch (outcome.kind) {
+    case 'delivered':
+      return markDelivered(db.orm, device.id, at)
+    case 'gone':
+      return dropPushDevice(db.orm, device.id)
+    case 'later':
+      return postpone(new Date(at.getTime() + outcome.afterMs))
+    case 'refused':
+      return onError(new Error(`A push service refused a message with ${outcome.status}`))
+  }
+}
+
+function messageOf({ noticeId, caseId, isAttorney, unread }: NoticeToPush): PushMessage {
+  const role = isAttorney ? 'attorney' : 'customer'
+  return { title: PUSH_TITLE, tag: caseId, notice_id: noticeId, case_id: caseId, role, unread }
+}
+
+// The same step twice is one job, so that a process that ends between two of them repeats nothing.
+const jobFor = (data: JobData['device-push'], startAfter?: string) => ({
+  name: 'device-push' as const,
+  id: nameToId(`${data.deviceId} ${data.postponed}`, data.noticeId),
+  data,
+  ...(startAfter !== undefined && { startAfter }),
+})

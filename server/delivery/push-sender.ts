@@ -1,0 +1,128 @@
+// Hands messages over to the push services, encrypted for one device and signed with our key (RFC 8030, 8291, 8292).
+import webPush from 'web-push'
+import type { Config } from '#server/config.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { loadPushKeys } from '#server/db/push-keys.ts'
+
+/** Where a device's messages go, and the keys that only the device can read them with. */
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** What a message says. Nothing in it names anybody or tells what happened (decisions, 'Notifications'). */
+export interface PushMessage {
+  title: string
+  /** Newer messages about the same thing replace older ones. */
+  tag: string
+  notice_id?: string
+  case_id?: string
+  /** Whose screen of the case it opens. */
+  role?: 'customer' | 'attorney'
+  /** The number on the app's icon. */
+  unread?: number
+}
+
+/** What became of a message. `gone`: the device takes no more, ever. `later`: not now, in ms where the service said. */
+export type PushOutcome =
+  | { kind: 'delivered' }
+  | { kind: 'gone' }
+  | { kind: 'later'; afterMs: number }
+  | { kind: 'refused'; status: number }
+
+/** How long a push service may keep a message, in seconds, and what it may replace there. */
+interface Lifetime {
+  ttl: number
+  topic?: string
+}
+
+/** Sends push messages. */
+export interface PushSender {
+  /** The key that browsers subscribe with. */
+  readonly publicKey: string
+  /** Whether messages may be sent there: the push services of the browsers, and those of the settings. */
+  isPushService(endpoint: string): boolean
+  /** Rejects when the push service does not answer, or is in trouble. */
+  send(target: PushTarget, message: PushMessage, lifetime: Lifetime): Promise<PushOutcome>
+}
+
+type PushSettings = Pick<Config, 'vapidKeys' | 'vapidSubject' | 'pushServices'>
+
+const TIMEOUT_MS = 10_000
+const LONGEST_WAIT_MS = 3_600_000
+// Whoever subscribes says where: without this list the server would call whatever address it is told, inside too.
+const MAKERS = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'push.services.mozilla.com',
+  'push.apple.com',
+  'notify.windows.com',
+]
+
+/** Sets sending up, with the keys of the settings or else those of the database. No service is asked anything yet. */
+export async function openPushSender(
+  { vapidKeys, vapidSubject: subject, pushServices }: PushSettings,
+  db: Queryable,
+  at: Date,
+): Promise<PushSender> {
+  const keys = vapidKeys ?? (await loadPushKeys(db, at))
+  const isPushService = (endpoint: string) => {
+    if (!URL.canParse(endpoint)) return false
+    const { protocol, origin, hostname, port, username, password } = new URL(endpoint)
+    if (username || password) return false
+    if (pushServices.includes(origin)) return true
+    return protocol === 'https:' && port === '' && MAKERS.some((maker) => isBelow(hostname, maker))
+  }
+  return {
+    publicKey: keys.publicKey,
+    isPushService,
+    send: async ({ endpoint, p256dh, auth }, message, { ttl, topic }) => {
+      // What was allowed when it was stored may not be any more.
+      if (!isPushService(endpoint)) return { kind: 'gone' }
+      const { method, headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(message),
+        {
+          vapidDetails: { subject, ...keys },
+          TTL: ttl,
+          urgency: 'normal',
+          ...(topic !== undefined && { topic }),
+        },
+      )
+      const answer = await fetch(endpoint, {
+        method,
+        headers: headersOf(headers),
+        body: body as Buffer<ArrayBuffer>,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await answer.body?.cancel()
+      return outcomeOf(answer)
+    },
+  }
+}
+
+const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+
+// `fetch` counts the bytes itself.
+const headersOf = (headers: Record<string, unknown>) =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    name.toLowerCase() === 'content-length' ? [] : [[name, String(value)] as [string, string]],
+  )
+
+function outcomeOf({ status, headers }: Response): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'delivered' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  const afterMs = retryAfter(headers.get('retry-after'))
+  if (afterMs !== undefined && (status === 429 || status >= 500)) return { kind: 'later', afterMs }
+  if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`)
+  return { kind: 'refused', status }
+}
+
+function retryAfter(text: string | null): number | undefined {
+  if (!text) return undefined
+  const seconds = Number(text)
+  const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS)
+}

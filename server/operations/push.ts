@@ -1,0 +1,68 @@
+import type { components } from '#contract'
+import { findQuietHours, type PushDevice } from '#server/db/push-subscriptions.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import {
+  keepDevice,
+  keepQuietHours,
+  listDevices,
+  MOST_DEVICES,
+  removeDevice,
+  testDevice,
+} from '#server/domain/push.ts'
+import { wellFormed } from '#server/domain/text.ts'
+import type { Handler } from './operation.ts'
+
+// Admins are told of nothing that happens on cases.
+const TOLD = ['customer', 'attorney'] as const
+
+export const getPushKey: Handler<'getPushKey'> = async ({ services, caller }) => {
+  requireRole(caller, ...TOLD)
+  return { status: 200, body: { data: { public_key: services.push.publicKey } } }
+}
+
+export const listPushSubscriptions: Handler<'listPushSubscriptions'> = async (call) => {
+  const person = requireRole(call.caller, ...TOLD)
+  const data = (await listDevices(call.services.db.orm, person)).map(wireOf)
+  const total_page = Math.ceil(data.length / MOST_DEVICES)
+  return { status: 200, body: { data, total_count: data.length, total_page } }
+}
+
+export const putPushSubscription: Handler<'putPushSubscription'> = async (call) => {
+  const { services, caller, body, at } = call
+  const person = requireRole(caller, ...TOLD)
+  const kept = { subscription: wellFormed(body), at }
+  const data = wireOf(await keepDevice(services, { caller, person }, kept))
+  return { status: 200, body: { data } }
+}
+
+export const deletePushSubscription: Handler<'deletePushSubscription'> = async (call) => {
+  const person = requireRole(call.caller, ...TOLD)
+  await removeDevice(call.services.db.orm, person, call.path.subscription_id)
+  return { status: 204 }
+}
+
+export const testPushSubscription: Handler<'testPushSubscription'> = async (call) => {
+  const person = requireRole(call.caller, ...TOLD)
+  await testDevice(call.services, person, { id: call.path.subscription_id, at: call.at })
+  return { status: 204 }
+}
+
+export const getQuietHours: Handler<'getQuietHours'> = async ({ services, caller }) => {
+  const person = requireRole(caller, ...TOLD)
+  const data = (await findQuietHours(services.db.orm, person.id)) ?? null
+  return { status: 200, body: { data } }
+}
+
+export const putQuietHours: Handler<'putQuietHours'> = async ({ services, caller, body }) => {
+  const person = requireRole(caller, ...TOLD)
+  await keepQuietHours(services.db.orm, person, body.hours)
+  return { status: 200, body: { data: body.hours } }
+}
+
+// Neither its endpoint nor its keys: whoever has them can send it messages.
+const wireOf = (device: PushDevice): components['schemas']['PushSubscription'] => ({
+  id: device.id,
+  device: device.device,
+  created_at: device.createdAt.toISOString(),
+  delivered_at: device.deliveredAt?.toISOString() ?? null,
+})

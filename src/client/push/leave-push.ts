@@ -1,0 +1,27 @@
+/** What a log-out means for push on this device. */
+import { clerkTokens } from '#src/api/clerk-tokens.ts'
+import { bodyOf, createApi } from '#src/api/client.ts'
+import { forgetOwnDevice, readOwnDevice } from '#src/api/push-device.ts'
+import { dropSubscription } from './renew-device.ts'
+
+const LONGEST_MS = 3_000
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Has this device told nothing any more, and takes what it was told off the screen. Never rejects. The server hears of it
+ * when the session ends, or from the push service; of a session that only the SDK knows, here.
+ */
+export async function leavePush(): Promise<void> {
+  const own = await readOwnDevice()
+  if (!own) return
+  await forgetOwnDevice()
+  if (window.Clerk?.loaded) {
+    const params = { path: { subscription_id: own.deviceId } }
+    const sdk = createApi(clerkTokens)
+    await bodyOf(sdk.DELETE('/push/subscriptions/{subscription_id}', { params })).catch(() => {})
+  }
+  // Some browsers wait for their push service, which a log-out does not.
+  await Promise.race([dropSubscription(), wait(LONGEST_MS)])
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}

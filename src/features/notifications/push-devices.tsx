@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type PushDevice, pushDevicesQuery, removePushDevice } from '#src/api/push.ts'
+import { focusHeading } from '#src/client/focus-heading.ts'
+import { Loaded } from '#src/client/loaded.tsx'
+import { useIsSignedIn } from '#src/client/session.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DetailList, DetailRow } from '#src/ui/detail-row.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const mark = css({ textStyle: 'small', color: 'ink-2', flexShrink: '0' })
+
+type PushDevicesProps = {
+  personId: string
+  /** This device, if it is one of them. */
+  deviceId: string | null
+}
+
+/** Every device that the person is told on, this one marked. */
+export function PushDevices({ personId, deviceId }: PushDevicesProps) {
+  const query = useQuery({ ...pushDevicesQuery(personId), enabled: useIsSignedIn() })
+  return (
+    <Loaded query={query} cards={1}>
+      {(devices) =>
+        devices.length === 0 ? (
+          <EmptyState fact="No device shows notifications." next="Emails come all the same." />
+        ) : (
+          <DetailList>
+            {devices.map((device) => (
+              <li key={device.id}>
+                <Device personId={personId} device={device} isThis={device.id === deviceId} />
+              </li>
+            ))}
+          </DetailList>
+        )
+      }
+    </Loaded>
+  )
+}
+
+type DeviceProps = { personId: string; device: PushDevice; isThis: boolean }
+
+function Device({ personId, device, isThis }: DeviceProps) {
+  const remove = useMutation({
+    ...removePushDevice(personId),
+    onSuccess: () => {
+      showSnackbar({ message: `${device.device} is removed`, type: 'success' })
+      focusHeading()
+    },
+  })
+  const lastTold = device.delivered_at && `, last told ${formatLongDate(device.delivered_at)}`
+  return (
+    <DetailRow
+      label={device.device}
+      value={`Since ${formatLongDate(device.created_at)}${lastTold ?? ''}`}
+      action={
+        isThis ? (
+          <span className={mark}>This device</span>
+        ) : (
+          <Button
+            visual="quiet"
+            fit="flush"
+            aria-label={`Remove ${device.device}`}
+            working={remove.isPending && 'Removing'}
+            onClick={() => remove.mutate(device.id)}
+          >
+            Remove
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type QuietHours as Hours, quietHoursQuery, saveQuietHours } from '#src/api/push.ts'
+import { Loaded } from '#src/client/loaded.tsx'
+import { useIsSignedIn } from '#src/client/session.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { formatTime } from '#src/format/dates.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const stack = css({ display: 'grid', gap: '4' })
+const pair = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '4' })
+
+const NIGHT = { from: '22:00', until: '07:00' }
+const HALF_HOURS = Array.from({ length: 48 }, (_, nth) => {
+  const minutes = nth % 2 === 0 ? '00' : '30'
+  return `${String(Math.floor(nth / 2)).padStart(2, '0')}:${minutes}`
+})
+
+// Any day will do.
+const inWords = (time: string) => formatTime(new Date(`2026-01-15T${time}:00`))
+
+/** When the person's devices keep quiet; what happens then is told when it is over. */
+export function QuietHours({ personId }: { personId: string }) {
+  const query = useQuery({ ...quietHoursQuery(personId), enabled: useIsSignedIn() })
+  return (
+    <Loaded query={query} cards={1}>
+      {(hours) => <QuietHoursForm key={JSON.stringify(hours)} personId={personId} hours={hours} />}
+    </Loaded>
+  )
+}
+
+function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours }) {
+  const [chosen, setChosen] = useState(hours ?? NIGHT)
+  const save = useMutation({
+    ...saveQuietHours(personId),
+    onSuccess: (...done) => {
+      saveQuietHours(personId).onSuccess?.(...done)
+      showSnackbar({ message: 'Quiet hours are saved', type: 'success' })
+    },
+  })
+  const isChanged = hours !== null && (chosen.from !== hours.from || chosen.until !== hours.until)
+  const isEmpty = chosen.from === chosen.until
+  const choices = [...new Set([...HALF_HOURS, chosen.from, chosen.until])].toSorted()
+  const options = choices.map((time) => (
+    <option key={time} value={time}>
+      {inWords(time)}
+    </option>
+  ))
+  return (
+    <div className={stack}>
+      <Switch
+        label="Keep quiet at night"
+        hint="What happens in these hours is shown when they are over, by the clock where the device is."
+        checked={hours !== null}
+        disabled={save.isPending}
+        onChange={(on) => save.mutate(on ? chosen : null)}
+      />
+      {hours !== null && (
+        <>
+          <div className={pair}>
+            <Field label="From">
+              <Select value={chosen.from} onChange={(from) => setChosen({ ...chosen, from })}>
+                {options}
+              </Select>
+            </Field>
+            <Field
+              label="Until"
+              error={isEmpty ? 'Choose another time than the start.' : undefined}
+            >
+              <Select value={chosen.until} onChange={(until) => setChosen({ ...chosen, until })}>
+                {options}
+              </Select>
+            </Field>
+          </div>
+          {isChanged && !isEmpty && (
+            <Button
+              visual="outline"
+              working={save.isPending && 'Saving'}
+              onClick={() => save.mutate(chosen)}
+            >
+              Save quiet hours
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { InnerScreen } from '#src/client/layout/screens.tsx'
+import { iconButtonClass } from '#src/ui/icon-button.tsx'
+import { BackIcon } from '#src/ui/icons.tsx'
+import { ScreenTitle, Section } from '#src/ui/screen.tsx'
+import { InnerTopBar } from '#src/ui/top-bar.tsx'
+import { PushDevices } from './push-devices.tsx'
+import { QuietHours } from './quiet-hours.tsx'
+import { ThisDevice } from './this-device.tsx'
+import { usePush } from './use-push.ts'
+
+/** /notification/settings: on which devices a person is told by push, and when not. */
+export function SettingsScreen({ identity }: { identity: Identity }) {
+  const push = usePush(identity.uuid)
+  const back = (
+    <Link to="/notification" className={iconButtonClass({ edge: 'start' })} aria-label="Back">
+      <BackIcon />
+    </Link>
+  )
+  return (
+    <InnerScreen topBar={<InnerTopBar leading={back} title="Notifications" />}>
+      <ScreenTitle>Notification settings</ScreenTitle>
+      <Section title="This device">
+        <ThisDevice {...push} />
+      </Section>
+      <Section title="Quiet hours">
+        <QuietHours personId={identity.uuid} />
+      </Section>
+      <Section title="Your devices">
+        <PushDevices personId={identity.uuid} deviceId={push.snapshot.context.deviceId} />
+      </Section>
+    </InnerScreen>
+  )
+}

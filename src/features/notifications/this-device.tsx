@@ -1,0 +1,157 @@
+import { isAppleMobile } from '#src/client/push/push-support.ts'
+import { Button } from '#src/ui/button.tsx'
+import { AlertIcon, BellIcon, CheckIcon, MailIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { css } from '#styled/css/css.mjs'
+import type { PushState } from './use-push.ts'
+
+const stack = css({ display: 'grid', gap: '4' })
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' })
+const steps = css({
+  display: 'grid',
+  gap: '1',
+  marginTop: '2',
+  paddingInlineStart: '5',
+  listStyle: 'decimal',
+})
+// Regions that announce are there before they say anything, and take no room until then.
+const saying = css({ '& p': { marginBottom: '4' } })
+const said = css({ textStyle: 'small', color: 'ink-2' })
+
+/** What this device is told, and the one thing to do about it. */
+export function ThisDevice({ snapshot, send }: PushState) {
+  if (snapshot.matches('looking')) return <Skeleton cards={1} />
+  if (snapshot.matches('unsupported')) return <Unsupported />
+  if (snapshot.matches('notInstalled')) return <NotInstalled />
+  if (snapshot.matches('denied')) return <Denied />
+  if (snapshot.matches('on') || snapshot.matches('unsubscribing')) {
+    return <On snapshot={snapshot} send={send} />
+  }
+  return <Off snapshot={snapshot} send={send} />
+}
+
+function Off({ snapshot, send }: PushState) {
+  const isAsking = snapshot.matches('asking')
+  const isDismissed = snapshot.matches({ off: 'dismissed' })
+  const { message } = snapshot.context
+  return (
+    <div className={stack}>
+      <Note icon={<BellIcon />} title="Know it at once">
+        When something happens on your case, this device shows “Update on your case”. It never says
+        what happened, so nobody else can read it on your screen. Your browser asks you to allow it
+        first.
+      </Note>
+      <div className={saying}>
+        <div role="alert">{message && <p>{message}</p>}</div>
+        <div role="status">
+          {isAsking && (
+            <p className={said}>Choose Allow in the question that your browser shows.</p>
+          )}
+          {isDismissed && (
+            <p className={said}>You were asked and gave no answer. You can try again.</p>
+          )}
+        </div>
+        <Button
+          working={(isAsking || snapshot.matches('subscribing')) && 'Turning on'}
+          onClick={() => send({ type: 'push.turnOn' })}
+        >
+          Turn on notifications
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function On({ snapshot, send }: PushState) {
+  const { message } = snapshot.context
+  const isTesting = snapshot.matches({ on: 'testing' })
+  return (
+    <div className={stack}>
+      <Note icon={<CheckIcon />} title="Notifications are on">
+        This device shows “Update on your case” when something happens. It never says what.
+      </Note>
+      <div className={saying}>
+        <div role="alert">{message && <p>{message}</p>}</div>
+        <div role="status">
+          {snapshot.matches({ on: 'tested' }) && (
+            <p className={said}>Sent. It appears on this device in a moment.</p>
+          )}
+        </div>
+        <div className={row}>
+          <Button
+            visual="outline"
+            fit="hug"
+            working={isTesting && 'Sending'}
+            onClick={() => send({ type: 'test.send' })}
+          >
+            Send a test
+          </Button>
+          <Button
+            visual="quiet"
+            fit="flush"
+            working={snapshot.matches('unsubscribing') && 'Turning off'}
+            onClick={() => send({ type: 'push.turnOff' })}
+          >
+            Turn off
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Denied() {
+  return (
+    <div className={stack}>
+      <Note icon={<AlertIcon />} title="Notifications are blocked">
+        You told this browser not to show them. To allow them again:
+        <ol className={steps}>
+          {isAppleMobile() ? (
+            <>
+              <li>Open the Settings app, then Notifications.</li>
+              <li>Choose Fastpass and turn on Allow Notifications.</li>
+            </>
+          ) : (
+            <>
+              <li>Press the icon to the left of this page’s address.</li>
+              <li>Open Permissions or Site settings.</li>
+              <li>Set Notifications to Allow.</li>
+            </>
+          )}
+          <li>Come back to this page.</li>
+        </ol>
+      </Note>
+      <EmailsCome />
+    </div>
+  )
+}
+
+function NotInstalled() {
+  return (
+    <div className={stack}>
+      <Note icon={<PlusIcon />} title="Add Fastpass to your home screen first">
+        On an iPhone or iPad, only apps on the home screen can show notifications.
+        <ol className={steps}>
+          <li>Press Share, the square with an arrow.</li>
+          <li>Choose Add to Home Screen, then Add.</li>
+          <li>Open Fastpass from the home screen and come back to this page.</li>
+        </ol>
+      </Note>
+      <EmailsCome />
+    </div>
+  )
+}
+
+function Unsupported() {
+  return (
+    <Note icon={<MailIcon />} title="This browser cannot show notifications">
+      You can turn them on in Chrome, Edge, Firefox or Safari. We email you when something happens
+      on your case, so you miss nothing.
+    </Note>
+  )
+}
+
+const EmailsCome = () => (
+  <p className={said}>Until then we email you when something happens on your case.</p>
+)

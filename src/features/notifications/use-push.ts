@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { pushMachine } from '#machines/client/push.machine.ts'
+import { keys } from '#src/api/queries.ts'
+import { pushActors } from '#src/client/push/push-actors.ts'
+
+/** Whether this device is told by push, and what the person does about it. */
+export function usePush(personId: string) {
+  const client = useQueryClient()
+  const machine = useMemo(() => pushMachine.provide({ actors: pushActors(personId) }), [personId])
+  const [snapshot, send] = useMachine(machine)
+  const { deviceId } = snapshot.context
+  useEffect(() => onPermissionChange(() => send({ type: 'permission.change' })), [send])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one when this device comes or goes
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: keys.push(personId) })
+  }, [client, personId, deviceId])
+  return { snapshot, send }
+}
+
+export type PushState = ReturnType<typeof usePush>
+
+// Some browsers tell of it; where they do not, the person comes back from the settings to this page.
+function onPermissionChange(tell: () => void): () => void {
+  const end = new AbortController()
+  const { signal } = end
+  let known = permissionNow()
+  const look = () => {
+    if (document.hidden || permissionNow() === known) return
+    known = permissionNow()
+    tell()
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  void navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((status) => status.addEventListener('change', look, { signal }))
+    .catch(() => {})
+  return () => end.abort()
+}
+
+const permissionNow = () => ('Notification' in window ? Notification.permission : 'default')

@@ -1,0 +1,29 @@
+import { createApi } from '#src/api/client.ts'
+import { readOwnDevice, readPublicKey, registerDevice, subscribeAt } from '#src/api/push-device.ts'
+import { storedTokens } from '#src/api/stored-tokens.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * The browser has ended the subscription by itself: this device subscribes again and tells the server, if the phone
+ * remembers who is logged in. Otherwise the next start of the app does.
+ */
+export function renewSubscription(): void {
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    ;(event as ExtendableEvent).waitUntil(renew().catch(() => {}))
+  })
+}
+
+async function renew() {
+  const own = await readOwnDevice()
+  if (!own || (await storedTokens.current()) === undefined) return
+  const api = createApi(storedTokens)
+  const { pushManager } = self.registration
+  const subscription =
+    (await pushManager.getSubscription()) ??
+    (await subscribeAt(pushManager, await readPublicKey(api)))
+  const { deviceId } = await registerDevice(api, own.personId, subscription)
+  if (deviceId === own.deviceId) return
+  const params = { path: { subscription_id: own.deviceId } }
+  await api.DELETE('/push/subscriptions/{subscription_id}', { params })
+}

@@ -1,0 +1,224 @@
+// What a person notices of a bad line: that they were heard, that it is done once, and how it ended.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { chanceOf } from '#tests/support/chance.ts'
+import { type FaultyLine, startFaultyLine } from '#tests/support/faulty-line.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { placeBid } from '#tests/support/stories.ts'
+import { acceptBid, caseUrl, personOf, postCase, workerIsReady } from './cases.ts'
+import { expect, logIn, siteFolder } from './fixtures.ts'
+import { edit, save } from './own-account.ts'
+import { test as base } from './signed-in.ts'
+import { hurryToReview } from './wizard-page.ts'
+
+/** A server at the end of a line that can be made bad. */
+const test = base.extend<{ line: FaultyLine }, { lineOfWorker: FaultyLine }>({
+  lineOfWorker: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
+      const server = await startServerProcess({
+        ...{ DATA_DIR: dataFolder, SITE_DIR: siteFolder },
+        ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+      })
+      const line = await startFaultyLine(server.url, chanceOf(1))
+      await use(line)
+      await line.close()
+      await server.stop('SIGKILL')
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  server: [
+    async ({ lineOfWorker: { url } }, use) =>
+      use({ url, pid: 0, output: () => '', stop: async () => null }),
+    { scope: 'worker' },
+  ],
+  line: async ({ lineOfWorker: line }, use) => {
+    await use(line)
+    line.hang(false)
+    line.weather(GOOD)
+  },
+})
+
+/** 400 ms there and back, and 5 of 100 lost on the way. */
+const BAD = { latencyMs: 400, loss: 0.05 }
+const GOOD = { latencyMs: 0, loss: 0 }
+
+type Action = { path: string; press: Locator; working: string; said: Locator }
+
+/** Presses something twice while its answer is kept: it is busy before one comes, and is done once. */
+async function act(page: Page, line: FaultyLine, { path, press, working, said }: Action) {
+  line.weather(BAD)
+  const held = line.hold(`/api${path}`)
+  await press.click()
+  const busy = page.getByRole('button', { name: working, exact: true })
+  await expect(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.click({ force: true })
+  await held.first
+  held.release()
+  await expect(said.first()).toBeVisible()
+  line.weather(GOOD)
+  expect(held.count(), path).toBe(1)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('whatever a client does is heard at once, done once, and said', async ({
+  page,
+  line,
+  server,
+}) => {
+  const maria = await personOf(server.url, 'customer')
+  const { id } = await postCase(maria)
+  await placeBid(await personOf(server.url, 'attorney'), id, 1800)
+  await placeBid(await personOf(server.url, 'attorney2'), id, 2150)
+  await hurryToReview(page)
+  await act(page, line, {
+    path: '/cases/create',
+    press: button(page, 'Submit'),
+    working: 'Sending',
+    said: page.getByText('Your case was created'),
+  })
+  await page.goto('/notification')
+  await act(page, line, {
+    path: '/email-data/read-all',
+    press: button(page, 'Mark all read'),
+    working: 'Marking',
+    said: page.getByText('Everything is read'),
+  })
+  await page.goto(caseUrl('customer', id))
+  const status = { path: '/cases/updatestatus' }
+  const pause = button(page, 'Pause bids for 24 hours')
+  const reopen = button(page, 'Reopen this case')
+  await act(page, line, { ...status, press: pause, working: 'Pausing', said: reopen })
+  await act(page, line, { ...status, press: reopen, working: 'Reopening', said: pause })
+  await expect(page.getByText('Case status updated successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Reject the bid of Okafor and Daughters' }).click()
+  const decision = { path: '/bids/updatestatus' }
+  await act(page, line, {
+    ...decision,
+    press: button(page, 'Reject bid'),
+    working: 'Rejecting',
+    said: page.getByText('Bid rejected successfully'),
+  })
+  await page.getByRole('button', { name: 'Accept the bid of Vega Law Group' }).click()
+  await act(page, line, {
+    ...decision,
+    press: button(page, 'Accept bid'),
+    working: 'Accepting',
+    said: page.getByText('Bid accepted successfully'),
+  })
+  await button(page, 'Close this case').click()
+  await act(page, line, {
+    path: '/cases/updatestatus',
+    press: button(page, 'Close case'),
+    working: 'Closing',
+    said: page.getByText('Case Closed successfully'),
+  })
+})
+
+test.describe('an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  test('is heard at once as well, and nothing is doubled', async ({ page, line, server }) => {
+    const maria = await personOf(server.url, 'customer')
+    const { id } = await postCase(maria)
+    const accepted = await postCase(maria)
+    const vega = await personOf(server.url, 'attorney')
+    await acceptBid(maria, await placeBid(vega, accepted.id))
+    await page.goto(caseUrl('lawyer', id))
+    await button(page, 'Submit a Bid').click()
+    const amount = page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })
+    await amount.fill('1800')
+    const send = { press: button(page, 'Submit bid'), working: 'Sending' }
+    await act(page, line, {
+      ...send,
+      path: '/bids/create',
+      said: page.getByText('Your bid was submitted'),
+    })
+    await button(page, 'Edit Bid').click()
+    await amount.fill('1700')
+    await act(page, line, {
+      ...send,
+      path: '/bids/update',
+      said: page.getByText('Your bid was edited'),
+    })
+    await page.goto(caseUrl('lawyer', accepted.id))
+    await act(page, line, {
+      path: '/cases/updatestatus',
+      press: button(page, 'Contact client'),
+      working: 'Accepting',
+      said: page.getByText('Case Accepted successfully'),
+    })
+    await page.goto('/personal-details')
+    await edit(page, 'Languages').click()
+    await page.getByLabel('Languages', { exact: true }).fill('English, Dutch')
+    await act(page, line, {
+      path: '/attorney/update',
+      press: save(page),
+      working: 'Saving',
+      said: page.getByText(/Updated successfully/),
+    })
+  })
+})
+
+test('logging in over a bad line says what it is doing, and ends on the dashboard', async ({
+  browser,
+  line,
+  server,
+}) => {
+  line.weather(BAD)
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: { cookies: [], origins: [] },
+  })
+  await logIn(await context.newPage(), 'customer')
+  await context.close()
+})
+
+test('a case whose answer is lost on the way is sent again, and posted once', async ({
+  page,
+  line,
+  server,
+}) => {
+  const maria = await personOf(server.url, 'customer')
+  const count = async () =>
+    (await maria.must('listCases', { query: { customer_id: maria.id, limit: 1 } })).total_count
+  const before = await count()
+  await hurryToReview(page)
+  line.loseAnswer('/api/cases/create')
+  await button(page, 'Submit').click()
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect(await count()).toBe(before + 1)
+})
+
+test('a server that keeps every call is noticed, what is on the phone is shown, and nothing is lost', async ({
+  page,
+  line,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: 'DUI' }).first()).toBeVisible()
+  await workerIsReady(page)
+  await hurryToReview(page)
+  line.hang(true)
+  // What was read is shown, and how old it is.
+  const unanswered = page.getByRole('status').filter({ hasText: 'Fastpass does not answer.' })
+  await page.reload()
+  await expect(unanswered).toBeVisible()
+  await button(page, 'Submit').click()
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  await expect(unanswered).toContainText('Last updated')
+  await expect(page.getByRole('link', { name: 'DUI' }).first()).toBeVisible()
+  // What was not read says so instead of loading for ever.
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByText('This is not on this phone yet.')).toBeVisible()
+  await expect(page.getByText('It loads as soon as Fastpass answers.')).toBeVisible()
+  line.hang(false)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  await expect(unanswered).toHaveCount(0)
+  await expect(page.getByText('This is not on this phone yet.')).toHaveCount(0)
+})

@@ -1,0 +1,252 @@
+// Push from the button to the case: the real worker, the real server, and a push service that checks what it is given.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type PushService, startPushService } from '#tests/support/push-service.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { noticesTo, placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
+import { personOf, postCase } from './cases.ts'
+import { expect, logIn, siteFolder } from './fixtures.ts'
+import {
+  loseSubscription,
+  noteOpened,
+  opened,
+  press,
+  setPermission,
+  subscribeAtStandIn,
+  workerOf,
+} from './push-phone.ts'
+import { logOut } from './session-page.ts'
+import { test as base } from './signed-in.ts'
+
+const test = base.extend<object, { service: PushService }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const service = await startPushService()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ service }, use) => {
+      const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
+      const server = await startServerProcess({
+        ...{ DATA_DIR: dataFolder, SITE_DIR: siteFolder, PUSH_SERVICES: service.origin },
+        ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+      })
+      await use(server)
+      await server.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  context: async ({ context, service }, use) => {
+    await subscribeAtStandIn(context, service)
+    await use(context)
+  },
+})
+
+const settings = (page: Page) => page.goto('/notification/settings')
+const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on notifications' })
+const isOn = (page: Page) =>
+  expect(page.getByText('Notifications are on', { exact: true })).toBeVisible()
+
+async function turnedOn(page: Page) {
+  await page.goto('/notification')
+  await setPermission(page, 'granted')
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await turnOn(page).click()
+  await isOn(page)
+}
+
+test('a person turns push on, is told of a bid, and a press opens its case, also without a connection', async ({
+  page,
+  context,
+  server,
+  service,
+}) => {
+  await turnedOn(page)
+  await expectAccessible(page, 'notifications on')
+  await expect(page.getByText('This device', { exact: true }).last()).toBeVisible()
+  const { worker, deliver, shown } = await workerOf(page)
+
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('Sent. It appears on this device in a moment.')).toBeVisible()
+  await deliver(JSON.stringify(service.received.at(-1)?.message))
+  await expect
+    .poll(shown)
+    .toContainEqual(expect.objectContaining({ title: 'Notifications work on this device' }))
+
+  const customer = await personOf(server.url, 'customer')
+  const posted = await postCase(customer)
+  const messages = () => service.received.filter(({ message }) => message.case_id === posted.id)
+  await placeBid(await personOf(server.url, 'attorney'), posted.id)
+  await expect.poll(() => messages().length, { timeout: 20_000 }).toBe(1)
+  const [first] = messages()
+  await deliver(JSON.stringify(first?.message))
+  await deliver(JSON.stringify(first?.message))
+  const ofCase = async () => (await shown()).filter(({ tag }) => tag === posted.id)
+  await expect.poll(ofCase).toEqual([
+    {
+      title: 'Update on your case',
+      body: 'Open Fastpass to see what is new.',
+      tag: posted.id,
+    },
+  ])
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await workerOf(page)
+  await press(worker, posted.id)
+  const address = `/customer/case-details?case_Id=${posted.id}&notification_Id=${first?.message.notice_id}`
+  await page.waitForURL(`**${address}`)
+  await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Accept/ }).first()).toBeVisible()
+  expect(await ofCase()).toEqual([])
+
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await deliver(JSON.stringify(first?.message))
+  await press(worker, posted.id)
+  await page.waitForURL(`**${address}`)
+  await expect(page.getByText('Offline. Last updated')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
+})
+
+// On phones of their own, so that their log-outs end nobody else's session.
+test.describe('a phone that is logged out', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('a press without a window opens one, through the log-in if need be', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const customer = await personOf(server.url, 'customer')
+    const posted = await postCase(customer)
+    await placeBid(await personOf(server.url, 'attorney'), posted.id)
+    const [notice] = await noticesTo(customer)
+    await logIn(page, 'customer')
+    await setPermission(page, 'granted')
+    const { worker, deliver, shown } = await workerOf(page)
+    await noteOpened(worker)
+    // Whatever comes, something is shown and leads somewhere.
+    for (const strange of ['', 'no JSON', '[]', '{"title":7,"unread":"many","role":"judge"}']) {
+      await deliver(strange)
+    }
+    await expect
+      .poll(shown)
+      .toEqual([{ title: 'Update on your case', body: 'Open Fastpass.', tag: 'fastpass' }])
+    const message = {
+      ...{ title: 'Update on your case', tag: posted.id, role: 'customer', unread: 3 },
+      ...{ case_id: posted.id, notice_id: notice?.id },
+    }
+    await deliver(JSON.stringify(message))
+    await logOut(page)
+    await expect(page).toHaveURL(/\/auth\/home/)
+    await page.goto('about:blank')
+    await press(worker, 'fastpass')
+    await expect.poll(() => opened(worker)).toEqual(['/notification'])
+    await press(worker, posted.id)
+    const address = `/customer/case-details?case_Id=${posted.id}&notification_Id=${notice?.id}`
+    await expect.poll(() => opened(worker)).toEqual(['/notification', address])
+
+    await page.close()
+    const fresh = await context.newPage()
+    await fresh.goto(address)
+    await expect(fresh).toHaveURL(/\/auth\/home/)
+    await fresh.getByRole('link', { name: 'Log in' }).click()
+    await fresh.getByLabel('Email address').fill('customer@example.com')
+    await fresh.getByLabel('Password', { exact: true }).fill('Fastpass1!')
+    await fresh.getByRole('button', { name: 'Continue', exact: true }).click()
+    await fresh.waitForURL(`**${address}`)
+    await expect(fresh.getByRole('heading', { name: 'Your case' })).toBeVisible()
+  })
+
+  test('a person sees their devices, keeps quiet hours, and is told nothing after a log-out', async ({
+    page,
+    server,
+    service,
+  }) => {
+    const customer = await personOf(server.url, 'customer')
+    await logIn(page, 'customer')
+    await turnedOn(page)
+    const devices = () => customer.must('listPushSubscriptions').then(({ data }) => data.length)
+    const before = await devices()
+    expect(before).toBeGreaterThan(0)
+
+    await page.getByRole('switch', { name: 'Keep quiet at night' }).click()
+    await page.getByLabel('From').selectOption('11:30 PM')
+    await page.getByRole('button', { name: 'Save quiet hours' }).click()
+    await expect(page.getByRole('button', { name: 'Save quiet hours' })).toHaveCount(0)
+    expect((await customer.must('getQuietHours')).data).toEqual({ from: '23:30', until: '07:00' })
+    await page.getByLabel('From').selectOption('7:00 AM')
+    await expect(page.getByText('Choose another time than the start.')).toBeVisible()
+    await page.getByRole('switch', { name: 'Keep quiet at night' }).click()
+    await expect.poll(async () => (await customer.must('getQuietHours')).data).toBeNull()
+
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await expect(turnOn(page)).toBeVisible()
+    await expect.poll(devices).toBe(before - 1)
+    await turnOn(page).click()
+    await isOn(page)
+    await expect.poll(devices).toBe(before)
+    // What is on stays on.
+    await page.reload()
+    await isOn(page)
+
+    // The browser ends the subscription by itself: the worker makes another one, which takes its place.
+    const ids = () =>
+      customer.must('listPushSubscriptions').then(({ data }) => data.map(({ id }) => id))
+    const former = await ids()
+    const { worker } = await workerOf(page)
+    const { data } = await customer.must('getPushKey')
+    await loseSubscription(worker, service.subscribe(data.public_key))
+    await expect.poll(async () => (await ids()).filter((id) => !former.includes(id)).length).toBe(1)
+    await expect.poll(devices).toBe(before)
+
+    await page.goto('/dashboard')
+    await logOut(page)
+    await expect(page).toHaveURL(/\/auth\/home/)
+    await expect.poll(devices).toBe(before - 1)
+    expect(await page.evaluate(() => localStorage.getItem('stand-in.subscription'))).toBeNull()
+  })
+})
+
+test.describe('where push is not to be had, the settings say what to do', () => {
+  test('not asked yet, refused, and allowed again', async ({ page }) => {
+    await page.goto('/dashboard')
+    await setPermission(page, 'prompt')
+    await settings(page)
+    await expect(page.getByText('Your browser asks you to allow it first.')).toBeVisible()
+    await expectAccessible(page, 'notifications off')
+    await setPermission(page, 'denied')
+    await expect(page.getByText('Notifications are blocked')).toBeVisible()
+    await expectAccessible(page, 'notifications blocked')
+    await setPermission(page, 'granted')
+    await expect(turnOn(page)).toBeVisible()
+  })
+
+  test('in an iPhone’s browser, and in one without push', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager')
+      if (location.hash !== '#iphone') return
+      const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
+      Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
+    })
+    await settings(page)
+    await expect(page.getByText('This browser cannot show notifications')).toBeVisible()
+    await expect(page.getByText('We email you when something happens')).toBeVisible()
+    await expectAccessible(page, 'no push')
+    await page.goto('/notification/settings#iphone')
+    await page.reload()
+    await expect(page.getByText('Choose Add to Home Screen, then Add.')).toBeVisible()
+    await expect(page.getByText('Until then we email you')).toBeVisible()
+    await expectAccessible(page, 'push on an iPhone')
+  })
+})

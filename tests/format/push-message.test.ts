@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { deviceName } from '#src/format/device-name.ts'
+import { addressOf, readMessage } from '#src/sw/worker/push-message.ts'
+
+const CASE = '019a0000-0000-7000-8000-0000000000a1'
+const NOTICE = '019a0000-0000-7000-8000-0000000000e1'
+const message = {
+  ...{ title: 'Update on your case', tag: CASE, role: 'customer', unread: 2 },
+  ...{ case_id: CASE, notice_id: NOTICE },
+}
+const ofText = (text: string) => ({ json: () => JSON.parse(text) })
+
+describe('a push message', () => {
+  it('is read as the server writes it', () => {
+    expect(readMessage(ofText(JSON.stringify(message)))).toEqual(message)
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', ofText('hello')],
+    ['another kind of JSON', ofText('[1]')],
+    ['null', ofText('null')],
+    ['other types', ofText('{"title":7,"tag":[],"unread":"2","role":"judge","case_id":{}}')],
+  ])('of %s is an update all the same, and leads to the list of them', (_what, data) => {
+    const read = readMessage(data)
+    expect(read).toEqual({ title: 'Update on your case', tag: 'fastpass' })
+    expect(addressOf(read)).toBe('/notification')
+  })
+
+  it.each([
+    ['customer', `/customer/case-details?case_Id=${CASE}&notification_Id=${NOTICE}`],
+    ['attorney', `/lawyer/case-details?case_Id=${CASE}&notification_Id=${NOTICE}`],
+  ])('leads a %s to their side of the case', (role, address) => {
+    const read = readMessage(ofText(JSON.stringify({ ...message, role })))
+    expect(addressOf(read)).toBe(address)
+  })
+})
+
+describe('a device is called', () => {
+  it.each([
+    ['Chrome on Android', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36'],
+    [
+      'Samsung Internet on Android',
+      'Mozilla/5.0 (Linux; Android 15; SM-S911B) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36',
+    ],
+    ['Safari on iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'],
+    ['Firefox on Windows', 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'],
+    ['Edge on Mac', 'Mozilla/5.0 (Macintosh) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0'],
+    ['Browser', ''],
+  ])('%s', (name, userAgent) => {
+    expect(deviceName(userAgent)).toBe(name)
+  })
+})

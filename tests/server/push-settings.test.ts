@@ -1,0 +1,106 @@
+// What push needs of the settings and of the clock.
+import { describe, expect, it } from 'vitest'
+import webPush from 'web-push'
+import { readConfig } from '#server/config.ts'
+import { openPushSender } from '#server/delivery/push-sender.ts'
+import { quietUntil } from '#server/domain/quiet-hours.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+
+describe('the key pair', () => {
+  it('is made once and kept, however many processes start on a database', async () => {
+    const db = await openTestDatabase()
+    const at = new Date()
+    const open = () => openPushSender(readConfig({}), db.orm, at)
+    const [first, second] = await Promise.all([open(), open()])
+    expect(Buffer.from(first.publicKey, 'base64url')).toHaveLength(65)
+    expect(second.publicKey).toBe(first.publicKey)
+    expect((await open()).publicKey).toBe(first.publicKey)
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+    expect((await openPushSender(readConfig(given), db.orm, at)).publicKey).toBe(publicKey)
+    await db.close()
+  })
+
+  const pair = webPush.generateVAPIDKeys()
+  it.each([
+    [{ VAPID_PUBLIC_KEY: pair.publicKey }, /^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one/],
+    [{ VAPID_PRIVATE_KEY: pair.privateKey }, /^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one/],
+    [
+      {
+        VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey,
+        VAPID_PRIVATE_KEY: pair.privateKey,
+      },
+      /must be one pair/,
+    ],
+    [{ VAPID_SUBJECT: 'notices@fastpass.example' }, /^VAPID_SUBJECT must be an address/],
+    [{ PUSH_SERVICES: 'https://push.example.com/path' }, /^PUSH_SERVICES must be origins/],
+  ])('%j is not taken, in a sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  it('is signed for the public address, or else for the sender of emails', () => {
+    expect(readConfig({ PUBLIC_ORIGIN: 'https://fastpass.example' }).vapidSubject).toBe(
+      'https://fastpass.example',
+    )
+    expect(readConfig({ MAIL_FROM: 'Fastpass <me@fastpass.example>' }).vapidSubject).toBe(
+      'mailto:me@fastpass.example',
+    )
+  })
+})
+
+describe('quiet hours', () => {
+  const night = { from: '22:00', until: '07:00' }
+
+  it.each([
+    ['in the evening', night, 'America/Phoenix', '2026-10-01T05:30:00Z', '2026-10-01T14:00:00Z'],
+    ['after midnight', night, 'America/Phoenix', '2026-10-01T13:59:40Z', '2026-10-01T14:00:00Z'],
+    ['as they end', night, 'America/Phoenix', '2026-10-01T14:00:00Z', null],
+    ['by day', night, 'America/Phoenix', '2026-10-01T20:00:00Z', null],
+    [
+      'within a day',
+      { from: '12:00', until: '13:30' },
+      'Asia/Kolkata',
+      '2026-10-01T07:00:00Z',
+      '2026-10-01T08:00:00Z',
+    ],
+    // In New York the clock goes from 2:00 to 3:00 on March 8 2026, and from 2:00 back to 1:00 on November 1.
+    [
+      'over a night that is an hour shorter',
+      night,
+      'America/New_York',
+      '2026-03-08T04:00:00Z',
+      '2026-03-08T11:00:00Z',
+    ],
+    [
+      'over a night that is an hour longer',
+      night,
+      'America/New_York',
+      '2026-11-01T03:00:00Z',
+      '2026-11-01T12:00:00Z',
+    ],
+    [
+      'that end at a time which there is not',
+      { from: '22:00', until: '02:30' },
+      'America/New_York',
+      '2026-03-08T04:00:00Z',
+      '2026-03-08T07:00:00Z',
+    ],
+    [
+      'that begin anew when the clock is put back',
+      { from: '22:00', until: '01:30' },
+      'America/New_York',
+      '2026-11-01T06:10:00Z',
+      '2026-11-01T06:30:00Z',
+    ],
+    [
+      'in a zone that is not known',
+      night,
+      'Mars/Olympus',
+      '2026-10-01T23:00:00Z',
+      '2026-10-02T07:00:00Z',
+    ],
+  ])('%s', (_when, hours, timeZone, at, end) => {
+    const found = quietUntil(hours, { timeZone, at: new Date(at) })
+    expect(found?.toISOString() ?? null).toBe(end && new Date(end).toISOString())
+  })
+})

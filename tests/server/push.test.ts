@@ -1,0 +1,400 @@
+// A push message for every device of whoever a notice is for, through a push service that checks and reads it.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/database.ts'
+import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
+import { openMailer } from '#server/delivery/mailer.ts'
+import { meetDueReminders } from '#server/domain/deadlines.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
+import {
+  type BrowserSubscription,
+  type PushService,
+  startPushService,
+} from '#tests/support/push-service.ts'
+import { acceptedBid, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+
+const SOON = { timeout: 20_000, interval: 50 }
+
+let api: TestApi
+let service: PushService
+let jobs: RunningJobs
+let failures: unknown[]
+
+beforeAll(async () => {
+  service = await startPushService()
+  api = await startApi({ config: { pushServices: [service.origin], logLevel: 'silent' } })
+  failures = []
+  const onError = (error: unknown) => failures.push(error)
+  const mailer = { ...(await openMailer(unsent(api.filesFolder))), send: async () => {} }
+  jobs = await startJobs({ services: api.services, mailer, origin: api.origin, onError })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await api.close()
+  await service.stop()
+})
+
+const unsent = (dataFolder: string) => ({
+  ...{ smtpUrl: undefined, mailFrom: 'a@example.com', publicOrigin: undefined },
+  dataFolder,
+})
+
+/** Subscribes a device at the stand-in. */
+async function deviceOf(person: TestPerson, more = {}) {
+  const { public_key } = (await person.must('getPushKey')).data
+  const browser = service.subscribe(public_key)
+  const { id } = await subscribeDevice(person, subscriptionBody(browser, more))
+  return { id, browser }
+}
+
+const messagesTo = ({ endpoint }: BrowserSubscription) =>
+  service.received.filter((push) => push.endpoint === endpoint)
+
+const waiting = () =>
+  rows<{ postponed: number }>(
+    api.services.db.orm,
+    sql`select (data ->> 'postponed')::int as postponed from pgboss.job
+        where name in ('notice-push', 'device-push') and state < 'completed'`,
+  )
+
+/** Until nothing is to be pushed any more; what is to be tried again, or later, is tried at once. */
+const allPushed = () =>
+  vi.waitFor(async () => {
+    await api.services.db.orm.execute(
+      sql`update pgboss.job set start_after = now()
+          where state in ('created', 'retry') and start_after > now() and name = 'device-push'`,
+    )
+    expect(await waiting()).toEqual([])
+  }, SOON)
+
+describe('a push', () => {
+  it('says that there is an update on a case, to every device of the person, and nothing else', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const [phone, others] = [await deviceOf(maria), await deviceOf(vega)]
+    api.advance({ seconds: 1 })
+    const laptop = await deviceOf(maria, { device: 'Firefox on Windows' })
+    const posted = await postCase(api, maria)
+    await placeBid(vega, posted.id)
+    await allPushed()
+    const [notice] = await noticesTo(maria)
+    for (const { browser } of [phone, laptop]) {
+      expect(messagesTo(browser)).toEqual([
+        {
+          endpoint: browser.endpoint,
+          message: {
+            title: 'Update on your case',
+            tag: posted.id,
+            notice_id: notice?.id,
+            case_id: posted.id,
+            role: 'customer',
+            unread: 1,
+          },
+          headers: {
+            ttl: expect.stringMatching(/^\d{6}$/),
+            urgency: 'normal',
+            topic: posted.id.replaceAll('-', ''),
+          },
+          claims: {
+            aud: service.origin,
+            exp: expect.any(Number),
+            sub: 'mailto:no-reply@localhost',
+          },
+        },
+      ])
+    }
+    expect(messagesTo(others.browser)).toEqual([])
+    const { data } = await maria.must('listPushSubscriptions')
+    expect(data.map(({ device }) => device)).toEqual(['Firefox on Windows', 'Chrome on Android'])
+    for (const { delivered_at } of data) expect(delivered_at).not.toBeNull()
+  })
+
+  it('is tried again for a device whose push service is in trouble, and for no other', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const [phone, laptop] = [await deviceOf(maria), await deviceOf(maria)]
+    service.answer(phone.browser, { status: 500 })
+    const posted = await postCase(api, maria)
+    const bid = await placeBid(vega, posted.id)
+    await vi.waitFor(() => expect(service.refused).toContain(phone.browser.endpoint), SOON)
+    // What caused the notice stands.
+    expect((await maria.must('getBid', { path: { bid_id: bid.id } })).data.bid_amount).toBe(1800)
+    service.answer(phone.browser, { status: 429, retryAfter: '1', times: 1 })
+    await allPushed()
+    expect(messagesTo(phone.browser)).toHaveLength(1)
+    expect(messagesTo(laptop.browser)).toHaveLength(1)
+    expect(service.refused.filter((endpoint) => endpoint === laptop.browser.endpoint)).toEqual([])
+  })
+
+  it('ends a subscription that its push service answers with 404 or 410', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const [phone, tablet, laptop] = [
+      await deviceOf(maria),
+      await deviceOf(maria),
+      await deviceOf(maria),
+    ]
+    service.answer(phone.browser, { status: 404 })
+    service.answer(tablet.browser, { status: 410 })
+    await placeBid(vega, (await postCase(api, maria)).id)
+    await allPushed()
+    expect(messagesTo(laptop.browser)).toHaveLength(1)
+    const { data } = await maria.must('listPushSubscriptions')
+    expect(data.map(({ id }) => id)).toEqual([laptop.id])
+  })
+
+  it('that is refused for good is told once and given up', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const { browser } = await deviceOf(maria)
+    service.answer(browser, { status: 413 })
+    const before = failures.length
+    await placeBid(vega, (await postCase(api, maria)).id)
+    await allPushed()
+    expect(failures.slice(before).map(String)).toEqual([
+      'Error: A push service refused a message with 413',
+    ])
+  })
+
+  it('does not come for what has been read, nor after three days', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const { browser } = await deviceOf(maria)
+    service.answer(browser, { status: 503 })
+    const [read, old] = [await postCase(api, maria), await postCase(api, maria)]
+    await placeBid(vega, read.id)
+    await placeBid(vega, old.id)
+    const [, notice] = await noticesTo(maria)
+    await maria.must('readNotice', { path: { notice_id: notice?.id ?? '' } })
+    api.advance({ hours: 73 })
+    service.answer(browser, undefined)
+    await allPushed()
+    expect(messagesTo(browser)).toEqual([])
+  })
+
+  it('leads an attorney to their side of the case, also when nobody but the clock has caused it', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const { caseId } = await acceptedBid(api, maria, [vega])
+    await allPushed()
+    const { browser } = await deviceOf(vega)
+    api.advance({ hours: 24 })
+    await meetDueReminders(api.services)
+    await allPushed()
+    expect(messagesTo(browser).map(({ message }) => message)).toEqual([
+      expect.objectContaining({ case_id: caseId, role: 'attorney', unread: 2 }),
+    ])
+  })
+})
+
+describe('quiet hours', () => {
+  it('hold a push back until they are over where the device is, once for each case', async () => {
+    const maria = await api.customer()
+    const [vega, okafor] = [await api.attorney(), await api.attorney()]
+    // By whatever hour the clock of this test has come to.
+    const hourIn = (zone: string, later: number) =>
+      `${new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', hour: '2-digit' }).format(api.now().getTime() + later * 3_600_000)}:00`
+    const phone = await deviceOf(maria, { time_zone: 'America/Phoenix' })
+    const far = await deviceOf(maria, { time_zone: 'Asia/Tokyo' })
+    const hours = { from: hourIn('America/Phoenix', 0), until: hourIn('America/Phoenix', 2) }
+    expect((await maria.must('putQuietHours', { body: { hours } })).data).toEqual(hours)
+    expect((await maria.must('getQuietHours')).data).toEqual(hours)
+    const [first, second] = [await postCase(api, maria), await postCase(api, maria)]
+    await placeBid(vega, first.id)
+    await placeBid(okafor, first.id)
+    await placeBid(vega, second.id)
+    const bothCases = expect.arrayContaining([first.id, second.id])
+    const casesTold = (browser: BrowserSubscription) =>
+      messagesTo(browser).map(({ message }) => message.tag)
+    await vi.waitFor(() => expect(casesTold(far.browser)).toEqual(bothCases), SOON)
+    await vi.waitFor(async () => {
+      const postponed = (await waiting()).filter((job) => job.postponed > 0)
+      expect(postponed.length).toBeGreaterThanOrEqual(2)
+    }, SOON)
+    expect(messagesTo(phone.browser)).toEqual([])
+    api.advance({ hours: 2 })
+    await allPushed()
+    expect(casesTold(phone.browser)).toEqual(bothCases)
+    expect(casesTold(phone.browser)).toHaveLength(2)
+    expect((await maria.must('putQuietHours', { body: { hours: null } })).data).toBeNull()
+    expect((await maria.must('getQuietHours')).data).toBeNull()
+  })
+
+  it.each([
+    [{ from: '22:00', until: '22:00' }, 'until'],
+    [{ from: '24:00', until: '07:00' }, 'hours.from'],
+    [{ from: '22:00' }, 'hours.until'],
+  ])('%j are refused', async (hours, field) => {
+    const maria = await api.customer()
+    const { status, body } = await maria.ask('putQuietHours', { body: { hours } })
+    expect(status).toBe(422)
+    expect(body.errors[0].field).toBe(field)
+  })
+})
+
+describe('a subscription', () => {
+  it('is kept once, and says no more than its device', async () => {
+    const maria = await api.customer()
+    const { id, browser } = await deviceOf(maria)
+    const again = await subscribeDevice(
+      maria,
+      subscriptionBody(browser, { device: 'Edge on Android' }),
+    )
+    expect(again).toEqual({
+      id,
+      device: 'Edge on Android',
+      created_at: expect.any(String),
+      delivered_at: null,
+    })
+    expect((await maria.must('listPushSubscriptions')).total_count).toBe(1)
+  })
+
+  it('is of whoever has logged in on the device last', async () => {
+    const [maria, jonas] = [await api.customer(), await api.customer()]
+    const { browser } = await deviceOf(maria)
+    await subscribeDevice(jonas, subscriptionBody(browser))
+    expect((await maria.must('listPushSubscriptions')).data).toEqual([])
+    expect((await jonas.must('listPushSubscriptions')).data).toHaveLength(1)
+  })
+
+  it('takes the place of the one that was seen longest ago when there are ten', async () => {
+    const maria = await api.customer()
+    const first = await deviceOf(maria)
+    for (let nth = 2; nth <= 10; nth += 1) {
+      api.advance({ seconds: 1 })
+      await deviceOf(maria, { device: `Browser ${nth}` })
+    }
+    api.advance({ seconds: 1 })
+    await subscribeDevice(maria, subscriptionBody(first.browser, { device: 'First' }))
+    await deviceOf(maria, { device: 'Browser 11' })
+    const names = (await maria.must('listPushSubscriptions')).data.map(({ device }) => device)
+    expect(names).toHaveLength(10)
+    expect(names).toContain('First')
+    expect(names).not.toContain('Browser 2')
+  })
+
+  it.each([
+    'http://fcm.googleapis.com/fcm/send/x',
+    'https://fcm.googleapis.com:8443/fcm/send/x',
+    'https://me@fcm.googleapis.com/fcm/send/x',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://evilfcm.googleapis.com.example/x',
+    'https://notfcm.googleapis.com.local/x',
+    'https://127.0.0.1/push/x',
+    'https://[::1]/push/x',
+    'https://169.254.169.254/latest/meta-data',
+    'http://localhost:5432/xxxxxxx',
+    'https://intranet/push/x',
+    'file:///etc/passwd',
+    'not an address',
+  ])('to %s is refused', async (endpoint) => {
+    const maria = await api.customer()
+    const body = { ...subscriptionBody(), endpoint }
+    const { status, body: problem } = await maria.ask('putPushSubscription', { body })
+    expect(status).toBe(422)
+    expect(problem.errors).toEqual([{ field: 'endpoint', message: 'Enter valid input.' }])
+  })
+
+  it.each([
+    ['https://updates.push.services.mozilla.com/wpush/v2/x'],
+    ['https://web.push.apple.com/QxxxxX'],
+    ['https://wns2-by3p.notify.windows.com/w/?token=x'],
+  ])('to %s is taken', async (endpoint) => {
+    const maria = await api.customer()
+    const { status } = await maria.ask('putPushSubscription', {
+      body: { ...subscriptionBody(), endpoint },
+    })
+    expect(status).toBe(200)
+  })
+
+  it.each([
+    ['time_zone', { time_zone: 'Mars/Olympus' }],
+    ['keys.p256dh', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }],
+    ['keys.auth', { keys: { ...subscriptionBody().keys, auth: 'A'.repeat(30) } }],
+  ])('with a wrong %s is refused', async (field, more) => {
+    const maria = await api.customer()
+    const body = { ...subscriptionBody(), ...more }
+    const { status, body: problem } = await maria.ask('putPushSubscription', { body })
+    expect(status).toBe(422)
+    expect(problem.errors).toEqual([{ field, message: 'Enter valid input.' }])
+  })
+
+  it('ends when it is removed', async () => {
+    const maria = await api.customer()
+    const { id } = await deviceOf(maria)
+    const path = { subscription_id: id }
+    await maria.must('deletePushSubscription', { path })
+    expect((await maria.must('listPushSubscriptions')).data).toEqual([])
+    expect((await maria.ask('deletePushSubscription', { path })).status).toBe(404)
+  })
+
+  it('ends with the log-out of its phone, also of a remembered one, and not with that of another', async () => {
+    const maria = await api.customer()
+    const tablet = await maria.onAnotherPhone()
+    const { refresh_token } = (await maria.must('createSession')).data
+    const remembered = api.withToken(refresh_token)
+    await deviceOf({ ...maria, ...remembered }, { device: 'Phone' })
+    await deviceOf(tablet, { device: 'Tablet' })
+    await remembered.must('endSession')
+    const left = (await tablet.must('listPushSubscriptions')).data
+    expect(left.map(({ device }) => device)).toEqual(['Tablet'])
+    await tablet.must('endSession')
+    const again = await maria.onAnotherPhone()
+    expect((await again.must('listPushSubscriptions')).data).toEqual([])
+  })
+
+  it('ends on every phone with the person’s sessions', async () => {
+    const maria = await api.customer()
+    await deviceOf(maria)
+    await deviceOf(await maria.onAnotherPhone())
+    await maria.must('endSessions')
+    const again = await maria.onAnotherPhone()
+    expect((await again.must('listPushSubscriptions')).data).toEqual([])
+  })
+})
+
+describe('a test message', () => {
+  it('comes at once, also in quiet hours', async () => {
+    const maria = await api.customer()
+    const { id, browser } = await deviceOf(maria)
+    await maria.must('putQuietHours', { body: { hours: { from: '00:00', until: '23:59' } } })
+    await maria.must('testPushSubscription', { path: { subscription_id: id } })
+    expect(messagesTo(browser).map(({ message }) => message)).toEqual([
+      { title: 'Notifications work on this device', tag: 'test' },
+    ])
+  })
+
+  it('says so when the device takes no more, and ends the subscription', async () => {
+    const maria = await api.customer()
+    const { id, browser } = await deviceOf(maria)
+    service.answer(browser, { status: 410 })
+    const asked = { path: { subscription_id: id } }
+    const { status, body } = await maria.ask('testPushSubscription', asked)
+    expect(status).toBe(404)
+    expect(body.message).toBe('This device takes no notifications any more. Turn them on again.')
+    expect((await maria.must('listPushSubscriptions')).data).toEqual([])
+  })
+
+  it('says so when the push service is in trouble', async () => {
+    const maria = await api.customer()
+    const { id, browser } = await deviceOf(maria)
+    service.answer(browser, { status: 500 })
+    const { status, body } = await maria.ask('testPushSubscription', {
+      path: { subscription_id: id },
+    })
+    expect(status).toBe(503)
+    expect(body.message).toMatch(/could not be sent just now/)
+    expect((await maria.must('listPushSubscriptions')).data).toHaveLength(1)
+  })
+
+  it('is sent at most five times a minute', async () => {
+    const maria = await api.customer()
+    const { id } = await deviceOf(maria)
+    const press = () => maria.ask('testPushSubscription', { path: { subscription_id: id } })
+    for (let nth = 1; nth <= 5; nth += 1) expect((await press()).status).toBe(204)
+    const { status, headers } = await press()
+    expect(status).toBe(429)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

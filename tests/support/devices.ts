@@ -1,0 +1,34 @@
+// Devices that people have told by push, as their browsers would subscribe them.
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import type { components } from '#contract'
+import type { Asking } from './asking.ts'
+import type { BrowserSubscription } from './push-service.ts'
+
+type Schemas = components['schemas']
+
+/** What a browser sends of a subscription: one of Google's that nobody has, unless it is given. */
+export const subscriptionBody = (
+  subscription: BrowserSubscription = ofGoogle(),
+  more: Partial<Schemas['PushSubscriptionPut']> = {},
+): Schemas['PushSubscriptionPut'] => ({
+  ...subscription,
+  device: 'Chrome on Android',
+  time_zone: 'America/Phoenix',
+  ...more,
+})
+
+/** Has a device told by push. */
+export const subscribeDevice = async (
+  person: Pick<Asking, 'must'>,
+  body = subscriptionBody(),
+): Promise<Schemas['PushSubscription']> => (await person.must('putPushSubscription', { body })).data
+
+function ofGoogle(): BrowserSubscription {
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  }
+}

@@ -1,0 +1,115 @@
+// The line between a phone and the server, as bad as a test wants it: slow, losing, silent.
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Chance } from './chance.ts'
+
+/** A call that is kept from its server, or an answer from its phone, until it is let go. */
+export interface Held {
+  /** How many have come so far. */
+  count(): number
+  /** Resolves when the first has come. */
+  first: Promise<void>
+  /** Lets go of all of them, and of those to come. */
+  release(): void
+}
+
+/** A proxy in front of a server. */
+export interface FaultyLine {
+  url: string
+  /** Both ways together, ms, and the share of what is lost on the way and sent again a second later. */
+  weather(conditions: { latencyMs: number; loss: number }): void
+  /** Nothing is answered any more, though everything can be connected to; or everything is again. */
+  hang(isHanging: boolean): void
+  /** Keeps the answers to calls of this path. */
+  hold(path: string): Held
+  /** The next answer to this path is lost for good: the server has done what it was asked. */
+  loseAnswer(path: string): void
+  close(): Promise<void>
+}
+
+/** How long it takes to notice that something was lost, ms. */
+const RESEND_MS = 1_000
+
+/** Puts a line in front of a server. */
+export async function startFaultyLine(server: string, chance: Chance): Promise<FaultyLine> {
+  let conditions = { latencyMs: 0, loss: 0 }
+  let isHanging = false
+  let letGo = () => {}
+  let hanging = Promise.resolve()
+  const held = new Map<string, { seen: () => void; until: Promise<void> }>()
+  const lost = new Set<string>()
+
+  const travel = async () => {
+    const { latencyMs, loss } = conditions
+    const isLost = chance.between(1, 1_000) <= loss * 1_000
+    await wait(latencyMs / 2 + (isLost ? RESEND_MS : 0))
+    await hanging
+  }
+  const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
+    const { pathname } = new URL(asked.url ?? '/', server)
+    await travel()
+    const { method, headers } = asked
+    const passed = request(new URL(asked.url ?? '/', server), { method, headers })
+    passed.on('error', () => answer.destroy())
+    answer.on('close', () => passed.destroy())
+    asked.pipe(passed)
+    passed.on('response', async (came) => {
+      const holding = held.get(pathname)
+      holding?.seen()
+      await holding?.until
+      if (lost.delete(pathname)) return answer.destroy()
+      await travel()
+      answer.writeHead(came.statusCode ?? 502, came.rawHeaders)
+      answer.flushHeaders()
+      came.pipe(answer)
+    })
+  }
+  const proxy = createServer((asked, answer) => void pass(asked, answer))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const line: FaultyLine = {
+    url: `http://localhost:${port}`,
+    weather: (wanted) => {
+      conditions = wanted
+    },
+    hang: (wanted) => {
+      if (wanted === isHanging) return
+      isHanging = wanted
+      letGo()
+      if (isHanging) {
+        hanging = new Promise((resolve) => {
+          letGo = resolve
+        })
+      }
+    },
+    hold: (path) => {
+      let count = 0
+      let release = () => {}
+      let come = () => {}
+      const until = new Promise<void>((resolve) => {
+        release = () => {
+          held.delete(path)
+          resolve()
+        }
+      })
+      const first = new Promise<void>((resolve) => {
+        come = resolve
+      })
+      const seen = () => {
+        count += 1
+        come()
+      }
+      held.set(path, { seen, until })
+      return { count: () => count, first, release }
+    },
+    loseAnswer: (path) => void lost.add(path),
+    close: async () => {
+      line.hang(false)
+      const closed = new Promise((resolve) => proxy.close(resolve))
+      proxy.closeAllConnections()
+      await closed
+    },
+  }
+  return line
+}
