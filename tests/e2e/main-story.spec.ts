@@ -102,6 +102,11 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
         // Asked of the server itself: what the screen shows is not proof.
         const maria = await personOf(server.url, 'customer')
         const before = await openCases(maria)
+        // Where the browser would install the app, it is offered once the case is posted.
+        const offer = page.getByRole('dialog', { name: 'Keep Fastpass on your home screen' })
+        await page.addLocatorHandler(offer, () =>
+          offer.getByRole('button', { name: 'Not now' }).click(),
+        )
         await slowDown(customer)
         const keys: (string | undefined)[] = []
         page.on('request', (request) => {
