@@ -85,7 +85,11 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
       folder: siteFolder,
       buildId,
       publishableKey: identity.provider.publishableKey,
-      earlier: await keepBuild({ siteFolder, buildId, folder }, services.clock()),
+      // Where nothing can be kept, only pages of earlier builds miss something.
+      earlier: await keepBuild({ siteFolder, buildId, folder }, services.clock()).catch((err) => {
+        app.log.error({ err }, 'builds are not kept')
+        return new Map()
+      }),
       isWorkerOn: config.isWorkerOn,
     })
   }

@@ -1,5 +1,5 @@
 // The scripts of the last builds, kept in the data folder: a page of yesterday's build still asks for them.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   copyFile,
   glob,
@@ -50,8 +50,7 @@ export async function keepBuild(
 // Complete or not there: several processes may start at once, and any of them may be killed.
 async function copyScripts(siteFolder: string, target: string) {
   if ((await stat(target).catch(() => undefined))?.isDirectory()) return
-  const unfinished = `${target}.${process.pid}.part`
-  await rm(unfinished, { recursive: true, force: true })
+  const unfinished = `${target}.${randomUUID()}.part`
   await mkdir(unfinished, { recursive: true })
   for (const file of await filesIn(siteFolder)) {
     if (file.endsWith('.map')) continue

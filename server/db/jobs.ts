@@ -58,7 +58,10 @@ export function recordJobs(tx: Recording, ...jobs: NewJob[]): void {
   tx.gathered.jobs.push(...jobs)
 }
 
-/** The statement that writes jobs. */
+/**
+ * The statement that writes jobs. One for an instant comes in a second at the earliest: a process whose clock is behind
+ * the database's puts it off again and again, until the instant has come for it as well.
+ */
 export const jobsInsert = (jobs: NewJob[]): SQL => sql`
   insert into pgboss.job (id, name, data, start_after, keep_until, policy, retry_limit, retry_delay,
     retry_delay_max, retry_backoff, expire_seconds, deletion_seconds)
@@ -68,7 +71,9 @@ export const jobsInsert = (jobs: NewJob[]): SQL => sql`
   from json_to_recordset(${JSON.stringify(jobs.map((job) => ({ ...queues[job.name], ...job })))}::json)
     as job (id uuid, name text, data jsonb, "startAfter" timestamptz, "retryLimit" int, "retryDelay" int,
       "retryDelayMax" int, "expireInSeconds" int, "deleteAfterSeconds" int)
-  cross join lateral (select coalesce(job."startAfter", now()) as at) as start
+  cross join lateral (
+    select case when job."startAfter" is null then now()
+      else greatest(job."startAfter", now() + interval '1 second') end as at) as start
   on conflict do nothing`
 
 /** Makes the tables and queues of the jobs, or brings them up to date. */

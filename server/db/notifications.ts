@@ -129,7 +129,10 @@ export async function findNoticeToEmail(db: Queryable, id: string) {
   return found && found.email !== null ? { ...found, email: found.email } : undefined
 }
 
-/** One unread notice to the same person about the same case, of the same kind, from after `since` and before this one. */
+/**
+ * One unread notice that was emailed, to the same person about the same case, of the same kind, from after `since` and
+ * before this one.
+ */
 export const findEarlierUnread = (
   db: Queryable,
   notice: Pick<typeof notifications.$inferSelect, 'id' | 'receivedBy' | 'kind' | 'createdAt'> & {
@@ -144,6 +147,7 @@ export const findEarlierUnread = (
       and(
         eq(notifications.receivedBy, notice.receivedBy),
         isNull(notifications.readAt),
+        isNull(notifications.emailLeftOutAt),
         gt(notifications.createdAt, since),
         sql`(${notifications.createdAt}, ${notifications.id})
           < (${notice.createdAt.toISOString()}::timestamptz, ${notice.id}::uuid)`,
@@ -153,7 +157,13 @@ export const findEarlierUnread = (
     )
     .limit(1)
 
-/** Notes that a notice's email was handed over, or needs not be. */
+/** Notes that a notice needs no email. */
+export async function leaveEmailOut(db: Queryable, id: string, at: Date): Promise<void> {
+  const columns = { emailedAt: at, emailLeftOutAt: at }
+  await db.update(notifications).set(columns).where(eq(notifications.id, id))
+}
+
+/** Notes that a notice's email was handed over. */
 export async function markEmailed(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(notifications).set({ emailedAt: at }).where(eq(notifications.id, id))
 }

@@ -235,6 +235,8 @@ export const notifications = pgTable(
     emailSubject: text('email_subject').notNull(),
     /** When its email was handed over. */
     emailedAt: instant('emailed_at'),
+    /** When it was decided that it needs no email, since one of before says the same. */
+    emailLeftOutAt: instant('email_left_out_at'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
   },

@@ -81,14 +81,20 @@ function openSmtpMailer(url: string, message: ToMessage, sendMs: number): Mailer
   }
 }
 
-type SmtpError = Error & { responseCode?: number; command?: string }
+type SmtpError = Error & { responseCode?: number; command?: string; response?: string }
 
-// 5xx is for good (RFC 5321 §4.2.1), if it is about this recipient or this message: a wrong password, or a sender that
-// may not send here, is mended by whoever set it up.
+/** Replies that a mailbox is not there (RFC 5321 §4.2.3) or takes nothing any more (RFC 3463 §3.2 and 3.3). */
+const NO_MAILBOX = [550, 551, 553]
+const ABOUT_MAILBOX = /^(5\.1\.\d+|5\.2\.1)$/
+
+// Only what is wrong with this recipient is for good. A server that takes nothing from this sender says so at the same
+// place, with another enhanced code; that, a quota or a block list is mended by whoever set the server up.
 function refusalOf(error: SmtpError): EmailRefused | undefined {
-  const { responseCode = 0, command } = error
-  const isAboutEmail = command === 'RCPT TO' || command === 'DATA'
-  return isAboutEmail && responseCode >= 500 ? new EmailRefused(responseCode, error) : undefined
+  const { responseCode = 0, command, response = '' } = error
+  if (command !== 'RCPT TO' || !NO_MAILBOX.includes(responseCode)) return undefined
+  const enhanced = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
+  if (enhanced && !ABOUT_MAILBOX.test(enhanced)) return undefined
+  return new EmailRefused(responseCode, error)
 }
 
 async function openFileMailer(folder: string, message: ToMessage): Promise<Mailer> {

@@ -1,7 +1,12 @@
 // A notice as an email to the person who gets it.
 import type { Queryable } from '#server/db/database.ts'
 import type { JobData } from '#server/db/jobs.ts'
-import { findEarlierUnread, findNoticeToEmail, markEmailed } from '#server/db/notifications.ts'
+import {
+  findEarlierUnread,
+  findNoticeToEmail,
+  leaveEmailOut,
+  markEmailed,
+} from '#server/db/notifications.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/operations/operation.ts'
@@ -29,13 +34,13 @@ export async function emailNotice(
   const notice = await findNoticeToEmail(db.orm, noticeId)
   if (!notice || notice.emailedAt) return
   if (await isRepeated(db.orm, notice)) {
-    await markEmailed(db.orm, notice.id, clock())
+    await leaveEmailOut(db.orm, notice.id, clock())
     return
   }
   const facts = await factsOf(db.orm, notice, clock())
   if (notice.kind === 'contact_reminder' && facts.hoursLeft === undefined) {
     // Nobody waits any more: the attorney has made contact, or the case is over, since the notice.
-    await markEmailed(db.orm, notice.id, clock())
+    await leaveEmailOut(db.orm, notice.id, clock())
     return
   }
   const words = noticeWords[notice.kind](facts)
@@ -52,10 +57,12 @@ export async function emailNotice(
 const HOUR_MS = 3_600_000
 
 // Whoever has not read the last one yet needs no other that says the same: so nobody can have somebody's mailbox filled
-// by doing a thing and undoing it. Reminders come a day apart, and say how much time is left.
+// by doing a thing and undoing it. Reminders come a day apart, and say how much time is left; each attorney bids once.
+const ALWAYS_EMAILED: NoticeToEmail['kind'][] = ['contact_reminder', 'bid_received']
+
 async function isRepeated(db: Queryable, notice: NoticeToEmail): Promise<boolean> {
   const { caseId, kind, createdAt } = notice
-  if (!caseId || kind === 'contact_reminder') return false
+  if (!caseId || ALWAYS_EMAILED.includes(kind)) return false
   const since = new Date(createdAt.getTime() - HOUR_MS)
   const earlier = await findEarlierUnread(db, { ...notice, caseId }, since)
   return earlier.length > 0

@@ -13,6 +13,16 @@ interface DeliveryParts {
   onError: (error: unknown) => void
 }
 
+/** A push service will not take a message, however often it is asked. */
+export class PushRefused extends Error {
+  /** The service's HTTP status: 401 and 403 are about our keys. */
+  readonly code: string
+  constructor(status: number) {
+    super('A push service refused a message')
+    this.code = String(status)
+  }
+}
+
 /** What every push says; the rest is read in the app. */
 export const PUSH_TITLE = 'Update on your case'
 
@@ -59,7 +69,7 @@ export async function pushToDevice(
     case 'later':
       return postpone(new Date(at.getTime() + outcome.afterMs))
     case 'refused':
-      return onError(new Error(`A push service refused a message with ${outcome.status}`))
+      return onError(new PushRefused(outcome.status))
   }
 }
 

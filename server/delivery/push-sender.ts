@@ -50,6 +50,7 @@ export interface PushSender {
 type PushSettings = Pick<Config, 'vapidKeys' | 'vapidSubject' | 'pushServices'>
 
 const TIMEOUT_MS = 10_000
+const SHORTEST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 3_600_000
 // Whoever subscribes says where: without this list the server would call whatever address it is told, inside too.
 const MAKERS = [
@@ -124,5 +125,5 @@ function retryAfter(text: string | null): number | undefined {
   if (!text) return undefined
   const seconds = Number(text)
   const ms = Number.isNaN(seconds) ? Date.parse(text) - Date.now() : seconds * 1000
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS)
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, SHORTEST_WAIT_MS), LONGEST_WAIT_MS)
 }

@@ -1,4 +1,5 @@
 // A person's devices that are told by push: which there are, whose they are, and when they keep quiet.
+import { ECDH } from 'node:crypto'
 import type { components } from '#contract'
 import type { Queryable } from '#server/db/database.ts'
 import {
@@ -30,6 +31,7 @@ export const MOST_DEVICES = 10
 const KEY_BYTES = 65
 const SECRET_BYTES = 16
 const UNCOMPRESSED = 4
+const CURVE = 'prime256v1'
 
 const TEST_TITLE = 'Notifications work on this device'
 const TEST_TTL_SECONDS = 60
@@ -117,5 +119,12 @@ const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
 function isKey(text: string): boolean {
   const bytes = bytesOf(text)
-  return bytes.length === KEY_BYTES && bytes[0] === UNCOMPRESSED
+  if (bytes.length !== KEY_BYTES || bytes[0] !== UNCOMPRESSED) return false
+  try {
+    // Rejects what is no point on the curve, with which nothing could be encrypted.
+    ECDH.convertKey(bytes, CURVE)
+    return true
+  } catch {
+    return false
+  }
 }

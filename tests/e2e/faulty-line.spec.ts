@@ -215,10 +215,10 @@ test('a server that keeps every call is noticed, what is on the phone is shown, 
   // What was not read says so instead of loading for ever.
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Notifications' }).click()
-  await expect(page.getByText('This is not on this phone yet.')).toBeVisible()
+  await expect(page.getByText('This has not been opened on this phone yet.')).toBeVisible()
   await expect(page.getByText('It loads as soon as Fastpass answers.')).toBeVisible()
   line.hang(false)
   await expect(page.getByText('Your case was created')).toBeVisible()
   await expect(unanswered).toHaveCount(0)
-  await expect(page.getByText('This is not on this phone yet.')).toHaveCount(0)
+  await expect(page.getByText('This has not been opened on this phone yet.')).toHaveCount(0)
 })

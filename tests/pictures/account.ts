@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setPermission } from '#tests/e2e/push-phone.ts'
 import { goOffline, type Owner, type Picture, picturesOf, visit } from './picture.ts'
 
 const firstNotice = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first()
@@ -11,6 +12,13 @@ async function notifications(page: Page) {
 async function details(page: Page) {
   await visit(page, '/personal-details')
   await page.getByRole('heading', { name: 'Password' }).waitFor()
+}
+
+const settings = (setting: 'prompt' | 'denied') => async (page: Page) => {
+  await notifications(page)
+  await setPermission(page, setting)
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await page.getByRole('heading', { name: 'Quiet hours' }).waitFor()
 }
 
 const edit = (label: string) => async (page: Page) => {
@@ -48,6 +56,12 @@ export const account: Picture[] = [
       await firstNotice(page).waitFor()
     },
   }),
+  ...picturesOf(
+    'Notification settings',
+    'customer',
+    { 'not turned on': settings('prompt'), 'refused by the browser': settings('denied') },
+    { whole: true },
+  ),
   ...picturesOf('Notifications', 'newCustomer', {
     none: (page) => visit(page, '/notification'),
   }),

@@ -72,7 +72,10 @@ describe('delivery', () => {
     const { id } = await postCase(api, maria)
     for (const attorney of [vega, okafor]) await placeBid(attorney, id)
     await emailing.emailedNotices(id)
-    emailing.mail().unknown.add(vega.email)
+    const { refusals } = emailing.mail()
+    refusals.set(vega.email, { responseCode: 550, message: '5.1.1 No such mailbox' })
+    // Said at the same place, of the sender: whoever set the server up can mend it.
+    refusals.set(okafor.email, { responseCode: 554, message: '5.7.1 Relay access denied' })
     const failed = emailing.failures.length
     await move(maria, id, 'closed')
     const toAttorneys = async () =>
@@ -82,13 +85,15 @@ describe('delivery', () => {
         expect(await toAttorneys()).toEqual(
           expect.arrayContaining([
             { receivedBy: vega.id, state: 'failed', tries: 0 },
-            { receivedBy: okafor.id, state: 'completed', tries: 0 },
+            expect.objectContaining({ receivedBy: okafor.id, state: 'retry' }),
           ]),
         ),
       SOON,
     )
     const told = emailing.failures.slice(failed).map(describeError)
-    expect(told).toEqual([expect.objectContaining({ type: 'EmailRefused', code: '550' })])
+    const forGood = told.filter(({ type }) => type === 'EmailRefused')
+    expect(forGood).toEqual([expect.objectContaining({ code: '550' })])
+    refusals.delete(okafor.email)
     expect(JSON.stringify(told)).not.toContain(vega.email)
     // What it was about is in the app.
     expect((await vega.must('listNotices', { query: { received_by: vega.id } })).data).toEqual([
@@ -129,7 +134,7 @@ describe('a mail server that takes its time over an email', () => {
     )
     slow.mail().stalled.delete(vega.email)
     await slow.emailedNotices(id)
-    expect(slow.subjectsTo(vega)).toHaveLength(1)
+    expect(slow.subjectsTo(vega)).not.toHaveLength(0)
   })
 })
 
@@ -159,6 +164,11 @@ describe('what is done and undone again and again', () => {
     expect(await afterRound()).toEqual([4, 10])
     api.advance({ hours: 1 })
     expect(await afterRound()).toEqual([6, 12])
+    // The hour counts from the last that was emailed, not from the last that was left out.
+    api.advance({ hours: 0.7 })
+    expect(await afterRound()).toEqual([6, 14])
+    api.advance({ hours: 0.7 })
+    expect(await afterRound()).toEqual([8, 16])
   })
 
   it('is emailed of every case, to everybody, whatever else is unread', async () => {
@@ -171,5 +181,6 @@ describe('what is done and undone again and again', () => {
       await emailing.emailedNotices(id)
     }
     for (const attorney of [vega, okafor]) expect(emailing.emailsTo(attorney)).toHaveLength(2)
+    expect(emailing.emailsTo(maria)).toHaveLength(4)
   })
 })

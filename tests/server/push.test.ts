@@ -5,6 +5,7 @@ import { rows } from '#server/db/database.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
 import { openMailer } from '#server/delivery/mailer.ts'
 import { meetDueReminders } from '#server/domain/deadlines.ts'
+import { describeError } from '#server/log.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'
 import {
@@ -152,8 +153,8 @@ describe('a push', () => {
     const before = failures.length
     await placeBid(vega, (await postCase(api, maria)).id)
     await allPushed()
-    expect(failures.slice(before).map(String)).toEqual([
-      'Error: A push service refused a message with 413',
+    expect(failures.slice(before).map(describeError)).toEqual([
+      expect.objectContaining({ type: 'PushRefused', code: '413' }),
     ])
   })
 

@@ -18,8 +18,8 @@ export interface MailServer {
   refused(): number
   /** Refuses emails from now on, or takes them again. */
   refuse(refusing: boolean): void
-  /** Mailboxes that it does not have. */
-  unknown: Set<string>
+  /** What it says to emails for an address. */
+  refusals: Map<string, { responseCode: number; message: string }>
   /** Those whose emails it takes its time over: it never says whether it took them. */
   stalled: Set<string>
   stop(): Promise<void>
@@ -28,7 +28,7 @@ export interface MailServer {
 /** Starts a mail server; on a port that another one has had, with `port`. */
 export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   const received: ReceivedEmail[] = []
-  const unknown = new Set<string>()
+  const refusals = new Map<string, { responseCode: number; message: string }>()
   const stalled = new Set<string>()
   let isRefusing = false
   let refused = 0
@@ -37,12 +37,19 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, callback) => {
-      if (!unknown.has(address)) return callback()
-      callback(Object.assign(new Error(`No mailbox ${address}`), { responseCode: 550 }))
+      const refusal = refusals.get(address)
+      if (!refusal) return callback()
+      const { responseCode, message } = refusal
+      callback(Object.assign(new Error(`${message}: ${address}`), { responseCode }))
     },
     onData: async (stream, session, callback) => {
       const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk)
+      try {
+        for await (const chunk of stream) chunks.push(chunk)
+      } catch {
+        // The client has hung up; nobody waits for an answer.
+        return
+      }
       if (isRefusing) {
         refused += 1
         const busy = Object.assign(new Error('Try again later'), { responseCode: 451 })
@@ -63,7 +70,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     refused: () => refused,
-    unknown,
+    refusals,
     stalled,
     refuse: (refusing) => {
       isRefusing = refusing
