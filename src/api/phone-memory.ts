@@ -35,15 +35,23 @@ export async function keep(key: Key, value: string): Promise<void> {
   await set(key, value, store).catch(() => {})
 }
 
-/** Keeps something in place of `before`, unless that was forgotten or replaced meanwhile. */
-export async function replace(key: Key, before: string, value: string): Promise<void> {
+/**
+ * Keeps something in place of `before`, or nothing where `value` is undefined, unless `before` was forgotten or
+ * replaced meanwhile.
+ */
+export async function replace(key: Key, before: string, value: string | undefined): Promise<void> {
   const isHere = recall(key) === before
   const isReplaced = await store('readwrite', async (objects) => {
     const isThere = isHere || (await promisifyRequest(objects.get(key))) === before
-    if (isThere) await promisifyRequest(objects.put(value, key))
-    return isThere
+    if (!isThere) return false
+    if (value === undefined) objects.delete(key)
+    else objects.put(value, key)
+    await promisifyRequest(objects.transaction)
+    return true
   }).catch(() => isHere)
-  if (isReplaced) page?.setItem(key, value)
+  if (!isReplaced) return
+  if (value === undefined) page?.removeItem(key)
+  else page?.setItem(key, value)
 }
 
 /** Forgets something, in the same way. */

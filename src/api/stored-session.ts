@@ -19,5 +19,8 @@ export const writeToken = (token: string) => keep('fastpass.token', token)
 export const replaceToken = (before: string, token: string) =>
   replace('fastpass.token', before, token)
 
+/** Forgets the token if it is still this one: somebody may have logged in meanwhile. */
+export const forgetRefused = (token: string) => replace('fastpass.token', token, undefined)
+
 /** Forgets the token. */
 export const forgetToken = () => forget('fastpass.token')

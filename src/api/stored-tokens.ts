@@ -1,6 +1,6 @@
 import { send, type TokenSource } from './client.ts'
 import { problemOf, toProblem } from './problem.ts'
-import { forgetToken, readToken, readTokenNow, replaceToken, writeToken } from './stored-session.ts'
+import { forgetRefused, readToken, readTokenNow, replaceToken } from './stored-session.ts'
 import { withLock } from './with-lock.ts'
 
 /** The tokens of a remembered session; the worker uses them too. */
@@ -11,7 +11,8 @@ export const storedTokens: TokenSource = {
     withLock('fastpass-token', async () => {
       const latest = await readToken()
       if (latest !== undefined && latest !== refused) {
-        await writeToken(latest)
+        // Written by another: the page reads it from here on.
+        await replaceToken(latest, latest)
         return latest
       }
       return renewAndKeep(refused)
@@ -35,7 +36,7 @@ async function renewAndKeep(token: string): Promise<string> {
     await replaceToken(token, fresh)
     return fresh
   } catch (error) {
-    if (toProblem(error).status === 401) await forgetToken()
+    if (toProblem(error).status === 401) await forgetRefused(token)
     throw error
   }
 }

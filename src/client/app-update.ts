@@ -8,13 +8,18 @@ import { type AppWorker, registerWorker } from '#src/sw/register.ts'
 
 let worker: AppWorker | undefined
 
-/** The longest that a press of Reload waits for the new version to be fetched, ms. */
-const LOOK_MS = 10_000
+/** The longest that a reload waits for the new version to be fetched, and then to take over, ms. */
+const WAIT_MS = 10_000
+const atMost = (work: Promise<unknown> | undefined) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, WAIT_MS))])
 
 const activate = fromPromise<void, void>(async () => {
+  const { openForms } = updateActor.getSnapshot().context
   // A version that is too old would open again from the phone.
-  await Promise.race([look(), new Promise((resolve) => setTimeout(resolve, LOOK_MS))])
-  await worker?.activate()
+  await atMost(look())
+  await atMost(worker?.activate())
+  // What was opened meanwhile is not thrown away: the offer comes again.
+  if (updateActor.getSnapshot().context.openForms > openForms) throw new Error('A form was opened')
   location.reload()
 })
 

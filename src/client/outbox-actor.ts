@@ -122,11 +122,12 @@ function putCaseAway(personId: string, { outgoing }: OutboxItem) {
 
 // Asks to be woken when an item is first seen to wait, and not at each attempt.
 function wakeOnceFor() {
-  const known = new Set<string>()
+  let known: readonly string[] = []
   return ({ context }: { context: OutboxContext }) => {
-    const waiting = context.items.filter(({ status }) => status !== 'refused')
-    if (waiting.every(({ id }) => known.has(id))) return
-    for (const { id } of waiting) known.add(id)
-    void wakeWorkerToSend()
+    const waiting = context.items.flatMap(({ id, status }) => (status === 'refused' ? [] : [id]))
+    const isNew = waiting.some((id) => !known.includes(id))
+    // One that was refused, mended and sent again has the same id.
+    known = waiting
+    if (isNew) void wakeWorkerToSend()
   }
 }

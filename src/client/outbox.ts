@@ -75,10 +75,10 @@ export const BEING_SENT = 'It is being sent at this moment.'
 
 /** Tries at once, whatever is known of the connection, and says so where there is none ('Send now'). */
 export async function sendNow(personId: string): Promise<void> {
-  if (!navigator.onLine) {
-    const message = 'You are offline. It will be sent when you are back online.'
-    showSnackbar({ message, type: 'info' })
-  }
+  const trouble = navigator.onLine
+    ? isSilent() && 'Fastpass does not answer. It will be sent as soon as it does.'
+    : 'You are offline. It will be sent when you are back online.'
+  if (trouble) showSnackbar({ message: trouble, type: 'info' })
   const actor = await outboxOf(personId)
   const held = actor.getSnapshot().context.items.filter(({ notBefore }) => notBefore !== undefined)
   await Promise.all(held.map(({ id }) => changeInOutbox(id, { notBefore: undefined })))

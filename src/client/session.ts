@@ -96,7 +96,8 @@ export async function startSession(): Promise<void> {
   await restoreMemory()
   sessionActor = createSession().start()
   window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
-  watchSilence((isSilent) => !isSilent && sessionActor.send({ type: 'identity.retry' }))
+  // As if there were a connection again: who is filling in an account is not to be looked up anew.
+  watchSilence((isSilent) => !isSilent && sessionActor.send({ type: 'network.online' }))
   onPersonChanged(() => {
     const there = readPerson()?.clerkUserId
     const here = sessionActor.getSnapshot().context.clerkUserId ?? undefined

@@ -11,6 +11,7 @@ import { forgetSharedPhoto } from '#src/offline/shared-photo.ts'
 import { destroyVault } from '#src/offline/vault.ts'
 import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
 import { leavePush } from './push/leave-push.ts'
+import { isSilent } from './reach.ts'
 
 /**
  * Does what a log-out still owes. Never rejects: without a connection the session is ended when
@@ -54,7 +55,7 @@ async function endSdkSession(): Promise<boolean> {
 }
 
 async function endSession(token: string | undefined): Promise<boolean> {
-  if (token === undefined || !navigator.onLine) return false
+  if (token === undefined || !navigator.onLine || isSilent()) return false
   const api = createApi({ current: async () => token, renew: renewToken })
   try {
     // It goes out even if the page is left at this moment.

@@ -14,8 +14,9 @@ export function Notices() {
   const isSilent = useIsSilent()
   const { status } = useSession()
   const isCutOff = !isOnline || isSilent
+  const isSaid = useIsSaid(isCutOff)
   return (
-    <div role="status" aria-live={useIsSaid(isCutOff) ? 'off' : 'polite'}>
+    <div role="status" aria-live={isCutOff && isSaid ? 'off' : 'polite'}>
       {isCutOff ? (
         <OfflineNotice fact={isOnline ? 'Fastpass does not answer.' : 'Offline.'} />
       ) : (

@@ -51,7 +51,7 @@ async function look(personId: string): Promise<PushStanding> {
 
 async function subscribe(personId: string) {
   const publicKey = await readPublicKey(api)
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await workerInTime()
   // One that is left may be somebody else's, or one that nothing reaches any more.
   await dropSubscription()
   const subscription = await subscribeAt(pushManager, publicKey).catch((error: unknown) => {
@@ -59,6 +59,16 @@ async function subscribe(personId: string) {
   })
   return registerDevice(api, personId, subscription)
 }
+
+/** How long the worker may take to be there, ms. */
+const WORKER_MS = 10_000
+
+// There is none where it is called back, or the browser would not take it.
+const workerInTime = () =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Unsubscribable()), WORKER_MS)),
+  ])
 
 async function sendTest(deviceId: string | null) {
   const params = { path: { subscription_id: deviceId ?? '' } }
@@ -73,7 +83,7 @@ const removeFromServer = async (deviceId: string | null) => {
 
 /** The browser has permission and its push service does not take the device all the same. */
 class Unsubscribable extends Error {
-  constructor(cause: unknown) {
+  constructor(cause?: unknown) {
     super('Your browser’s notification service did not answer. Please try again later.', { cause })
   }
 }

@@ -27,10 +27,12 @@ export async function dropSubscription(): Promise<void> {
 export async function renewDevice(personId: string): Promise<OwnDevice | undefined> {
   const own = await readOwnDevice()
   const manager = await pushManager()
-  if (!manager || own?.personId !== personId) {
+  if (own?.personId !== personId) {
     await leave()
     return undefined
   }
+  // Without a worker, or before it is there: when it comes, the device goes on from where it was.
+  if (!manager) return undefined
   const [{ data: devices }, publicKey] = await Promise.all([
     bodyOf(api.GET('/push/subscriptions')),
     readPublicKey(api),

@@ -15,6 +15,8 @@ const body = css({ display: 'grid', gap: '5', marginTop: '5' })
 
 /** How often a page without a connection looks for one, ms. */
 const RETRY_MS = 3_000
+/** How long a slow line may take to answer, ms. */
+const PATIENCE_MS = 20_000
 
 // The worker answers this page without a nonce when the server cannot be reached.
 const hasNonce = () =>
@@ -78,8 +80,13 @@ function NoConnection() {
 // A phone may believe that it is online a moment before anything can be reached.
 async function reloadWhenAnswered() {
   if (!navigator.onLine) return
-  const answer = await fetch('/api/health').catch(() => undefined)
-  if (answer?.ok) location.reload()
+  const answer = await fetch('/api/health', { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    () => undefined,
+  )
+  if (!answer?.ok) return
+  const url = new URL(location.href)
+  url.searchParams.set('wait', 'true')
+  location.replace(url)
 }
 
 function OfflineNote() {

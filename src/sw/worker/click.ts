@@ -3,7 +3,7 @@ import type { OpenAddress } from '#src/sw/messages.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** A page that has not answered by then is not one that could: still loading, frozen, or not of the app. */
-const ANSWER_MS = 1_000
+const ANSWER_MS = 500
 
 /** A press on a notification opens what it is about: in a window that is open, or in a new one. */
 export function openPressed(): void {
@@ -17,10 +17,11 @@ export function openPressed(): void {
 async function open(address: string) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const client of windows.toSorted((a, b) => rankOf(b) - rankOf(a))) {
-    // First of all: a press lets a window come to the front for a moment only.
+    // By the page itself, so that what is being typed there is kept as on any way out. One press brings one window to
+    // the front: the one that has answered.
+    if (!(await isTaken(client, address))) continue
     await client.focus().catch(() => {})
-    // By the page itself, so that what is being typed there is kept as on any way out.
-    if (await isTaken(client, address)) return
+    return
   }
   await self.clients.openWindow(address)
 }

@@ -22,7 +22,12 @@ export function servePages(): void {
   // The log-in page carries a nonce of its own each time; without the server the shell says so.
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && url.pathname === '/auth/login',
-    (options) => Promise.race([fetch(options.request), late()]).catch(() => shell(options)),
+    // One that asks to be waited for has just heard from the server: its line is slow.
+    (options) =>
+      (options.url.searchParams.has('wait')
+        ? fetch(options.request)
+        : Promise.race([fetch(options.request), late()])
+      ).catch(() => shell(options)),
   )
   registerRoute(new NavigationRoute(shell, { denylist: SERVER }))
 }

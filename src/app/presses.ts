@@ -1,0 +1,17 @@
+/** What follows when a notification is pressed while the app is open. */
+import { isFormOpen } from '#src/client/app-update.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { onOpenAddress } from '#src/sw/opened.ts'
+import { router } from './router.tsx'
+
+// A half-finished case is kept, and offered on the dashboard; what is typed into a bid or a password is not.
+const isKept = () => location.pathname === '/customer/new-case'
+
+/** Goes where a press leads, in the window that is open, unless what is being typed there would be lost. */
+export function followPresses(): void {
+  onOpenAddress((address) => {
+    if (!isFormOpen() || isKept()) return router.history.push(address)
+    const message = 'Finish or close this first. The update is under Notifications.'
+    showSnackbar({ message, type: 'info' })
+  })
+}
