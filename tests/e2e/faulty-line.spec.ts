@@ -198,7 +198,9 @@ test('a case whose answer is lost on the way is sent again, and posted once', as
 test('a server that keeps every call is noticed, what is on the phone is shown, and nothing is lost', async ({
   page,
   line,
+  server,
 }) => {
+  await postCase(await personOf(server.url, 'customer'))
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: 'DUI' }).first()).toBeVisible()
   await workerIsReady(page)
