@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Queryable, rows } from './database.ts'
-import { attorneys, notifications, pushSubscriptions, quietHours } from './schema.ts'
+import { attorneys, cases, notifications, pushSubscriptions, quietHours } from './schema.ts'
 
 /** A notice on its way to one device, as the message needs it. */
 export interface NoticeToPush {
@@ -70,4 +70,7 @@ const isToBePushed = (noticeId: string) =>
     sql`not exists (select from ${notifications} as newer
       where newer.case_id = ${notifications.caseId} and newer.received_by = ${notifications.receivedBy}
         and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id}))`,
+    // Nobody waits any more: the attorney has made contact, or the case is over.
+    sql`(${notifications.kind} <> 'contact_reminder' or exists (
+      select from ${cases} where ${eq(cases.id, notifications.caseId)} and ${cases.contactDueAt} is not null))`,
   )

@@ -187,6 +187,22 @@ describe('a push', () => {
       expect.objectContaining({ case_id: caseId, role: 'attorney', unread: 2 }),
     ])
   })
+
+  it('does not remind an attorney who has made contact meanwhile', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const { caseId } = await acceptedBid(api, maria, [vega])
+    await allPushed()
+    const { browser } = await deviceOf(vega)
+    service.answer(browser, { status: 503 })
+    api.advance({ hours: 24 })
+    await meetDueReminders(api.services)
+    await vi.waitFor(() => expect(service.refused).toContain(browser.endpoint), SOON)
+    await vega.must('markContacted', { body: { id: caseId } })
+    service.answer(browser, undefined)
+    await allPushed()
+    expect(messagesTo(browser)).toEqual([])
+  })
 })
 
 describe('quiet hours', () => {
