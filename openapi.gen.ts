@@ -1463,6 +1463,21 @@ export interface components {
              */
             delivered_at: string | null;
         };
+        /** @description What the server sends a device by Web Push, encrypted for it; no call carries it. Nothing in it names anybody or tells what happened. */
+        PushMessage: {
+            title: string;
+            /** @description A newer message with the same tag takes the place of an older one. */
+            tag: string;
+            notice_id?: components["schemas"]["Uuid"];
+            case_id?: components["schemas"]["Uuid"];
+            /**
+             * @description Whose screen of the case it opens.
+             * @enum {string}
+             */
+            role?: "customer" | "attorney";
+            /** @description The number on the app's icon. */
+            unread?: number;
+        };
         PushSubscriptionPut: {
             endpoint: string;
             keys: {

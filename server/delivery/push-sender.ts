@@ -1,5 +1,6 @@
 // Hands messages over to the push services, encrypted for one device and signed with our key (RFC 8030, 8291, 8292).
 import webPush from 'web-push'
+import type { components } from '#contract'
 import type { Config } from '#server/config.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { loadPushKeys } from '#server/db/push-keys.ts'
@@ -11,18 +12,8 @@ export interface PushTarget {
   auth: string
 }
 
-/** What a message says. Nothing in it names anybody or tells what happened (decisions, 'Notifications'). */
-export interface PushMessage {
-  title: string
-  /** Newer messages about the same thing replace older ones. */
-  tag: string
-  notice_id?: string
-  case_id?: string
-  /** Whose screen of the case it opens. */
-  role?: 'customer' | 'attorney'
-  /** The number on the app's icon. */
-  unread?: number
-}
+/** What a message says (decisions, 'Notifications'). */
+export type PushMessage = components['schemas']['PushMessage']
 
 /** What became of a message. `gone`: the device takes no more, ever. `later`: not now, in ms where the service said. */
 export type PushOutcome =

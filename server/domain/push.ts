@@ -15,8 +15,8 @@ import {
   writeQuietHours,
 } from '#server/db/push-subscriptions.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import { createRateLimit } from '#server/identity/rate-limit.ts'
 import type { Services } from '#server/operations/operation.ts'
+import { createRateLimit } from '#server/rate-limit.ts'
 import type { Caller } from './caller.ts'
 import { newId } from './ids.ts'
 import type { Person } from './policy.ts'

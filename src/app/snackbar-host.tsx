@@ -10,10 +10,11 @@ const offerOf = (message: string): Snack => ({
   action: { label: 'Reload', onPress: acceptUpdate },
 })
 
-const offers: Record<UpdateOffer, Snack> = {
+const offers: Record<UpdateOffer | 'reloading', Snack> = {
   newVersion: offerOf('A new version is ready.'),
   tooOld: offerOf('This version is too old.'),
   incomplete: offerOf('A part of the app could not be loaded.'),
+  reloading: { message: 'Reloading', type: 'info' },
 }
 
 /** The app's messages; while there is none, the offer of a new version (decisions, 'Offline'). */

@@ -33,9 +33,12 @@ const updateActor = createActor(
 /** Why a reload is offered; undefined while none is. */
 export type UpdateOffer = 'newVersion' | 'tooOld' | 'incomplete'
 
-/** The offer of a reload. */
-export const useUpdateOffer = (): UpdateOffer | undefined =>
-  useSelector(updateActor, ({ value }) => (typeof value === 'object' ? value.offered : undefined))
+/** The offer of a reload; `reloading` once it was taken, until the page goes. */
+export const useUpdateOffer = (): UpdateOffer | 'reloading' | undefined =>
+  useSelector(updateActor, ({ value }) => {
+    if (typeof value === 'object') return value.offered
+    return value === 'reloading' ? value : undefined
+  })
 
 /** Changes over to the new version. */
 export const acceptUpdate = (): void => updateActor.send({ type: 'update.accept' })

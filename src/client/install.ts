@@ -5,8 +5,10 @@ import {
   type InstallInput,
   type InstallMemory,
   installMachine,
+  OFFER_PAUSE_MS,
 } from '#machines/client/install.machine.ts'
 import { isFormOpen } from './app-update.ts'
+import { isOnHomeScreen } from './home-screen.ts'
 import { takeInstallPrompt, watchInstallPrompt } from './install-prompt.ts'
 
 const KEY = 'fastpass.install'
@@ -28,11 +30,6 @@ function keepMemory({ isPosted, shownAt }: InstallMemory) {
     // Then it is offered again after the next case.
   }
 }
-
-/** An app of the home screen has no browser around it. */
-const isInstalled = () =>
-  matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true)
 
 // Only Safari itself: other browsers of an iPhone, and pages inside other apps, have it elsewhere or nowhere.
 const isIosSafari = () =>
@@ -77,7 +74,7 @@ const installActor = createActor(
     actors: { untilQuiet, askBrowser },
     actions: { remember: ({ context }) => keepMemory(context) },
   }),
-  { input: { ...readMemory(), way: wayOf(), isInstalled: isInstalled(), at: Date.now() } },
+  { input: { ...readMemory(), way: wayOf(), isInstalled: isOnHomeScreen(), at: Date.now() } },
 ).start()
 
 watchInstallPrompt(() => installActor.send({ type: 'dialog.keep', at: Date.now() }))
@@ -95,7 +92,13 @@ export const useCanInstall = (): boolean =>
   useSelector(installActor, (snapshot) => snapshot.hasTag('possible'))
 
 /** A case was posted from this phone: the moment to offer it. */
-export const noteCasePosted = (): void => installActor.send({ type: 'case.post', at: Date.now() })
+export function noteCasePosted(): void {
+  const at = Date.now()
+  // Another tab may have offered it since this one was opened.
+  const { shownAt } = readMemory()
+  if (shownAt === null || at - shownAt >= OFFER_PAUSE_MS)
+    installActor.send({ type: 'case.post', at })
+}
 
 /** The person asks for it by the menu. */
 export const askToInstall = (): void => installActor.send({ type: 'person.ask', at: Date.now() })

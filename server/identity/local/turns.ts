@@ -1,6 +1,6 @@
 // How many sign-in calls an address may make that end in no session.
 import type { FastifyRequest } from 'fastify'
-import { callerOf, createRateLimit } from '#server/identity/rate-limit.ts'
+import { callerOf, createRateLimit } from '#server/rate-limit.ts'
 import { FrontendApiError } from './errors.ts'
 
 /** The allowance of each address. */

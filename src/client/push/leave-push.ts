@@ -15,13 +15,19 @@ export async function leavePush(): Promise<void> {
   const own = await readOwnDevice()
   if (!own) return
   await forgetOwnDevice()
-  if (window.Clerk?.loaded) {
-    const params = { path: { subscription_id: own.deviceId } }
-    const sdk = createApi(clerkTokens)
-    await bodyOf(sdk.DELETE('/push/subscriptions/{subscription_id}', { params })).catch(() => {})
-  }
-  // Some browsers wait for their push service, which a log-out does not.
-  await Promise.race([dropSubscription(), wait(LONGEST_MS)])
+  // Some browsers wait for their push service, and some servers do not answer, for neither of which a log-out waits.
+  await Promise.race([
+    Promise.all([window.Clerk?.loaded && removeFromServer(own.deviceId), dropSubscription()]),
+    wait(LONGEST_MS),
+  ])
   const registration = await navigator.serviceWorker.getRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+}
+
+const removeFromServer = (subscription_id: string) => {
+  const params = { path: { subscription_id } }
+  const removing = createApi(clerkTokens).DELETE('/push/subscriptions/{subscription_id}', {
+    params,
+  })
+  return bodyOf(removing).catch(() => {})
 }

@@ -35,13 +35,21 @@ export const pushActors = (personId: string) => ({
   ),
 })
 
+/** How long the server may take before the phone says what it knows itself, ms. */
+const PATIENCE_MS = 3_000
+
+const late = () =>
+  new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new TypeError('No answer')), PATIENCE_MS),
+  )
+
 async function look(personId: string): Promise<PushStanding> {
   const support = pushSupport()
   if (support !== 'supported') return { is: support }
   if (Notification.permission === 'denied') return { is: 'denied' }
   if (Notification.permission === 'default') return { is: 'off' }
   try {
-    const own = await renewDevice(personId)
+    const own = await Promise.race([renewDevice(personId), late()])
     return own ? { is: 'on', deviceId: own.deviceId } : { is: 'off' }
   } catch {
     const own = await readOwnDevice()

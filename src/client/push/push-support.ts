@@ -1,4 +1,5 @@
 /** Whether this browser can be told by push, and what stands in the way where it cannot. */
+import { isOnHomeScreen } from '#src/client/home-screen.ts'
 
 /** `notInstalled`: on an iPhone or iPad, where only an app on the home screen can. */
 export type PushSupport = 'supported' | 'notInstalled' | 'unsupported'
@@ -7,8 +8,6 @@ export type PushSupport = 'supported' | 'notInstalled' | 'unsupported'
 export const isAppleMobile = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-
-const isOnHomeScreen = () => matchMedia('(display-mode: standalone)').matches
 
 /** What this browser can do. */
 export function pushSupport(): PushSupport {

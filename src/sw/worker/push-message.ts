@@ -1,14 +1,8 @@
 /** What a push message says, read with care: a newer server may say things that this worker does not know. */
 
-/** A message as the worker goes by it. */
-export interface ReadMessage {
-  title: string
-  tag: string
-  notice_id?: string
-  case_id?: string
-  role?: 'customer' | 'attorney'
-  unread?: number
-}
+import type { components } from '#contract'
+
+type PushMessage = components['schemas']['PushMessage']
 
 /** What of a `PushMessageData` is read. */
 interface MessageData {
@@ -19,7 +13,7 @@ const TITLE = 'Update on your case'
 const LONGEST_TITLE = 100
 
 /** Reads a message, of which everything may be missing or something else. */
-export function readMessage(data: MessageData | null): ReadMessage {
+export function readMessage(data: MessageData | null): PushMessage {
   const said = parsed(data)
   const title = text(said.title)?.slice(0, LONGEST_TITLE) || TITLE
   const notice_id = text(said.notice_id)
@@ -37,7 +31,7 @@ export function readMessage(data: MessageData | null): ReadMessage {
 }
 
 /** Where a message leads: to its case, or to all that is new. */
-export function addressOf({ case_id, notice_id, role }: ReadMessage): string {
+export function addressOf({ case_id, notice_id, role }: PushMessage): string {
   if (!case_id || !role) return '/notification'
   const screen = role === 'attorney' ? '/lawyer/case-details' : '/customer/case-details'
   const query = new URLSearchParams({ case_Id: case_id })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { callerOf, createRateLimit } from '#server/identity/rate-limit.ts'
+import { callerOf, createRateLimit } from '#server/rate-limit.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
