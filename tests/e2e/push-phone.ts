@@ -99,6 +99,18 @@ const shownBy = (worker: Worker) =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
+/** Writes down the numbers that the worker puts on the app's icon, of which a test browser has none. */
+export const noteBadges = (worker: Worker) =>
+  worker.evaluate(() => {
+    const scope = self as unknown as { badges: (number | undefined)[] }
+    scope.badges = []
+    navigator.setAppBadge = async (unread) => void scope.badges.push(unread)
+  })
+
+/** Those numbers. */
+export const badges = (worker: Worker) =>
+  worker.evaluate(() => (self as unknown as { badges: (number | undefined)[] }).badges)
+
 /** Presses the notification with this tag, as far as a test can: the browser's own press lets windows come forward. */
 export async function press(worker: Worker, tag: string) {
   await expect

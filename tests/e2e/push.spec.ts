@@ -10,7 +10,9 @@ import { expectAccessible } from './axe.ts'
 import { personOf, postCase } from './cases.ts'
 import { expect, logIn, siteFolder } from './fixtures.ts'
 import {
+  badges,
   loseSubscription,
+  noteBadges,
   noteOpened,
   opened,
   press,
@@ -87,7 +89,11 @@ test('a person turns push on, is told of a bid, and a press opens its case, also
   await placeBid(await personOf(server.url, 'attorney'), posted.id)
   await expect.poll(() => messages().length, { timeout: 20_000 }).toBe(1)
   const [first] = messages()
+  const unread = (await noticesTo(customer)).filter(({ is_read }) => !is_read).length
+  expect(first?.message.unread).toBe(unread)
+  await noteBadges(worker)
   await deliver(JSON.stringify(first?.message))
+  await expect.poll(() => badges(worker)).toContain(unread)
   await deliver(JSON.stringify(first?.message))
   const ofCase = async () => (await shown()).filter(({ tag }) => tag === posted.id)
   await expect.poll(ofCase).toEqual([
