@@ -299,6 +299,290 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/customers/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists clients
+         * @description For admins. Search fields: first_name, last_name and email.
+         */
+        get: operations["listAdminCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/attorney/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists attorneys
+         * @description For admins. Search fields: company_name and email.
+         */
+        get: operations["listAdminAttorneys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/user/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists admins
+         * @description For admins. Search fields: first_name, last_name and email.
+         */
+        get: operations["listAdminUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/cases/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists all cases, or one client's
+         * @description For admins. Search fields: category_name, case_status and unique_id (the whole number). Filters: category_name and case_status.
+         */
+        get: operations["listAdminCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bids/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists all bids, or those of one attorney or on one case
+         * @description For admins. Search fields: category_name, case_status and unique_id (the whole number) of the bid's case. Filters: category_name and bid_status, of which `closed` matches the bids on closed cases.
+         */
+        get: operations["listAdminBids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customers/{customer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a client
+         * @description For admins.
+         */
+        get: operations["getAdminCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/attorney/{attorney_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an attorney
+         * @description For admins.
+         */
+        get: operations["getAdminAttorney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/user/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an admin
+         * @description For admins.
+         */
+        get: operations["getAdminUser"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a client, an attorney or an admin
+         * @description For admins, of whom nobody deletes themself, and of whom one must be left. `user_id` is the `clerk_user_id`. The person's sessions end at once. A client's cases go with them. An attorney's open bids are rejected, and the cases that wait for them or that they have accepted open again.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/user/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invites somebody by email
+         * @description For admins. The link in the email works once, for seven days, and leads to the sign-up for the role. An unused invitation to the same email is replaced. 409 when there is an account with this email.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invitations/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists invitations, newest first
+         * @description For admins. Search fields are email alone.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invitations/{invitation_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends an invitation again, with a new link for another seven days
+         * @description For admins. The link sent before stops working. 409 when the invitation was used.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes an invitation back
+         * @description For admins. Its link stops working. 409 when the invitation was used.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/audit/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists who did what, newest first
+         * @description For admins. To one case and the bids on it (`case_id`), or by and to one person (`person_id`): exactly one of the two. Ids and statuses, never an answer, an amount or a note. Names are those of people who are still there.
+         */
+        get: operations["listAuditEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says how the cases of the last days fare
+         * @description For admins. Of the cases posted in the last `days`, at most the newest 10,000.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invitation": {
         parameters: {
             query?: never;
@@ -490,7 +774,11 @@ export interface paths {
         get: operations["getCase"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Deletes a case with its bids
+         * @description For admins. Its owner, and attorneys with an open or the accepted bid on it, are told.
+         */
+        delete: operations["deleteCase"];
         options?: never;
         head?: never;
         patch?: never;
@@ -813,7 +1101,11 @@ export interface paths {
         get: operations["getBid"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Deletes a bid
+         * @description For admins. Its attorney is told. When it was the accepted one, the case opens again, and both are told.
+         */
+        delete: operations["deleteBid"];
         options?: never;
         head?: never;
         patch?: never;
@@ -950,7 +1242,7 @@ export interface components {
          * @description Stable, for programs. More may come; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -1107,6 +1399,271 @@ export interface components {
         };
         AdminEnvelope: {
             data: components["schemas"]["Admin"];
+        };
+        /** @description There are more than are counted; `total_count` is the most that is. */
+        IsCountCapped: boolean;
+        /** @description A client, as an admin sees them. */
+        AdminCustomer: {
+            id: components["schemas"]["Uuid"];
+            clerk_user_id: string;
+            first_name: string;
+            last_name: string;
+            email: string;
+            /** @description Every address that the identity provider knows; in a list, the record's own alone. */
+            clerk_emails: string[];
+            contact_info: string | null;
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When they last signed in; null for never.
+             */
+            last_signin_at: string | null;
+            cases_count: number;
+        };
+        AdminCustomerEnvelope: {
+            data: components["schemas"]["AdminCustomer"];
+        };
+        AdminCustomerListEnvelope: {
+            data: components["schemas"]["AdminCustomer"][];
+            total_count: number;
+            total_page: number;
+            is_count_capped: components["schemas"]["IsCountCapped"];
+        };
+        /** @description An attorney, as an admin sees them. */
+        AdminAttorney: {
+            id: components["schemas"]["Uuid"];
+            clerk_user_id: string;
+            company_name: string;
+            email: string;
+            /** @description Every address that the identity provider knows; in a list, the record's own alone. */
+            clerk_emails: string[];
+            profile_image: string | null;
+            law_firm_size: components["schemas"]["FirmSize"];
+            website_link: string | null;
+            category: components["schemas"]["CategoryName"][];
+            languages_known: string;
+            description: string;
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When they last signed in; null for never.
+             */
+            last_signin_at: string | null;
+            bids_count: number;
+        };
+        AdminAttorneyEnvelope: {
+            data: components["schemas"]["AdminAttorney"];
+        };
+        AdminAttorneyListEnvelope: {
+            data: components["schemas"]["AdminAttorney"][];
+            total_count: number;
+            total_page: number;
+            is_count_capped: components["schemas"]["IsCountCapped"];
+        };
+        CategoryName: {
+            name: string;
+        };
+        /** @description An admin, as an admin sees them. */
+        AdminUser: {
+            id: components["schemas"]["Uuid"];
+            clerk_user_id: string;
+            first_name: string;
+            last_name: string;
+            email: string;
+            /** @description Every address that the identity provider knows; in a list, the record's own alone. */
+            clerk_emails: string[];
+            contact_info: string | null;
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When they last signed in; null for never.
+             */
+            last_signin_at: string | null;
+        };
+        AdminUserEnvelope: {
+            data: components["schemas"]["AdminUser"];
+        };
+        AdminUserListEnvelope: {
+            data: components["schemas"]["AdminUser"][];
+            total_count: number;
+            total_page: number;
+            is_count_capped: components["schemas"]["IsCountCapped"];
+        };
+        /** @description A case in an admin's list. */
+        AdminCaseListItem: {
+            id: components["schemas"]["Uuid"];
+            unique_id: number;
+            category_name: string;
+            case_status: components["schemas"]["CaseStatus"];
+            created_at: components["schemas"]["Instant"];
+            total_bid: number;
+            customer_id: components["schemas"]["Uuid"];
+            customer: {
+                first_name: string;
+                last_name: string;
+                email: string;
+            };
+        };
+        AdminCaseListEnvelope: {
+            data: components["schemas"]["AdminCaseListItem"][];
+            total_count: number;
+            total_page: number;
+            is_count_capped: components["schemas"]["IsCountCapped"];
+        };
+        /** @description A bid in an admin's list. */
+        AdminBidListItem: {
+            id: components["schemas"]["Uuid"];
+            case_id: components["schemas"]["Uuid"];
+            case_unique_id: number;
+            category_name: string;
+            case_status: components["schemas"]["CaseStatus"];
+            attorney_id: components["schemas"]["Uuid"];
+            attorney: {
+                company_name: string;
+                email: string;
+                profile_image: string | null;
+            };
+            /** @description Percent for personal injury, else dollars. */
+            bid_amount: number;
+            bid_status: components["schemas"]["BidStatus"];
+            additional_note: string;
+            is_payment_activated: boolean;
+            created_at: components["schemas"]["Instant"];
+        };
+        AdminBidListEnvelope: {
+            data: components["schemas"]["AdminBidListItem"][];
+            total_count: number;
+            total_page: number;
+            is_count_capped: components["schemas"]["IsCountCapped"];
+        };
+        /** @description A bid, as an admin sees it. */
+        AdminBid: {
+            id: components["schemas"]["Uuid"];
+            case_id: components["schemas"]["Uuid"];
+            attorney_id: components["schemas"]["Uuid"];
+            bid_amount: number;
+            additional_note: string;
+            is_payment_activated: boolean;
+            update_count: number;
+            bid_status: components["schemas"]["BidStatus"];
+            created_at: components["schemas"]["Instant"];
+            attorney: components["schemas"]["AdminAttorney"];
+            case_unique_id: number;
+            category_name: string;
+            case: {
+                unique_id: number;
+                category_name: string;
+                case_status: components["schemas"]["CaseStatus"];
+                case_details: string;
+            };
+        };
+        /** @description Whom to invite, and as what. */
+        UserInvite: {
+            email: string;
+            /** @default customer */
+            role_name?: components["schemas"]["InvitedRole"];
+        };
+        /** @description An invitation, as admins see it. */
+        SentInvitation: {
+            id: components["schemas"]["Uuid"];
+            email: string;
+            role_name: components["schemas"]["InvitedRole"];
+            /** @enum {string} */
+            invitation_status: "pending" | "used" | "expired";
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When the email was handed over; null while it waits.
+             */
+            sent_at: string | null;
+            expires_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            used_at: string | null;
+            /** @description The name of the admin; null for the command line and for admins who are gone. */
+            invited_by: string | null;
+        };
+        SentInvitationEnvelope: {
+            data: components["schemas"]["SentInvitation"];
+        };
+        SentInvitationListEnvelope: {
+            data: components["schemas"]["SentInvitation"][];
+            total_count: number;
+            total_page: number;
+            is_count_capped: components["schemas"]["IsCountCapped"];
+        };
+        /** @description Who did what to what, and when. */
+        AuditEvent: {
+            id: components["schemas"]["Uuid"];
+            at: components["schemas"]["Instant"];
+            actor: {
+                /**
+                 * @description `clock`: a deadline; `operator`: the command line.
+                 * @enum {string}
+                 */
+                role: "customer" | "attorney" | "org:admin" | "clock" | "operator";
+                /** Format: uuid */
+                id: string | null;
+                /** @description Null for nobody and for people who are gone. */
+                name: string | null;
+            };
+            /** @description Such as `case.pause`, `bid.accept`, `user.delete`, `invitation.create`. */
+            event: string;
+            /** @enum {string} */
+            entity: "case" | "bid" | "customer" | "attorney" | "admin" | "invitation";
+            entity_id: components["schemas"]["Uuid"];
+            /** Format: uuid */
+            case_id: string | null;
+            /** @description Null for no case */
+            case_unique_id: number | null;
+            from_status: string | null;
+            to_status: string | null;
+        };
+        AuditEventListEnvelope: {
+            data: components["schemas"]["AuditEvent"][];
+            /** @description How many there are in this answer. */
+            total_count: number;
+            total_page: number;
+            next_cursor: string | null;
+        };
+        /** @description How the cases of the last days fare. Minutes are counted from when the case was posted. */
+        Overview: {
+            days: number;
+            since: components["schemas"]["Instant"];
+            total_cases: number;
+            /** @description There were more; these are the newest. */
+            is_capped: boolean;
+            by_status: {
+                case_status: components["schemas"]["CaseStatus"];
+                count: number;
+            }[];
+            /** @description The ten with the most cases, and one with a null name for all others. */
+            by_category: {
+                category_name: string | null;
+                count: number;
+            }[];
+            bids_per_case: {
+                from: number;
+                /** @description Null for any number. */
+                to: number | null;
+                count: number;
+            }[];
+            first_bid: components["schemas"]["Waiting"];
+            acceptance: components["schemas"]["Waiting"];
+        };
+        /** @description How long something took since the case was posted. */
+        Waiting: {
+            /** @description Null where it has happened to none. */
+            median_minutes: number | null;
+            /** @description To how many cases it has not happened. */
+            waiting: number;
+            buckets: {
+                /** @description Null for longer than all others. */
+                up_to_minutes: number | null;
+                count: number;
+            }[];
+        };
+        OverviewEnvelope: {
+            data: components["schemas"]["Overview"];
         };
         /** @enum {string} */
         InvitedRole: "customer" | "attorney" | "admin";
@@ -1292,7 +1849,7 @@ export interface components {
             total_page: number;
             next_cursor?: string | null;
         };
-        /** @description A case as its owner sees it. */
+        /** @description A case as its owner sees it; for admins with its `customer`. */
         CustomerCase: {
             id: components["schemas"]["Uuid"];
             unique_id: number;
@@ -1317,6 +1874,7 @@ export interface components {
             contacted_at: string | null;
             /** @description Counts the changes of what attorneys read. */
             version: number;
+            customer?: components["schemas"]["AdminCustomer"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
             family?: components["schemas"]["FamilyAnswers"];
@@ -1421,10 +1979,10 @@ export interface components {
             total_page: number;
         };
         /**
-         * @description What it tells of; `onboarding`, that the account is ready, is about no case.
+         * @description What it tells of; `onboarding`, that the account is ready, is about no case, and the one of `case_removed` is gone.
          * @enum {string}
          */
-        NoticeKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue";
+        NoticeKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "case_removed" | "bid_removed";
         Notice: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */
@@ -1559,6 +2117,9 @@ export interface components {
         BidEnvelope: {
             data: components["schemas"]["Bid"];
         };
+        ReadBidEnvelope: {
+            data: components["schemas"]["Bid"] | components["schemas"]["AdminBid"];
+        };
         BidListEnvelope: {
             data: components["schemas"]["Bid"][];
             total_count: number;
@@ -1622,6 +2183,15 @@ export interface components {
         };
         /** @description An account with this email exists. */
         EmailTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Nobody deletes themself, and one admin must be left. */
+        UserKept: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1736,6 +2306,19 @@ export interface components {
         SubscriptionId: components["schemas"]["Uuid"];
         Limit: number;
         Offset: number;
+        AdminLimit: number;
+        /** @description Past what is counted, as past the end, the list is empty. */
+        AdminOffset: number;
+        /**
+         * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+         * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
+         */
+        Search: string;
+        /**
+         * @description `field[eq]=value` or `field[ne]=value`, joined with `&`: all of them. Within a value, what the grammar uses is percent-encoded. At most 10 filters.
+         * @example category_name[eq]=dui&case_status[ne]=closed
+         */
+        Filters: string;
         /** @description The `next_cursor` of the page before. */
         Cursor: string;
     };
@@ -2379,6 +2962,500 @@ export interface operations {
             429: components["responses"]["TooMany"];
         };
     };
+    listAdminCustomers: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["AdminLimit"];
+                /** @description Past what is counted, as past the end, the list is empty. */
+                offset?: components["parameters"]["AdminOffset"];
+                /**
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
+                 */
+                search?: components["parameters"]["Search"];
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clients. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCustomerListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listAdminAttorneys: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["AdminLimit"];
+                /** @description Past what is counted, as past the end, the list is empty. */
+                offset?: components["parameters"]["AdminOffset"];
+                /**
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
+                 */
+                search?: components["parameters"]["Search"];
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attorneys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAttorneyListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listAdminUsers: {
+        parameters: {
+            query?: {
+                role_name?: "admin";
+                limit?: components["parameters"]["AdminLimit"];
+                /** @description Past what is counted, as past the end, the list is empty. */
+                offset?: components["parameters"]["AdminOffset"];
+                /**
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
+                 */
+                search?: components["parameters"]["Search"];
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The admins. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listAdminCases: {
+        parameters: {
+            query?: {
+                customer_id?: components["schemas"]["Uuid"];
+                limit?: components["parameters"]["AdminLimit"];
+                /** @description Past what is counted, as past the end, the list is empty. */
+                offset?: components["parameters"]["AdminOffset"];
+                /**
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
+                 */
+                search?: components["parameters"]["Search"];
+                /**
+                 * @description `field[eq]=value` or `field[ne]=value`, joined with `&`: all of them. Within a value, what the grammar uses is percent-encoded. At most 10 filters.
+                 * @example category_name[eq]=dui&case_status[ne]=closed
+                 */
+                filters?: components["parameters"]["Filters"];
+                sort?: "-created_at" | "created_at" | "-unique_id" | "unique_id";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cases. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCaseListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listAdminBids: {
+        parameters: {
+            query?: {
+                attorney_id?: components["schemas"]["Uuid"];
+                case_id?: components["schemas"]["Uuid"];
+                limit?: components["parameters"]["AdminLimit"];
+                /** @description Past what is counted, as past the end, the list is empty. */
+                offset?: components["parameters"]["AdminOffset"];
+                /**
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
+                 */
+                search?: components["parameters"]["Search"];
+                /**
+                 * @description `field[eq]=value` or `field[ne]=value`, joined with `&`: all of them. Within a value, what the grammar uses is percent-encoded. At most 10 filters.
+                 * @example category_name[eq]=dui&case_status[ne]=closed
+                 */
+                filters?: components["parameters"]["Filters"];
+                sort?: "-created_at" | "created_at";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBidListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    getAdminCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customer_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCustomerEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    getAdminAttorney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attorney_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attorney. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminAttorneyEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    getAdminUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The admin; `user_id` is the id of the record. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example user_2x8VvR1 */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["UserKept"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "robin@example.com",
+                 *       "role_name": "customer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UserInvite"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitationEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["EmailTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["AdminLimit"];
+                /** @description Past what is counted, as past the end, the list is empty. */
+                offset?: components["parameters"]["AdminOffset"];
+                /**
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
+                 */
+                search?: components["parameters"]["Search"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitationListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentInvitationEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listAuditEvents: {
+        parameters: {
+            query?: {
+                case_id?: components["schemas"]["Uuid"];
+                person_id?: components["schemas"]["Uuid"];
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                days?: 7 | 30 | 90 | 365;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
     getInvitation: {
         parameters: {
             query?: never;
@@ -2815,6 +3892,32 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CaseEnvelope"];
                 };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    deleteCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
@@ -3499,8 +4602,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BidEnvelope"];
+                    "application/json": components["schemas"]["ReadBidEnvelope"];
                 };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    deleteBid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bid_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bid is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
@@ -3682,6 +4811,6 @@ export interface operations {
 }
 
 /** The version of the contract, which the client names with every request. */
-export const CONTRACT_VERSION = 1
+export const CONTRACT_VERSION = 2
 /** The oldest version that the server still speaks. */
 export const OLDEST_CONTRACT_VERSION = 1

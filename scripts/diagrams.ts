@@ -9,12 +9,14 @@ import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
 import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
 import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
 import { installMachine } from '#machines/client/install.machine.ts'
+import { inviteMachine } from '#machines/client/invite.machine.ts'
 import { liveMachine } from '#machines/client/live.machine.ts'
 import { outboxMachine } from '#machines/client/outbox.machine.ts'
 import { profileMachine } from '#machines/client/profile.machine.ts'
 import { pullMachine } from '#machines/client/pull.machine.ts'
 import { pushMachine } from '#machines/client/push.machine.ts'
 import { reachMachine } from '#machines/client/reach.machine.ts'
+import { removalMachine } from '#machines/client/removal.machine.ts'
 import { sessionMachine } from '#machines/client/session.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
 import { uploadMachine } from '#machines/client/upload.machine.ts'
@@ -59,6 +61,8 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   reach: { title: 'Whether the server answers', machine: reachMachine },
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
+  invite: { title: 'Inviting somebody', machine: inviteMachine },
+  removal: { title: 'Taking something away', machine: removalMachine },
   snackbar: { title: 'The snackbar', machine: snackbarMachine },
   install: { title: 'Putting the app on the home screen', machine: installMachine },
   'app-update': { title: 'A new version of the app', machine: appUpdateMachine },

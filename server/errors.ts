@@ -21,6 +21,8 @@ const problems = {
   CASE_CHANGED: [409, 'This case was changed on another device. Please look at it again.'],
   PHONE_REQUIRED: [409, 'Add your phone number before you accept a bid.'],
   EMAIL_TAKEN: [409, 'An account with this email already exists.'],
+  OWN_ACCOUNT: [409, 'You cannot delete your own account.'],
+  LAST_ADMIN: [409, 'This is the last admin. Invite another one first.'],
   PROFILE_CHANGED: [409, 'This profile was changed on another device.'],
   CATEGORY_SHARED: [409, 'Others use this practice area too. Add one of your own instead.'],
   DRAFT_DELETED: [409, 'This case was sent or discarded.'],

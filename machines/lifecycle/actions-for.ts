@@ -12,7 +12,7 @@ import {
   type CaseActor,
   type CaseEvent,
   type CaseEventType,
-  type CaseStatus,
+  type CaseState,
   caseMachine,
   newCaseContext,
 } from './case.machine.ts'
@@ -27,6 +27,7 @@ const caseEvents: Record<CaseEventType, (by: CaseActor) => CaseEvent> = {
   'case.reject': (by) => ({ type: 'case.reject', by, at: AT }),
   'case.close': (by) => ({ type: 'case.close', by, at: AT }),
   'case.contact': (by) => ({ type: 'case.contact', by, at: AT }),
+  'case.remove': (by) => ({ type: 'case.remove', by, at: AT }),
   'contact.remind': (by) => ({ type: 'contact.remind', by, at: AT }),
   'case.edit': (by) => ({ type: 'case.edit', by, at: AT, changed: true }),
   'bid.accept': (by) => ({ type: 'bid.accept', by, at: AT, bidId: BID }),
@@ -43,7 +44,7 @@ const bidEvents: Record<BidEventType, (by: BidActor) => BidEvent> = {
 }
 
 /** The events that a person may cause on a case in this status; empty when there is nothing. */
-export function caseActionsFor(status: CaseStatus, actor: CaseActor): CaseEventType[] {
+export function caseActionsFor(status: CaseState, actor: CaseActor): CaseEventType[] {
   const deadlines = { pausedUntil: AT, contactDueAt: AT, contactRemindAt: AT }
   const context = { ...newCaseContext, ...deadlines, acceptedBidId: BID }
   const snapshot = caseMachine.resolveState({ value: status, context })

@@ -7,7 +7,13 @@ import {
   bidMachine,
   newBidContext,
 } from './bid.machine.ts'
-import { type CaseContext, type CaseEvent, type CaseStatus, caseMachine } from './case.machine.ts'
+import {
+  type CaseContext,
+  type CaseEvent,
+  type CaseState,
+  type CaseStatus,
+  caseMachine,
+} from './case.machine.ts'
 import { MAX_BID_EDITS } from './limits.ts'
 import type { Notice } from './notice.ts'
 
@@ -65,10 +71,10 @@ export const isBidRepeat = (context: BidContext, event: BidEvent): boolean =>
 
 /** Applies one event to a case as stored; see `Applied`. */
 export function applyCaseEvent(
-  status: CaseStatus,
+  status: CaseState,
   context: CaseContext,
   event: CaseEvent,
-): Applied<CaseStatus, CaseContext> {
+): Applied<CaseState, CaseContext> {
   if (isCaseRepeat(context, event))
     return { ok: true, repeated: true, status, context, notices: [] }
   const applied = applyEvent(caseMachine, status, context, event)
@@ -116,7 +122,7 @@ export type ClockEventType = 'case.reopen' | 'contact.remind'
  */
 export function dueCaseEvent(
   type: ClockEventType,
-  { status, context, at }: { status: CaseStatus; context: CaseContext; at: string },
+  { status, context, at }: { status: CaseState; context: CaseContext; at: string },
 ): CaseEvent | null {
   const event: CaseEvent = { type, by: 'clock', at }
   return caseMachine.resolveState({ value: status, context }).can(event) ? event : null

@@ -46,6 +46,19 @@ export const newBidContext: BidContext = {
 const takesDecisions = ({ caseStatus }: BidContext) =>
   caseStatus === 'open' || caseStatus === 'paused'
 
+/** Whether the bid's case waits for its attorney, or is theirs. */
+const isUnderWay = ({ caseStatus }: BidContext) =>
+  caseStatus === 'pending' || caseStatus === 'accepted'
+
+/** An admin deletes it, whatever has become of it. */
+const removal = {
+  'bid.remove': {
+    guard: 'isAdmin',
+    target: 'removed',
+    actions: ['remember', tell('bid_removed', 'bidder')],
+  },
+} as const
+
 /**
  * The life of a bid (document 1 §4; decisions, 'Bids'). Accepting and passing over notify nobody
  * here: they happen together with the case's `bid.accept`, which tells the winner and the losers.
@@ -55,7 +68,8 @@ export const bidMachine = setup({
   guards: {
     isOwner: ({ event }) => event.by === 'owner',
     isAdmin: ({ event }) => event.by === 'admin',
-    isOwnerOrAdmin: ({ event }) => event.by === 'owner' || event.by === 'admin',
+    isAdminBeforeDecision: ({ context, event }) => event.by === 'admin' && takesDecisions(context),
+    isAdminOnLiveCase: ({ context, event }) => event.by === 'admin' && isUnderWay(context),
     canEdit: ({ context, event }) =>
       event.by === 'bidder' &&
       context.caseStatus === 'open' &&
@@ -93,8 +107,16 @@ export const bidMachine = setup({
           target: 'rejected',
           actions: ['remember', tell('bid_rejected', 'bidder')],
         },
-        'bid.pass': { guard: 'isOwnerOrAdmin', target: 'rejected', actions: 'remember' },
-        'bid.remove': { guard: 'isAdmin', target: 'removed', actions: 'remember' },
+        'bid.pass': [
+          { guard: 'isOwner', target: 'rejected', actions: 'remember' },
+          {
+            guard: 'isAdminBeforeDecision',
+            target: 'rejected',
+            actions: ['remember', tell('bid_withdrawn', 'owner')],
+          },
+          { guard: 'isAdmin', target: 'rejected', actions: 'remember' },
+        ],
+        ...removal,
         'bid.withdraw': {
           guard: 'canWithdraw',
           target: 'removed',
@@ -103,11 +125,15 @@ export const bidMachine = setup({
       },
     },
     accepted: {
-      on: { 'bid.remove': { guard: 'isAdmin', target: 'removed', actions: 'remember' } },
+      on: {
+        'bid.remove': [
+          // The case opens again by it, and tells both.
+          { guard: 'isAdminOnLiveCase', target: 'removed', actions: 'remember' },
+          removal['bid.remove'],
+        ],
+      },
     },
-    rejected: {
-      on: { 'bid.remove': { guard: 'isAdmin', target: 'removed', actions: 'remember' } },
-    },
+    rejected: { on: removal },
     removed: { type: 'final' },
   },
 })

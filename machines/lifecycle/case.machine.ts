@@ -5,6 +5,9 @@ import { type Notice, tell } from './notice.ts'
 
 export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected' | 'closed'
 
+/** `removed` is the end of a deleted case: it never travels, its row is gone. */
+export type CaseState = CaseStatus | 'removed'
+
 /**
  * The part someone plays in one case. `winner`: the attorney whose bid is the accepted one;
  * `bidder`: an attorney with any other bid; `stranger`: anyone else; `clock`: a deadline passed.
@@ -22,6 +25,7 @@ export type CaseEvent =
   | { type: 'case.reject'; by: CaseActor; at: string }
   | { type: 'case.close'; by: CaseActor; at: string }
   | { type: 'case.contact'; by: CaseActor; at: string }
+  | { type: 'case.remove'; by: CaseActor; at: string }
   | { type: 'contact.remind'; by: CaseActor; at: string }
   | { type: 'case.edit'; by: CaseActor; at: string; changed: boolean }
   | { type: 'bid.accept'; by: CaseActor; at: string; bidId: string }
@@ -76,6 +80,20 @@ const contactEvents = {
   ],
 } as const
 
+/** An admin deletes it, whatever has become of it, with its bids (decisions, 'People'). */
+const removal = {
+  'case.remove': {
+    guard: 'isAdmin',
+    target: 'removed',
+    actions: [
+      'remember',
+      tell('case_removed', 'owner'),
+      tell('case_removed', 'bidders'),
+      tell('case_removed', 'winner'),
+    ],
+  },
+} as const
+
 /**
  * The life of a case (document 1 §4; decisions, 'Case lifecycle' and 'People'), the same one on
  * the phone and on the server. Time comes in with the event; who is told comes out as `notify`
@@ -85,6 +103,7 @@ export const caseMachine = setup({
   types: { context: {} as CaseContext, events: {} as CaseEvent },
   guards: {
     isOwner: ({ event }) => event.by === 'owner',
+    isAdmin: ({ event }) => event.by === 'admin',
     isWinner: ({ event }) => event.by === 'winner',
     isOwnerWithChange: ({ event }) =>
       event.by === 'owner' && event.type === 'case.edit' && event.changed,
@@ -131,6 +150,7 @@ export const caseMachine = setup({
   states: {
     open: {
       on: {
+        ...removal,
         'case.pause': {
           guard: 'isOwnerOrAdmin',
           target: 'paused',
@@ -165,6 +185,7 @@ export const caseMachine = setup({
     },
     paused: {
       on: {
+        ...removal,
         'case.reopen': {
           guard: 'canReopen',
           target: 'open',
@@ -199,6 +220,7 @@ export const caseMachine = setup({
     },
     pending: {
       on: {
+        ...removal,
         ...contactEvents,
         'case.accept': {
           guard: 'isWinner',
@@ -235,6 +257,7 @@ export const caseMachine = setup({
     },
     accepted: {
       on: {
+        ...removal,
         ...contactEvents,
         'case.reject': {
           guard: 'isWinner',
@@ -264,7 +287,9 @@ export const caseMachine = setup({
         },
       },
     },
-    rejected: { type: 'final' },
-    closed: { type: 'final' },
+    // Final to everybody but an admin, who may still delete it.
+    rejected: { on: removal },
+    closed: { on: removal },
+    removed: { type: 'final' },
   },
 })

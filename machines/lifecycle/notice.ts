@@ -15,6 +15,8 @@ export type NoticeKind =
   | 'contact_reminder'
   | 'contact_overdue'
   | 'case_changed'
+  | 'case_removed'
+  | 'bid_removed'
 
 /**
  * Who is told, by the part they play in the case once the event has happened:

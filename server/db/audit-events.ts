@@ -7,8 +7,9 @@ type Line = typeof auditEvents.$inferInsert
 
 /** One line of the record of who did what; of a bid with its attorney, who is told. */
 export type AuditEvent =
-  | (Line & { entity: 'case' })
-  | (Line & { entity: 'bid'; attorneyId: string })
+  | (Line & { entity: 'case'; caseId: string })
+  | (Line & { entity: 'bid'; caseId: string; attorneyId: string })
+  | (Line & { entity: 'customer' | 'attorney' | 'admin' | 'invitation' })
 
 /** Adds lines to the record when the transaction ends, and tells that these cases and bids changed. */
 export function recordEvents(tx: Recording, ...events: AuditEvent[]): void {
@@ -42,7 +43,7 @@ export const bidChanges = (db: Queryable, wanted: { caseId: string; attorneyId: 
 export async function findWithdrawal(
   db: Queryable,
   bidId: string,
-): Promise<{ caseId: string; attorneyId: string | null } | undefined> {
+): Promise<{ caseId: string | null; attorneyId: string | null } | undefined> {
   await writeGathered(db)
   const [found] = await db
     .select({ caseId: auditEvents.caseId, attorneyId: auditEvents.actorId })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { OwnBid, Person } from '#server/domain/policy.ts'
 import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
@@ -74,6 +74,16 @@ export async function findOwnBid(db: Queryable, person: Person, caseId: string):
   return found
 }
 
+/** Which attorneys have a bid in the running, or the accepted one, on cases; those who are gone are left out. */
+export async function findBiddersOf(db: Queryable, caseIds: string[]) {
+  const { id: bidId, caseId, attorneyId, bidStatus } = bids
+  return db
+    .select({ bidId, caseId, attorneyId, bidStatus })
+    .from(bids)
+    .innerJoin(attorneys, and(eq(attorneys.id, attorneyId), isNull(attorneys.deletedAt)))
+    .where(and(sql`${caseId} = any(${sql.param(caseIds)}::uuid[])`, ne(bidStatus, 'rejected')))
+}
+
 /** The attorneys with an open bid on a case. */
 export async function findOpenBidders(db: Queryable, caseId: string): Promise<string[]> {
   const found = await db
@@ -83,11 +93,12 @@ export async function findOpenBidders(db: Queryable, caseId: string): Promise<st
   return found.map(({ attorneyId }) => attorneyId)
 }
 
-/** The attorney who made a bid, in a list: empty when there is no such bid. */
+/** The attorney who made a bid, in a list: empty when there is no such bid, or they are gone. */
 export async function findBidder(db: Queryable, bidId: string): Promise<string[]> {
   const found = await db
     .select({ attorneyId: bids.attorneyId })
     .from(bids)
+    .innerJoin(attorneys, and(eq(attorneys.id, bids.attorneyId), isNull(attorneys.deletedAt)))
     .where(eq(bids.id, bidId))
   return found.map(({ attorneyId }) => attorneyId)
 }

@@ -73,6 +73,31 @@ export async function lockDuePauses(tx: Queryable, at: Date, limit: number): Pro
   return found.map(({ id }) => id)
 }
 
+/**
+ * Cases as they are stored, locked in the order in which all who lock several do: one, all of a client's, or all on
+ * which an attorney has a bid that is not rejected.
+ */
+export async function lockCaseRows(
+  tx: Queryable,
+  wanted: { caseId: string } | { customerId: string } | { bidderId: string },
+) {
+  const found =
+    'caseId' in wanted
+      ? eq(cases.id, wanted.caseId)
+      : 'customerId' in wanted
+        ? eq(cases.customerId, wanted.customerId)
+        : sql`${cases.id} in (select ${bids.caseId} from ${bids}
+            where ${eq(bids.attorneyId, wanted.bidderId)} and ${bids.bidStatus} <> 'rejected')`
+  const locked = await tx
+    .select({ stored: cases, categoryName: categories.name })
+    .from(cases)
+    .innerJoin(categories, eq(categories.id, cases.categoryId))
+    .where(found)
+    .orderBy(cases.pausedUntil, cases.id)
+    .for('update', { of: cases })
+  return locked.map(({ stored, categoryName }) => ({ ...stored, categoryName }))
+}
+
 /** Clears what of a case's deadlines has come, for one in whose status nobody waits for them. */
 export async function clearDeadlines(tx: Queryable, id: string, at: Date): Promise<void> {
   const { pausedUntil, contactRemindAt, contactDueAt } = cases

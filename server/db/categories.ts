@@ -1,8 +1,10 @@
 import { and, asc, DrizzleQueryError, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { components } from '#contract'
+import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { type Page, page, type Queryable, type Window } from './database.ts'
 import { isAliveAt } from './drafts.ts'
 import { attorneyCategories, cases, categories, drafts } from './schema.ts'
+import { matchesAny } from './text-search.ts'
 
 type Category = components['schemas']['Category']
 
@@ -141,6 +143,24 @@ export async function findCategoryByName(
     .from(categories)
     .where(eq(sql`lower(${categories.name})`, name.toLowerCase()))
   return found
+}
+
+// Far more than there are, unless people make a game of adding them.
+const MOST_FOUND = 1_000
+
+/** The ids of practice areas whose name matches one of the terms, the usual ones first. */
+export async function findCategoriesLike(
+  db: Queryable,
+  terms: SearchTerm<'category_name'>[],
+): Promise<string[]> {
+  const { isOther, position, name } = categories
+  const found = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(matchesAny({ category_name: name }, terms))
+    .orderBy(asc(isOther), asc(position), asc(name))
+    .limit(MOST_FOUND)
+  return found.map(({ id }) => id)
 }
 
 /** Adds practice areas whose names are not there yet. */

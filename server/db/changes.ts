@@ -24,9 +24,9 @@ const CHANNEL = 'fastpass_changes'
 // PostgreSQL takes payloads of less than 8,000 bytes; an id in JSON is 39.
 const RECEIVERS_AT_ONCE = 100
 
-/** Tells of a change once the transaction commits, and not at all if it does not. */
-export async function tellChange(tx: Queryable, change: Change): Promise<void> {
-  await tx.execute(telling(payloadsOf([change])))
+/** Tells of changes once the transaction commits, and not at all if it does not. */
+export async function tellChange(tx: Queryable, ...changes: Change[]): Promise<void> {
+  await tx.execute(telling(payloadsOf(changes)))
 }
 
 /** The words that tell of changes, the same ones once. */
@@ -50,26 +50,36 @@ export function hearChanges(
 export const changesIn = (events: AuditEvent[]): Change[] => events.flatMap(changesOf)
 
 function changesOf(line: AuditEvent): Change[] {
-  const { caseId, event, fromStatus, toStatus } = line
+  const { event, fromStatus, toStatus } = line
   if (line.entity === 'case') {
+    const { caseId } = line
     const isListed = (fromStatus === 'open') !== (toStatus === 'open')
     return [{ kind: 'case', caseId }, ...(isListed ? [{ kind: 'explore' } as const] : [])]
   }
+  // Nobody is shown people and invitations but admins, who look again by themselves.
+  if (line.entity !== 'bid') return []
+  const { caseId, attorneyId } = line
   if (SEEN_BY_ALL.includes(event)) return [{ kind: 'case', caseId }]
-  const { attorneyId } = line
-  const isGone = event === 'bid.withdraw'
+  const isGone = event === 'bid.withdraw' || event === 'bid.remove'
   const change: Change = { kind: 'bid', caseId, attorneyId, isGone }
   // Whoever has no bid on a case any more finds it among the open ones.
   return isGone ? [change, { kind: 'explore', attorneyId }] : [change]
 }
 
-/** What notices mean to their receivers: that there is something to read. */
+/**
+ * What notices mean to their receivers: that there is something to read. Those of a removed case name none; whoever
+ * removes it tells of them with its id.
+ */
 export const noticesAsChanges = (notices: NewNotice[]): Change[] =>
-  [...Map.groupBy(notices, ({ caseId }) => caseId ?? null)].map(([caseId, ofCase]) => ({
-    kind: 'notice',
-    caseId,
-    receivedBy: ofCase.map(({ receivedBy }) => receivedBy),
-  }))
+  [...Map.groupBy(notices.filter(isToldHere), ({ caseId }) => caseId ?? null)].map(
+    ([caseId, ofCase]) => ({
+      kind: 'notice',
+      caseId,
+      receivedBy: ofCase.map(({ receivedBy }) => receivedBy),
+    }),
+  )
+
+const isToldHere = ({ kind }: NewNotice) => kind !== 'case_removed'
 
 function inParts(change: Change): Change[] {
   if (change.kind !== 'notice') return [change]

@@ -1,6 +1,7 @@
 // One dialect, two engines: PostgreSQL by DATABASE_URL, or PGlite in the data folder.
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
@@ -14,6 +15,7 @@ import { takeFolder } from './folder-lock.ts'
 import { prepareJobs } from './jobs.ts'
 import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
 import { PreparingClient } from './preparing-client.ts'
+import { ensureSearchIndexes } from './search-indexes.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -84,6 +86,7 @@ async function openPostgres(url: string): Promise<Database> {
       try {
         await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
         await migratePg(drizzlePg(connection), { migrationsFolder })
+        await ensureSearchIndexes(drizzlePg(connection))
         await prepareJobs(jobs)
       } finally {
         // Closing the connection gives the lock back too.
@@ -96,12 +99,11 @@ async function openPostgres(url: string): Promise<Database> {
 
 async function openPglite({ folder, dump }: { folder: string; dump?: Blob }): Promise<Database> {
   const giveBack = folder.startsWith('memory://') ? () => {} : await takeFolder(folder)
-  const client = await PGlite.create(folder, { ...(dump && { loadDataDir: dump }) }).catch(
-    (error) => {
-      giveBack()
-      throw error
-    },
-  )
+  const options = { extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) }
+  const client = await PGlite.create(folder, options).catch((error) => {
+    giveBack()
+    throw error
+  })
   const orm = drizzlePglite(client)
   const jobs = { db: fromPglite(client), backend: 'pglite' } as const
   return {
@@ -111,6 +113,7 @@ async function openPglite({ folder, dump }: { folder: string; dump?: Blob }): Pr
     orm: orm as unknown as Queryable,
     migrate: async () => {
       await migratePglite(orm, { migrationsFolder })
+      await ensureSearchIndexes(orm)
       await prepareJobs(jobs)
     },
     close: () => client.close().finally(giveBack),

@@ -1,26 +1,154 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
-import { invitations } from './schema.ts'
+import type { components } from '#contract'
+import type { SearchTerm } from '#machines/admin/list-query.ts'
+import { type CountedPage, countedPage, MOST_WALKED } from './counted-page.ts'
+import { type Queryable, rows, type Window, wireInstant } from './database.ts'
+import { admins, attorneys, customers, invitations } from './schema.ts'
+import { matchesAny } from './text-search.ts'
+
+type SentInvitation = components['schemas']['SentInvitation']
 
 /** An invitation as stored. */
 export type Invitation = typeof invitations.$inferSelect
 
-/** Adds an invitation, in place of unused ones of the same email. */
+/** Adds an invitation, in place of unused ones of the same email; those who invite it at once take turns. */
 export async function replaceInvitation(
-  db: Queryable,
+  tx: Queryable,
   invitation: typeof invitations.$inferInsert,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
-      .delete(invitations)
-      .where(
-        and(
-          eq(sql`lower(${invitations.email})`, invitation.email.toLowerCase()),
-          isNull(invitations.usedAt),
-        ),
-      )
-    await tx.insert(invitations).values(invitation)
-  })
+  const email = invitation.email.toLowerCase()
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`invitation of ${email}`}, 0))`,
+  )
+  await tx
+    .delete(invitations)
+    .where(and(eq(sql`lower(${invitations.email})`, email), isNull(invitations.usedAt)))
+  await tx.insert(invitations).values(invitation)
+}
+
+/** Whether a client, an attorney or an admin has this address, whatever its capitals. */
+export async function hasRecord(db: Queryable, email: string): Promise<boolean> {
+  const has = (table: typeof customers | typeof attorneys | typeof admins) =>
+    sql`exists (select from ${table} where lower(${table.email}) = ${email.toLowerCase()})`
+  const [answer] = await rows<{ found: boolean }>(
+    db,
+    sql`select ${has(customers)} or ${has(attorneys)} or ${has(admins)} as found`,
+  )
+  return answer?.found ?? false
+}
+
+/** Invitations as admins see them at an instant. The name is that of an admin who is still there. */
+const sentColumns = (at: Date) => sql`${invitations.id} as id, ${invitations.email} as email,
+  ${invitations.roleName} as role_name,
+  case when ${invitations.usedAt} is not null then 'used'
+    when ${invitations.expiresAt} <= ${at.toISOString()}::timestamptz then 'expired'
+    else 'pending' end as invitation_status,
+  ${wireInstant(invitations.createdAt)} as created_at, ${wireInstant(invitations.sentAt)} as sent_at,
+  ${wireInstant(invitations.expiresAt)} as expires_at, ${wireInstant(invitations.usedAt)} as used_at,
+  (select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins}
+    where ${eq(admins.id, invitations.invitedBy)}) as invited_by`
+
+/** A part of all invitations, the newest first. */
+export function listInvitations(
+  db: Queryable,
+  { search, at, ...window }: { search: SearchTerm<'email'>[]; at: Date } & Window,
+): Promise<CountedPage<SentInvitation>> {
+  const chosen = sql`${invitations.id} as id, ${invitations.createdAt} as place`
+  const matching = matchesAny({ email: invitations.email }, search)
+  // No index finds a part of an address here: only so many of the newest are looked through.
+  const newest = sql`(select *, ${invitations.createdAt} as place from ${invitations}
+    order by place desc, id desc limit ${MOST_WALKED}::integer) as ${invitations}`
+  const found = matching
+    ? sql`select ${chosen} from ${newest} where ${matching} order by place desc, id desc`
+    : sql`select ${chosen} from ${invitations} order by place desc, id desc`
+  const items = sql`select ${sentColumns(at)} from chosen
+    join ${invitations} on ${invitations.id} = chosen.id`
+  return countedPage<SentInvitation>(db, { found, direction: 'desc', items }, window)
+}
+
+/** An invitation as admins see it. */
+export async function findSentInvitation(
+  db: Queryable,
+  id: string,
+  at: Date,
+): Promise<SentInvitation | undefined> {
+  const [found] = await rows<SentInvitation>(
+    db,
+    sql`select ${sentColumns(at)} from ${invitations} where ${eq(invitations.id, id)}`,
+  )
+  return found
+}
+
+/** An invitation, which nobody else changes or uses before `tx` ends. */
+export async function lockInvitation(tx: Queryable, id: string): Promise<Invitation | undefined> {
+  const [found] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
+  return found
+}
+
+/** An invitation whose email is still to be sent; undefined for any other. */
+export async function findUnsentInvitation(
+  db: Queryable,
+  id: string,
+  at: Date,
+): Promise<Invitation | undefined> {
+  const [found] = await db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.id, id),
+        isNull(invitations.usedAt),
+        isNull(invitations.sentAt),
+        gt(invitations.expiresAt, at),
+      ),
+    )
+  return found
+}
+
+/** Gives an unsent invitation the hash of a new secret, in place of the one before. False when another was first. */
+export async function replaceTicket(
+  db: Queryable,
+  { id, ticketHash: before }: Invitation,
+  ticketHash: string,
+): Promise<boolean> {
+  const replaced = await db
+    .update(invitations)
+    .set({ ticketHash })
+    .where(
+      and(
+        eq(invitations.id, id),
+        isNull(invitations.usedAt),
+        isNull(invitations.sentAt),
+        sql`${invitations.ticketHash} is not distinct from ${before}`,
+      ),
+    )
+    .returning({ id: invitations.id })
+  return replaced.length > 0
+}
+
+/** Notes that the email with this secret was handed over. */
+export async function markInvitationSent(
+  db: Queryable,
+  { id, ticketHash }: { id: string; ticketHash: string },
+  at: Date,
+): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ sentAt: at })
+    .where(and(eq(invitations.id, id), eq(invitations.ticketHash, ticketHash)))
+}
+
+/** Makes an invitation one that is to be sent again; its last secret is worth nothing. */
+export async function renewInvitation(tx: Queryable, id: string, expiresAt: Date): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ ticketHash: null, sentAt: null, expiresAt })
+    .where(eq(invitations.id, id))
+}
+
+/** Forgets an invitation. */
+export async function removeInvitation(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(invitations).where(eq(invitations.id, id))
 }
 
 /** The invitation of a ticket's hash that is neither used nor expired. */

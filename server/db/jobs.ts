@@ -8,7 +8,10 @@ import type { Recording } from './recording.ts'
 export interface JobData {
   /** Looks at a case at the instant `due`. */
   'case-deadline': { caseId: string; due: string }
+  /** Removes an account at the identity provider, whose id it is. */
+  'identity-removal': { userId: string }
   'notice-email': { noticeId: string }
+  'invitation-email': { invitationId: string }
   /** Finds the devices that a notice is for. */
   'notice-push': { noticeId: string }
   /** `postponed`: how often it has been put off, for quiet hours or because the push service asked for it. */
@@ -41,7 +44,9 @@ const patient: QueueSettings = {
 /** Every queue. */
 export const queues: Record<QueueName, QueueSettings> = {
   'case-deadline': patient,
+  'identity-removal': patient,
   'notice-email': patient,
+  'invitation-email': patient,
   'notice-push': patient,
   'device-push': patient,
   // The schedule brings the next one.

@@ -123,7 +123,10 @@ export async function findNoticeToEmail(db: Queryable, id: string) {
     })
     .from(notifications)
     .leftJoin(customers, eq(customers.id, notifications.receivedBy))
-    .leftJoin(attorneys, eq(attorneys.id, notifications.receivedBy))
+    .leftJoin(
+      attorneys,
+      and(eq(attorneys.id, notifications.receivedBy), isNull(attorneys.deletedAt)),
+    )
     .leftJoin(admins, eq(admins.id, notifications.receivedBy))
     .where(eq(notifications.id, id))
   return found && found.email !== null ? { ...found, email: found.email } : undefined

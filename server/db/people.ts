@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Queryable } from './database.ts'
 import { rows } from './database.ts'
@@ -15,7 +15,8 @@ export const personOf = (userId: string | SQLWrapper): SQL<FoundPerson | null> =
   select json_build_object('id', person.id, 'role', person.role) from (
     select ${customers.id} as id, 'customer' as role from ${customers} where ${customers.clerkUserId} = ${userId}
     union all
-    select ${attorneys.id}, 'attorney' from ${attorneys} where ${attorneys.clerkUserId} = ${userId}
+    select ${attorneys.id}, 'attorney' from ${attorneys}
+      where ${attorneys.clerkUserId} = ${userId} and ${attorneys.deletedAt} is null
     union all
     select ${admins.id}, 'org:admin' from ${admins} where ${admins.clerkUserId} = ${userId}
     limit 1) person)`
@@ -35,11 +36,14 @@ export async function findCustomer(db: Queryable, id: string) {
   return found
 }
 
-/** An attorney's record. */
+/** An attorney's record; what is left of one who was deleted is none. */
 export async function findAttorney(db: Queryable, id: string) {
-  const [found] = await db.select().from(attorneys).where(eq(attorneys.id, id))
+  const [found] = await db.select().from(attorneys).where(isThere(id))
   return found
 }
+
+const isThere = (attorneyId: string) =>
+  and(eq(attorneys.id, attorneyId), isNull(attorneys.deletedAt))
 
 /** A customer's record, which nobody else changes before `tx` ends. */
 export async function lockCustomer(tx: Queryable, id: string) {
@@ -49,7 +53,7 @@ export async function lockCustomer(tx: Queryable, id: string) {
 
 /** An attorney's record, which nobody else changes before `tx` ends. */
 export async function lockAttorney(tx: Queryable, id: string) {
-  const [found] = await tx.select().from(attorneys).where(eq(attorneys.id, id)).for('update')
+  const [found] = await tx.select().from(attorneys).where(isThere(id)).for('update')
   return found
 }
 
@@ -57,6 +61,17 @@ export async function lockAttorney(tx: Queryable, id: string) {
 export async function findAdmin(db: Queryable, id: string) {
   const [found] = await db.select().from(admins).where(eq(admins.id, id))
   return found
+}
+
+/** Keeps a record from being deleted until `tx` ends; false where there is none. It may be changed meanwhile. */
+export async function holdPerson(tx: Queryable, { id, role }: FoundPerson): Promise<boolean> {
+  const kept =
+    role === 'attorney'
+      ? sql`${attorneys} where ${isThere(id)}`
+      : role === 'customer'
+        ? sql`${customers} where ${eq(customers.id, id)}`
+        : sql`${admins} where ${eq(admins.id, id)}`
+  return (await rows(tx, sql`select from ${kept} for key share`)).length > 0
 }
 
 /** Whether anybody has a record here. */

@@ -23,55 +23,109 @@ type Schemas = components['schemas']
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const customers = pgTable('customers', {
-  id: uuid('id').primaryKey(),
-  clerkUserId: text('clerk_user_id').notNull().unique(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  email: text('email').notNull(),
-  contactInfo: text('contact_info'),
-  version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull(),
-})
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    clerkUserId: text('clerk_user_id').notNull().unique(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    contactInfo: text('contact_info'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    lastSigninAt: instant('last_signin_at'),
+  },
+  (table) => [
+    index('customers_email_idx').on(sql`lower(${table.email})`),
+    index('customers_newest_idx').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+  ],
+)
 
-export const attorneys = pgTable('attorneys', {
-  id: uuid('id').primaryKey(),
-  clerkUserId: text('clerk_user_id').notNull().unique(),
-  companyName: text('company_name').notNull(),
-  description: text('description').notNull(),
-  email: text('email').notNull(),
-  phoneNumber: text('phone_number').notNull(),
-  websiteLink: text('website_link'),
-  profileImage: text('profile_image'),
-  languagesKnown: text('languages_known').notNull(),
-  lawFirmSize: text('law_firm_size').$type<Schemas['FirmSize']>().notNull(),
-  version: integer('version').notNull().default(1),
-  createdAt: instant('created_at').notNull(),
-})
+/** Of one that was deleted, a row without anything personal stays, for the bids that clients have seen. */
+export const attorneys = pgTable(
+  'attorneys',
+  {
+    id: uuid('id').primaryKey(),
+    clerkUserId: text('clerk_user_id').notNull().unique(),
+    companyName: text('company_name').notNull(),
+    description: text('description').notNull(),
+    email: text('email').notNull(),
+    phoneNumber: text('phone_number').notNull(),
+    websiteLink: text('website_link'),
+    profileImage: text('profile_image'),
+    languagesKnown: text('languages_known').notNull(),
+    lawFirmSize: text('law_firm_size').$type<Schemas['FirmSize']>().notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    lastSigninAt: instant('last_signin_at'),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('attorneys_email_idx').on(sql`lower(${table.email})`),
+    index('attorneys_newest_idx')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.deletedAt} is null`),
+  ],
+)
 
-export const admins = pgTable('admins', {
-  id: uuid('id').primaryKey(),
-  clerkUserId: text('clerk_user_id').notNull().unique(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  email: text('email').notNull(),
-  contactInfo: text('contact_info'),
-  createdAt: instant('created_at').notNull(),
-})
+export const admins = pgTable(
+  'admins',
+  {
+    id: uuid('id').primaryKey(),
+    clerkUserId: text('clerk_user_id').notNull().unique(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    contactInfo: text('contact_info'),
+    createdAt: instant('created_at').notNull(),
+    lastSigninAt: instant('last_signin_at'),
+  },
+  (table) => [
+    index('admins_email_idx').on(sql`lower(${table.email})`),
+    index('admins_newest_idx').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+  ],
+)
 
-/** Who was asked to join, and as what. The secret of the emailed link is stored as SHA-256 only, and used once. */
+/** Sign-ins at the identity provider that were seen, so that each counts once. */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    clerkSessionId: text('clerk_session_id').primaryKey(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('sign_ins_at_idx').on(table.at)],
+)
+
+/**
+ * Who was asked to join, and as what. The secret of the emailed link is stored as SHA-256 only, and used once; it is
+ * made when the email is written, so that there is none before.
+ */
 export const invitations = pgTable(
   'invitations',
   {
     id: uuid('id').primaryKey(),
-    ticketHash: text('ticket_hash').notNull().unique(),
+    ticketHash: text('ticket_hash').unique(),
     email: text('email').notNull(),
     roleName: text('role_name').$type<Schemas['InvitedRole']>().notNull(),
+    /** The admin who did; null for the command line. */
+    invitedBy: uuid('invited_by'),
     createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
   (table) => [
+    index('invitations_newest_idx').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('invitations_email_idx').on(sql`lower(${table.email})`),
     check(
       'invitations_role_name_check',
@@ -151,8 +205,18 @@ export const cases = pgTable(
     index('cases_open_category_idx')
       .on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.caseStatus} = 'open'`),
-    // Whether any case refers to a practice area.
-    index('cases_category_id_idx').on(table.categoryId),
+    // Newest first: all, of one practice area (and whether any case refers to it), of one status. One client's are few.
+    index('cases_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('cases_category_newest_idx').on(
+      table.categoryId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('cases_status_newest_idx').on(
+      table.caseStatus,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('cases_paused_until_idx')
       .on(table.pausedUntil)
       .where(sql`${table.caseStatus} = 'paused'`),
@@ -191,6 +255,12 @@ export const bids = pgTable(
     uniqueIndex('bids_attorney_case_key').on(table.attorneyId, table.caseId),
     index('bids_case_amount_idx').on(table.caseId, table.bidAmount, table.id),
     index('bids_case_created_idx').on(table.caseId, table.createdAt, table.id),
+    index('bids_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('bids_status_newest_idx').on(
+      table.bidStatus,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     check('bids_status_check', sql`${table.bidStatus} in ('open', 'accepted', 'rejected')`),
     check('bids_amount_check', sql`${table.bidAmount} >= 1`),
   ],
@@ -203,19 +273,22 @@ export const auditEvents = pgTable(
     id: uuid('id').primaryKey(),
     at: instant('at').notNull(),
     actorRole: text('actor_role', {
-      enum: ['customer', 'attorney', 'org:admin', 'clock'],
+      enum: ['customer', 'attorney', 'org:admin', 'clock', 'operator'],
     }).notNull(),
     actorId: uuid('actor_id'),
-    entity: text('entity', { enum: ['case', 'bid'] }).notNull(),
+    entity: text('entity', {
+      enum: ['case', 'bid', 'customer', 'attorney', 'admin', 'invitation'],
+    }).notNull(),
     entityId: uuid('entity_id').notNull(),
-    caseId: uuid('case_id').notNull(),
+    caseId: uuid('case_id'),
     event: text('event').notNull(),
     fromStatus: text('from_status'),
-    toStatus: text('to_status').notNull(),
+    toStatus: text('to_status'),
   },
   (table) => [
-    index('audit_events_case_idx').on(table.caseId, table.at),
-    index('audit_events_entity_idx').on(table.entityId, table.at),
+    index('audit_events_case_idx').on(table.caseId, table.at, table.id),
+    index('audit_events_entity_idx').on(table.entityId, table.at, table.id),
+    index('audit_events_actor_idx').on(table.actorId, table.at, table.id),
     // What an attorney has spent of the changes of a bid.
     index('audit_events_bid_changes_idx')
       .on(table.caseId, table.actorId)

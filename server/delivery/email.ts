@@ -7,6 +7,8 @@ export interface EmailContent extends Words {
   title: string
   greeting: string
   link: { url: string; label: string }
+  /** Why somebody gets it, where not for having an account. */
+  why?: string
 }
 
 const WHY = 'You get this email because you have an account on Fastpass.'
@@ -16,7 +18,14 @@ export function writeEmail(content: EmailContent): { text: string; html: string 
   return { text: plainText(content), html: htmlPage(content) }
 }
 
-function plainText({ title, greeting, paragraphs, lines = [], link }: EmailContent): string {
+function plainText({
+  title,
+  greeting,
+  paragraphs,
+  lines = [],
+  link,
+  why = WHY,
+}: EmailContent): string {
   const [first, ...rest] = paragraphs.map(oneLine)
   const labelled = lines.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n')
   const parts = [
@@ -26,7 +35,7 @@ function plainText({ title, greeting, paragraphs, lines = [], link }: EmailConte
     labelled,
     ...rest,
     `${link.label}: ${link.url}`,
-    WHY,
+    why,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -54,7 +63,14 @@ const SHEET = `
   }
 `
 
-function htmlPage({ title, greeting, paragraphs, lines = [], link }: EmailContent): string {
+function htmlPage({
+  title,
+  greeting,
+  paragraphs,
+  lines = [],
+  link,
+  why = WHY,
+}: EmailContent): string {
   const [first, ...rest] = paragraphs.map((text) => `<p>${asHtml(text)}</p>`)
   const labelled = lines.map(
     ([label, value]) => `<dt>${asHtml(label)}</dt><dd>${asHtml(value)}</dd>`,
@@ -77,7 +93,7 @@ ${first}
 ${labelled.length > 0 ? `<dl>${labelled.join('')}</dl>` : ''}
 ${rest.join('\n')}
 <p><a class="open" href="${asHtml(link.url)}">${asHtml(link.label)}</a></p>
-<p class="why">${WHY}</p>
+<p class="why">${asHtml(why)}</p>
 </main>
 </body>
 </html>

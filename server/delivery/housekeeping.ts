@@ -2,6 +2,7 @@
 import { meetDueReminders, reopenDueCases } from '#server/domain/deadlines.ts'
 import { forgetOldDrafts } from '#server/domain/drafts.ts'
 import { forgetOldKeys } from '#server/domain/idempotency.ts'
+import { forgetOldSignIns } from '#server/domain/sign-ins.ts'
 import { sweepUploads } from '#server/domain/uploads.ts'
 import type { Services } from '#server/operations/operation.ts'
 import type { Mailer } from './mailer.ts'
@@ -23,6 +24,7 @@ export async function keepHouse({ services, mailer, onError }: House): Promise<v
     () => meetDueReminders(services),
     () => forgetOldKeys(db.orm, clock()),
     () => forgetOldDrafts(db.orm, clock()),
+    () => forgetOldSignIns(db.orm, clock()),
     () => sweepUploads(services),
     () => mailer.tidy(clock()),
   ]

@@ -2,8 +2,10 @@
 import { type Job, PgBoss } from 'pg-boss'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { meetDeadline } from '#server/domain/deadlines.ts'
+import { removeIdentity } from '#server/domain/user-deletion.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { keepHouse } from './housekeeping.ts'
+import { emailInvitation } from './invitation-email.ts'
 import { EmailRefused, type Mailer } from './mailer.ts'
 import { emailNotice } from './notice-email.ts'
 import { pushNotice, pushToDevice } from './notice-push.ts'
@@ -77,7 +79,9 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
         ),
     )
   await work('case-deadline', (data) => meetDeadline(services, data))
+  await work('identity-removal', ({ userId }) => removeIdentity(services, userId))
   await work('notice-email', (data) => emailNotice(parts, data))
+  await work('invitation-email', (data) => emailInvitation(parts, data))
   await work('notice-push', (data) => pushNotice(parts, data))
   await work('device-push', (data) => pushToDevice(parts, data))
   const { expireInSeconds } = queues.housekeeping

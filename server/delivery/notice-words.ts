@@ -27,7 +27,7 @@ export const noticeWords: Record<NoticeKind | 'onboarding', (facts: NoticeFacts)
   onboarding: says('You can use Fastpass now. You log in with this email address.'),
   bid_received: says('An attorney sent you a bid. Open the case to read it.'),
   bid_changed: says('An attorney changed their bid. Open the case to read it as it is now.'),
-  bid_withdrawn: says('An attorney took their bid back. Your other bids are as they were.'),
+  bid_withdrawn: says('That bid cannot be accepted any more. Your other bids are as they were.'),
   bid_accepted: ({ client }) =>
     client
       ? {
@@ -51,6 +51,10 @@ export const noticeWords: Record<NoticeKind | 'onboarding', (facts: NoticeFacts)
   case_changed: says(
     'The client changed what they say about the case. Open it to see whether your bid still fits.',
   ),
+  case_removed: says(
+    'We removed this case and the bids on it. There is nothing that you need to do.',
+  ),
+  bid_removed: says('We removed your bid. The case goes on without it.'),
   contact_reminder: ({ hoursLeft = 0 }) => ({
     paragraphs: [
       hoursLeft > 0

@@ -1,16 +1,18 @@
 // The record of a new admin; what they must have said is what a client must have (document 2 §5).
 import type { components } from '#contract'
-import type { Queryable } from '#server/db/database.ts'
 import { insertAdmin } from '#server/db/people.ts'
+import type { Recording } from '#server/db/recording.ts'
+import { recordNewPerson } from './audit-lines.ts'
 import { newId } from './ids.ts'
+import type { Person } from './policy.ts'
 
 type Admin = components['schemas']['Admin']
 
-/** Writes an admin's record. */
+/** Writes an admin's record. `by`: the admin who makes it for them; null where they do so themselves. */
 export async function addAdmin(
-  tx: Queryable,
+  tx: Recording,
   clerkUserId: string,
-  person: Omit<Admin, 'id'>,
+  { by, ...person }: Omit<Admin, 'id'> & { by: Person | null },
   at: Date,
 ): Promise<Admin> {
   const { first_name, last_name, email, contact_info } = person
@@ -24,5 +26,6 @@ export async function addAdmin(
     contactInfo: contact_info,
     createdAt: at,
   })
+  recordNewPerson(tx, { id, role: 'org:admin' }, { by, at })
   return { id, first_name, last_name, email, contact_info }
 }

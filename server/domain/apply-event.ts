@@ -1,6 +1,6 @@
 // The only writer of case_status and bid_status. What the lifecycle machines decided on a locked case is written
 // here together with its audit line and its notices, inside the caller's transaction.
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { components } from '#contract'
 import {
   type Applied,
@@ -16,13 +16,14 @@ import {
   type BidState,
   newBidContext,
 } from '#machines/lifecycle/bid.machine.ts'
-import type { CaseContext, CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case.machine.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import { recordEvents } from '#server/db/audit-events.ts'
 import { wireBid } from '#server/db/bids.ts'
 import { recordJobs } from '#server/db/jobs.ts'
 import type { Recording } from '#server/db/recording.ts'
 import { attorneys, bids, cases, categories, customers } from '#server/db/schema.ts'
+import { type Actor, byWhom, ofBid } from './audit-lines.ts'
 import type { BidTerms } from './bid-terms.ts'
 import { newId } from './ids.ts'
 import { writeNotices } from './notices.ts'
@@ -32,11 +33,12 @@ import type { Person } from './policy.ts'
 export type StoredCase = typeof cases.$inferSelect & { categoryName: string }
 /** A bid as stored. */
 export type StoredBid = typeof bids.$inferSelect
-/** Who made something happen: a person, or a deadline. */
-export type Actor = Person | { role: 'clock'; id: null }
 /** What the machine allowed. */
 export type Allowed<Result> = Extract<Result, { ok: true }>
-type AllowedBid = Allowed<Applied<BidState, BidContext>>
+/** What the bid machine allowed. */
+export type AllowedBid = Allowed<Applied<BidState, BidContext>>
+/** What the case machine allowed. */
+export type AllowedCase = Allowed<Applied<CaseState, CaseContext>>
 type Bid = components['schemas']['Bid']
 /** What a client posts. */
 export type NewCase = Pick<
@@ -91,7 +93,7 @@ export async function lockBid(tx: Recording, id: string, at: Date): Promise<Lock
 }
 
 /** What the case machine remembers of a case. */
-export const caseContextOf = (stored: StoredCase): CaseContext => ({
+export const caseContextOf = (stored: typeof cases.$inferSelect): CaseContext => ({
   pausedUntil: stored.pausedUntil?.toISOString() ?? null,
   contactDueAt: stored.contactDueAt?.toISOString() ?? null,
   contactRemindAt: stored.contactRemindAt?.toISOString() ?? null,
@@ -145,7 +147,8 @@ export async function insertBid(
   return id
 }
 
-interface Change<Event> {
+/** What happened, by whom, and when. */
+export interface Change<Event> {
   event: Event
   actor: Actor
   at: Date
@@ -158,7 +161,7 @@ interface Change<Event> {
 export async function writeCase(
   tx: Recording,
   stored: StoredCase,
-  allowed: Allowed<Applied<CaseStatus, CaseContext>>,
+  allowed: AllowedCase,
   change: Change<CaseEventType> & {
     decided?: { winner: string; passedOver: string[] }
     content?: CaseContent
@@ -166,9 +169,10 @@ export async function writeCase(
 ): Promise<StoredCase> {
   const { event, actor, at, decided, content } = change
   const { pausedUntil, contactDueAt, contactRemindAt, contactedAt, ...context } = allowed.context
+  const caseStatus = storable(allowed.status)
   const changed = {
     ...context,
-    caseStatus: allowed.status,
+    caseStatus,
     pausedUntil: dateOf(pausedUntil),
     contactDueAt: dateOf(contactDueAt),
     contactRemindAt: dateOf(contactRemindAt),
@@ -180,7 +184,7 @@ export async function writeCase(
     }),
   }
   await tx.update(cases).set(changed).where(eq(cases.id, stored.id))
-  const line = { entity: 'case', entityId: stored.id, event, toStatus: allowed.status } as const
+  const line = { entity: 'case', entityId: stored.id, event, toStatus: caseStatus } as const
   recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, fromStatus: stored.caseStatus })
   const after = { ...stored, ...changed }
   const due = deadlineOf(allowed.context)
@@ -211,18 +215,25 @@ export async function writeBid(
   return written.bid
 }
 
-/** Removes a bid, as the bid machine allowed. */
-export async function removeBid(
+/** Rejects bids of one attorney, as the bid machine allowed for each. */
+export async function rejectBids(
   tx: Recording,
-  { stored, bid }: { stored: StoredCase; bid: StoredBid },
-  allowed: AllowedBid,
-  change: Change<BidEventType>,
+  rejected: { stored: StoredCase; bid: StoredBid; allowed: AllowedBid }[],
+  change: Change<BidEventType> & { actor: Person },
 ): Promise<void> {
-  await tx.delete(bids).where(eq(bids.id, bid.id))
-  await tellOfBid(tx, { stored, bid }, allowed, change)
+  const ids = rejected.map(({ bid }) => bid.id)
+  const columns = { bidStatus: 'rejected', lastEvent: change.event, updatedAt: change.at } as const
+  await tx
+    .update(bids)
+    .set({ ...columns, lastActor: 'admin' })
+    .where(inArray(bids.id, ids))
+  for (const { stored, bid, allowed } of rejected) {
+    await tellOfBid(tx, { stored, bid }, allowed, change)
+  }
 }
 
-async function tellOfBid(
+/** Records what became of a bid, and tells whom the bid machine names. */
+export async function tellOfBid(
   tx: Recording,
   { stored, bid }: { stored: StoredCase; bid: StoredBid },
   allowed: AllowedBid,
@@ -281,18 +292,7 @@ export const recordDeadline = (tx: Recording, caseId: string, due: string): void
 
 const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))
 
-const byWhom = (actor: Actor, caseId: string, at: Date) => ({
-  id: newId(at),
-  at,
-  actorRole: actor.role,
-  actorId: actor.id,
-  caseId,
-})
-
-const ofBid = ({ id, attorneyId }: Pick<StoredBid, 'id' | 'attorneyId'>) =>
-  ({ entity: 'bid', entityId: id, attorneyId }) as const
-
-function storable(state: BidState): StoredBid['bidStatus'] {
-  if (state === 'removed') throw new Error('A removed bid has no row to write')
-  return state
+function storable<State extends string>(state: State | 'removed'): Exclude<State, 'removed'> {
+  if (state === 'removed') throw new Error('What is removed has no row to write')
+  return state as Exclude<State, 'removed'>
 }

@@ -7,6 +7,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { insertAttorney } from '#server/db/people.ts'
 import type { Recording } from '#server/db/recording.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
+import { recordNewPerson } from './audit-lines.ts'
 import { addCategory } from './categories.ts'
 import { newId } from './ids.ts'
 import { writeOnboardingNotice } from './notices.ts'
@@ -62,6 +63,7 @@ export async function addAttorney(
   }
   const ids = areas.map(({ id }) => id)
   if (!(await insertAttorney(tx, record, ids))) throw new Problem('EMAIL_TAKEN')
+  recordNewPerson(tx, { id: record.id, role: 'attorney' }, { at })
   writeOnboardingNotice(tx, record.id, at)
   return attorneyView(record, areas)
 }

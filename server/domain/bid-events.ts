@@ -15,7 +15,6 @@ import {
   lockBid,
   lockCase,
   passOverOthers,
-  removeBid,
   type StoredBid,
   type StoredCase,
   writeBid,
@@ -24,6 +23,8 @@ import {
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
 import type { Person } from './policy.ts'
+import { removeBid } from './removals.ts'
+import { requireStillThere } from './still-there.ts'
 
 type Bid = components['schemas']['Bid']
 
@@ -38,6 +39,7 @@ export async function placeBid(
   attorney: Person,
   { caseId, offer, at }: { caseId: string; offer: Offer; at: Date },
 ): Promise<string> {
+  await requireStillThere(tx, attorney)
   const stored = await lockCase(tx, caseId, at)
   if (!stored) throw new Problem('NOT_FOUND')
   const own = await findOwnBid(tx, attorney, stored.id)
@@ -147,7 +149,7 @@ async function requireBid(tx: Recording, person: Person, wanted: { bidId: string
   const locked = await lockBid(tx, wanted.bidId, wanted.at)
   if (locked) return locked
   const withdrawal = await findWithdrawal(tx, wanted.bidId)
-  const found = withdrawal && (await findCase(tx, withdrawal.caseId))
+  const found = withdrawal?.caseId ? await findCase(tx, withdrawal.caseId) : undefined
   const concerned = [withdrawal?.attorneyId, found?.case.customerId]
   throw concerned.includes(person.id) ? bidConflict('withdrawn') : new Problem('NOT_FOUND')
 }

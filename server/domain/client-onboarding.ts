@@ -7,6 +7,7 @@ import { insertCustomer } from '#server/db/people.ts'
 import type { Recording } from '#server/db/recording.ts'
 import { type FieldError, invalidFields, Problem } from '#server/errors.ts'
 import type { UserProfile } from '#server/identity/identity.ts'
+import { recordNewPerson } from './audit-lines.ts'
 import { newId } from './ids.ts'
 import { writeOnboardingNotice } from './notices.ts'
 import { customerView } from './profile-view.ts'
@@ -61,6 +62,7 @@ export async function addCustomer(
     createdAt: at,
   }
   if (!(await insertCustomer(tx, record))) throw new Problem('EMAIL_TAKEN')
+  recordNewPerson(tx, { id: record.id, role: 'customer' }, { at })
   writeOnboardingNotice(tx, record.id, at)
   return customerView(record)
 }

@@ -14,6 +14,7 @@ import {
 } from '#server/db/drafts.ts'
 import { Problem } from '#server/errors.ts'
 import type { Person } from './policy.ts'
+import { requireStillThere } from './still-there.ts'
 
 /** The most drafts that a person may have, and how large each may grow by merging. */
 export const MOST_DRAFTS = 20
@@ -45,6 +46,7 @@ export async function keepDraft(
   customer: Person,
   { draft, at }: { draft: Draft; at: Date },
 ): Promise<Draft> {
+  await requireStillThere(tx, customer)
   await lockDraftsOf(tx, customer.id)
   const known = await findDraft(tx, draft.id, at)
   if (known && known.customerId !== customer.id) throw new Problem('NOT_FOUND')

@@ -2,15 +2,23 @@
 // may do and see what'). An admin needs one; for clients and attorneys it fills in the email, and anybody may join.
 import { createHash, randomBytes } from 'node:crypto'
 import type { components } from '#contract'
+import { type AuditEvent, recordEvents } from '#server/db/audit-events.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
   findInvitation,
   type Invitation,
+  lockInvitation,
   markInvitationUsed,
+  removeInvitation,
+  renewInvitation,
   replaceInvitation,
 } from '#server/db/invitations.ts'
-import { invalidFields } from '#server/errors.ts'
+import { recordJobs } from '#server/db/jobs.ts'
+import { type Recording, transact } from '#server/db/recording.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
+import { type Actor, byActor } from './audit-lines.ts'
 import { newId } from './ids.ts'
+import type { Person } from './policy.ts'
 
 /** What somebody can be invited as (document 2 §9). */
 export type InvitedRole = components['schemas']['InvitedRole']
@@ -20,23 +28,108 @@ const LIFE_MS = 7 * 24 * 3_600_000
 // Looked up by the hash of a random secret, so that the time an answer takes tells nothing of it.
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
 
-/** Invites an email, in place of invitations that it has not used. Answers the ticket, which is kept nowhere. */
+/** A new secret for a link, which is kept nowhere, and its hash, which is. */
+export function newTicket(): { ticket: string; ticketHash: string } {
+  const ticket = randomBytes(32).toString('base64url')
+  return { ticket, ticketHash: hashOf(ticket) }
+}
+
+/** Whom to invite, and as what. */
+export interface Invited {
+  email: string
+  role: InvitedRole
+}
+
+const until = (at: Date) => new Date(at.getTime() + LIFE_MS)
+
+/**
+ * Invites an email from the command line, in place of invitations that it has not used. Answers the ticket for the link.
+ */
 export async function invite(
   db: Queryable,
-  { email, role }: { email: string; role: InvitedRole },
+  invited: Invited,
   at: Date,
 ): Promise<{ ticket: string; expiresAt: Date }> {
-  const ticket = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(at.getTime() + LIFE_MS)
-  await replaceInvitation(db, {
-    id: newId(at),
-    ticketHash: hashOf(ticket),
-    email,
+  const { ticket, ticketHash } = newTicket()
+  await transact(db, async (tx) => {
+    const id = await addInvitation(tx, { ...invited, ticketHash, invitedBy: null }, at)
+    record(tx, 'invitation.create', { id, actor: { role: 'operator', id: null }, at })
+  })
+  return { ticket, expiresAt: until(at) }
+}
+
+/** Has an email sent that invites, in place of invitations that it has not used. Answers the invitation's id. */
+export async function inviteByEmail(
+  tx: Recording,
+  admin: Person,
+  { at, ...invited }: Invited & { at: Date },
+): Promise<string> {
+  const id = await addInvitation(tx, { ...invited, ticketHash: null, invitedBy: admin.id }, at)
+  record(tx, 'invitation.create', { id, actor: admin, at })
+  recordJobs(tx, { name: 'invitation-email', data: { invitationId: id } })
+  return id
+}
+
+async function addInvitation(
+  tx: Recording,
+  { role, ...columns }: Invited & Pick<Invitation, 'ticketHash' | 'invitedBy'>,
+  at: Date,
+): Promise<string> {
+  const id = newId(at)
+  await replaceInvitation(tx, {
+    ...columns,
+    id,
     roleName: role,
     createdAt: at,
-    expiresAt,
+    expiresAt: until(at),
   })
-  return { ticket, expiresAt }
+  return id
+}
+
+/**
+ * Has an invitation's email sent again, with a new link for another seven days; the one before works no more. Throws
+ * NOT_FOUND, or STATUS_CONFLICT for one that was used.
+ */
+export async function resendInvitation(
+  tx: Recording,
+  admin: Person,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await requireUnused(tx, id)
+  await renewInvitation(tx, id, until(at))
+  record(tx, 'invitation.resend', { id, actor: admin, at })
+  recordJobs(tx, { name: 'invitation-email', data: { invitationId: id } })
+}
+
+/** Takes an invitation back. Throws NOT_FOUND, or STATUS_CONFLICT for one that was used. */
+export async function revokeInvitation(
+  tx: Recording,
+  admin: Person,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await requireUnused(tx, id)
+  await removeInvitation(tx, id)
+  record(tx, 'invitation.revoke', { id, actor: admin, at })
+}
+
+async function requireUnused(tx: Recording, id: string): Promise<void> {
+  const invitation = await lockInvitation(tx, id)
+  if (!invitation) throw new Problem('NOT_FOUND')
+  if (invitation.usedAt) {
+    const message = 'This invitation was already used.'
+    throw new Problem('STATUS_CONFLICT', { message, current_status: 'used' })
+  }
+}
+
+type InvitationEvent = `invitation.${'create' | 'resend' | 'revoke' | 'use'}`
+
+function record(
+  tx: Recording,
+  event: InvitationEvent,
+  { id, actor, at }: { id: string; actor: Actor; at: Date },
+): void {
+  const line: AuditEvent = { ...byActor(actor, at), entity: 'invitation', entityId: id, event }
+  recordEvents(tx, line)
 }
 
 /** Where somebody joins, by what they were invited as. */
@@ -49,7 +142,7 @@ export const signUpPaths: Record<InvitedRole, string> = {
 /** The link to send. The ticket stands behind the #, which browsers send to nobody, so that no log ever holds it. */
 export function invitationLink(
   origin: string,
-  { email, role, ticket }: { email: string; role: InvitedRole; ticket: string },
+  { email, role, ticket }: Invited & { ticket: string },
 ): string {
   const url = new URL(signUpPaths[role], origin)
   url.searchParams.set('email_id', email)
@@ -71,7 +164,7 @@ export const readInvitation = (
 export async function invitationTo(
   db: Queryable,
   ticket: string | undefined,
-  { email, role }: { email: string; role: InvitedRole },
+  { email, role }: Invited,
   at: Date,
 ): Promise<Invitation | undefined> {
   const invitation = ticket === undefined ? undefined : await readInvitation(db, ticket, at)
@@ -83,5 +176,12 @@ export async function invitationTo(
 }
 
 /** Uses an invitation up, with the account that is made by it. False when another was first. */
-export const spend = (tx: Queryable, { id }: Invitation, at: Date): Promise<boolean> =>
-  markInvitationUsed(tx, id, at)
+export async function spend(
+  tx: Recording,
+  { id }: Invitation,
+  { by, at }: { by: Person; at: Date },
+): Promise<boolean> {
+  if (!(await markInvitationUsed(tx, id, at))) return false
+  record(tx, 'invitation.use', { id, actor: by, at })
+  return true
+}

@@ -4,6 +4,8 @@
 // that the account is not set up yet, and completes it as somebody from outside does.
 import { v5 } from 'uuid'
 import type { Queryable } from '#server/db/database.ts'
+import { isBeingRemoved } from '#server/db/deletions.ts'
+import type { NewJob } from '#server/db/jobs.ts'
 import { findPerson, lockIdentity } from '#server/db/people.ts'
 import type { Recording } from '#server/db/recording.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
@@ -81,9 +83,18 @@ export async function withOwnIdentity<Answer extends { status: number; body: unk
   })
 }
 
-// An identity has one record, of whatever kind: until `tx` ends, no other is begun for it.
+/** The job that removes an identity at its provider: one for each. */
+export const removalOf = (userId: string): NewJob & { id: string } => ({
+  name: 'identity-removal',
+  id: v5(userId, NAMESPACE),
+  data: { userId },
+})
+
+// An identity has one record, of whatever kind: until `tx` ends, no other is begun for it. One that is being removed
+// gets none any more, although its token still speaks for it.
 async function claimIdentity(tx: Queryable, clerkUserId: string, role: RoleName): Promise<void> {
   await lockIdentity(tx, clerkUserId)
+  if (await isBeingRemoved(tx, removalOf(clerkUserId).id)) throw new Problem('NOT_FOUND')
   const person = await findPerson(tx, clerkUserId)
   if (person) throw new Problem(person.role === role ? 'EMAIL_TAKEN' : 'WRONG_ROLE')
 }

@@ -30,16 +30,19 @@ const titles: Record<NoticeKind, (caseNumber: number) => string> = {
   contact_reminder: (number) => `Contact your client on case ${number}`,
   contact_overdue: (number) => `Contact on case ${number} is overdue`,
   case_changed: (number) => `Case ${number} was changed by its client`,
+  case_removed: (number) => `Case ${number} was removed`,
+  bid_removed: (number) => `Your bid on case ${number} was removed`,
 }
 
 /**
- * What the notices are about. `bidder`: whose bid it is; `winner`: whose bid is the accepted one, where that is known;
- * `passedOver`: the attorneys whose open bids have just lost.
+ * What the notices are about. `bidder`: whose bid it is; `winner`: whose bid is the accepted one, null for nobody, and
+ * `bidders`: whose are open, where that is known; `passedOver`: the attorneys whose open bids have just lost.
  */
 export interface NoticeSubject {
   case: { id: string; uniqueId: number; customerId: string; acceptedBidId: string | null }
   bidder?: string
-  winner?: string
+  winner?: string | null
+  bidders?: string[]
   passedOver?: string[]
 }
 
@@ -50,9 +53,11 @@ export async function writeNotices(
   subject: NoticeSubject,
   at: Date,
 ): Promise<void> {
-  const { id: caseId, uniqueId } = subject.case
+  const { id, uniqueId } = subject.case
   for (const { kind, to } of notices) {
     const title = titles[kind](uniqueId)
+    // Notices go with their case, but for the one that says so.
+    const caseId = kind === 'case_removed' ? null : id
     for (const receivedBy of await recipients(tx, to, subject)) {
       deliver(tx, { receivedBy, kind, caseId, title, createdAt: at })
     }
@@ -92,10 +97,10 @@ async function recipients(tx: Queryable, to: NoticeRecipient, subject: NoticeSub
     case 'owner':
       return [subject.case.customerId]
     case 'winner':
-      if (subject.winner) return [subject.winner]
+      if (subject.winner !== undefined) return subject.winner === null ? [] : [subject.winner]
       return subject.case.acceptedBidId ? findBidder(tx, subject.case.acceptedBidId) : []
     case 'bidders':
-      return findOpenBidders(tx, subject.case.id)
+      return subject.bidders ?? findOpenBidders(tx, subject.case.id)
     case 'losers':
       return subject.passedOver ?? []
     case 'bidder':

@@ -4,8 +4,10 @@ import type { attorneys, customers } from '#server/db/schema.ts'
 import type { CheckedProfile } from './attorney-onboarding.ts'
 
 type Schemas = components['schemas']
-type AttorneyRecord = Omit<typeof attorneys.$inferSelect, 'clerkUserId' | 'createdAt'>
-type CustomerRecord = Omit<typeof customers.$inferSelect, 'clerkUserId' | 'createdAt'>
+// What nobody sees of their own record need not be at hand.
+type Unseen = 'clerkUserId' | 'createdAt' | 'lastSigninAt' | 'deletedAt'
+type AttorneyRecord = Omit<typeof attorneys.$inferSelect, Unseen>
+type CustomerRecord = Omit<typeof customers.$inferSelect, Unseen>
 
 /** A client's record as its owner sees it. */
 export const customerView = (record: CustomerRecord): Schemas['Customer'] => ({

@@ -21,6 +21,7 @@ import type { Caller } from './caller.ts'
 import { newId } from './ids.ts'
 import type { Person } from './policy.ts'
 import { isTimeZone } from './quiet-hours.ts'
+import { requireStillThere } from './still-there.ts'
 
 type Subscription = components['schemas']['PushSubscriptionPut']
 
@@ -61,6 +62,7 @@ export async function keepDevice(
     throw invalidFields(errors.map((field) => ({ field, message: 'Enter valid input.' })))
   }
   return db.orm.transaction(async (tx) => {
+    await requireStillThere(tx, person)
     const kept = await writePushDevice(tx, {
       ...keys,
       ...{ id: newId(at), personId: person.id, endpoint, device, timeZone },
@@ -112,7 +114,10 @@ export async function keepQuietHours(
   if (hours && hours.from === hours.until) {
     throw invalidFields([{ field: 'until', message: 'Choose another time than the start.' }])
   }
-  await writeQuietHours(db, person.id, hours)
+  await db.transaction(async (tx) => {
+    await requireStillThere(tx, person)
+    await writeQuietHours(tx, person.id, hours)
+  })
 }
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')

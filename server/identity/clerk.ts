@@ -55,7 +55,8 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       const user = await clerk.users.getUser(userId).catch(unlessUnknown)
       const email = user?.primaryEmailAddress?.emailAddress
       if (!user || email === undefined) return null
-      return { email, firstName: user.firstName, lastName: user.lastName }
+      const emails = user.emailAddresses.map(({ emailAddress }) => emailAddress)
+      return { email, emails, firstName: user.firstName, lastName: user.lastName }
     },
 
     async setPassword(userId, password) {

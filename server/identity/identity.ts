@@ -16,7 +16,10 @@ export interface NewUser {
 
 /** What the provider knows of a person. */
 export interface UserProfile {
+  /** The address that mail goes to. */
   email: string
+  /** Every address of the account, that one among them. */
+  emails: string[]
   firstName: string | null
   lastName: string | null
 }

@@ -19,7 +19,7 @@ export const createAdmin: Handler<'createAdmin'> = async ({
 }) => {
   const { password, ...person } = checkedPerson(body)
   const { email, first_name: firstName, last_name: lastName } = person
-  const isByAdmin = caller?.person?.role === 'org:admin'
+  const admin = caller?.person?.role === 'org:admin' ? caller.person : null
   let invitation: Invitation | undefined
   const account = {
     user: { email, password, firstName, lastName },
@@ -31,12 +31,14 @@ export const createAdmin: Handler<'createAdmin'> = async ({
     allow: async () => {
       const asked = { email, role: 'admin' } as const
       invitation = await invitationTo(services.db.orm, headers['Invitation-Ticket'], asked, at)
-      if (!invitation && !isByAdmin) throw notInvited(caller)
+      if (!invitation && !admin) throw notInvited(caller)
     },
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
-    if (invitation && !(await spend(tx, invitation, at))) throw notInvited(caller)
-    return { status: 201, body: { data: await addAdmin(tx, clerkUserId, person, at) } }
+    const data = await addAdmin(tx, clerkUserId, { ...person, by: invitation ? null : admin }, at)
+    const by = { id: data.id, role: 'org:admin' } as const
+    if (invitation && !(await spend(tx, invitation, { by, at }))) throw notInvited(caller)
+    return { status: 201, body: { data } }
   })
 }
 

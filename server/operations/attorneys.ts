@@ -39,7 +39,8 @@ export const createAttorney: Handler<'createAttorney'> = async ({
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
     const data = await addAttorney(tx, { clerkUserId, email }, profile, at)
-    if (invitation) await spend(tx, invitation, at)
+    const by = { id: data.id, role: 'attorney' } as const
+    if (invitation) await spend(tx, invitation, { by, at })
     return { status: 201, body: { data } }
   })
 }

@@ -2,6 +2,7 @@ import type { components } from '#contract'
 import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import { transact } from '#server/db/recording.ts'
+import { readBidAsAdmin } from '#server/domain/admin-views.ts'
 import {
   decideBid,
   editBid,
@@ -42,11 +43,13 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
 
 export const getBid: Handler<'getBid'> = async ({ services, caller, path }) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  if (person.role === 'org:admin') {
+    await reopenDueCases(services)
+    return { status: 200, body: { data: await readBidAsAdmin(services, path.bid_id) } }
+  }
   const found = await findBid(services.db.orm, path.bid_id)
   const readers = [found?.customerId, found?.bid.attorney_id]
-  if (!found || (person.role !== 'org:admin' && !readers.includes(person.id))) {
-    throw new Problem('NOT_FOUND')
-  }
+  if (!found || !readers.includes(person.id)) throw new Problem('NOT_FOUND')
   return { status: 200, body: { data: found.bid } }
 }
 

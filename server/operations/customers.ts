@@ -34,7 +34,8 @@ export const createCustomer: Handler<'createCustomer'> = async ({
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
     const data = await addCustomer(tx, clerkUserId, person, at)
-    if (invitation) await spend(tx, invitation, at)
+    const by = { id: data.id, role: 'customer' } as const
+    if (invitation) await spend(tx, invitation, { by, at })
     return { status: 201, body: { data } }
   })
 }

@@ -1,15 +1,19 @@
+import * as adminLists from './admin-lists.ts'
 import * as admins from './admins.ts'
 import * as attorneys from './attorneys.ts'
+import * as audit from './audit.ts'
 import * as bids from './bids.ts'
 import * as cases from './cases.ts'
 import * as categories from './categories.ts'
 import * as customers from './customers.ts'
+import * as deletions from './deletions.ts'
 import * as drafts from './drafts.ts'
 import * as events from './events.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as notices from './notices.ts'
 import type { Handlers } from './operation.ts'
+import * as overview from './overview.ts'
 import * as push from './push.ts'
 import * as session from './session.ts'
 import * as uploads from './uploads.ts'
@@ -22,6 +26,10 @@ export const handlers: Handlers = {
   ...invitations,
   ...customers,
   ...admins,
+  ...adminLists,
+  ...deletions,
+  ...audit,
+  ...overview,
   ...attorneys,
   ...categories,
   ...cases,

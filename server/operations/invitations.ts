@@ -1,6 +1,27 @@
-import { readInvitation } from '#server/domain/invitations.ts'
+import type { components } from '#contract'
+import type { Queryable } from '#server/db/database.ts'
+import {
+  findSentInvitation,
+  hasRecord,
+  listInvitations as listSent,
+} from '#server/db/invitations.ts'
+import { transact } from '#server/db/recording.ts'
+import { searchIn } from '#server/domain/admin-queries.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import { checkedPerson } from '#server/domain/client-onboarding.ts'
+import { withIdempotencyAround } from '#server/domain/idempotency.ts'
+import {
+  inviteByEmail,
+  readInvitation,
+  resendInvitation as resend,
+  revokeInvitation as revoke,
+} from '#server/domain/invitations.ts'
+import { requireStillThere } from '#server/domain/still-there.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
+import { adminWindowOf, countedBody } from './paging.ts'
+
+type Sent = { status: 201; body: components['schemas']['SentInvitationEnvelope'] }
 
 export const getInvitation: Handler<'getInvitation'> = async ({ services, headers, at }) => {
   const invitation = await readInvitation(services.db.orm, headers['Invitation-Ticket'], at)
@@ -10,4 +31,73 @@ export const getInvitation: Handler<'getInvitation'> = async ({ services, header
   }
   const { email, roleName: role_name, expiresAt } = invitation
   return { status: 200, body: { data: { email, role_name, expires_at: expiresAt.toISOString() } } }
+}
+
+export const inviteUser: Handler<'inviteUser'> = async ({
+  services,
+  caller,
+  headers,
+  body,
+  at,
+}) => {
+  const admin = requireRole(caller, 'org:admin')
+  const { email } = checkedPerson({ email: body.email })
+  const role = body.role_name ?? 'customer'
+  const key = headers['Idempotency-Key']
+  const request = { caller: admin.id, key, operationId: 'inviteUser', body, at }
+  const { db, identity } = services
+  return withIdempotencyAround<Sent>(db.orm, request, async (finish) => {
+    if ((await identity.findUser(email)) || (await hasRecord(db.orm, email))) {
+      throw new Problem('EMAIL_TAKEN')
+    }
+    return finish(async (tx) => {
+      await requireStillThere(tx, admin)
+      const id = await inviteByEmail(tx, admin, { email, role, at })
+      return { status: 201, body: { data: await readSent(tx, id, at) } }
+    })
+  })
+}
+
+export const listInvitations: Handler<'listInvitations'> = async ({
+  services,
+  caller,
+  query,
+  at,
+}) => {
+  requireRole(caller, 'org:admin')
+  const search = searchIn('invitations', query.search)
+  const window = adminWindowOf(query)
+  const page = await listSent(services.db.orm, { search, at, ...window })
+  return { status: 200, body: countedBody(page, window.limit) }
+}
+
+export const resendInvitation: Handler<'resendInvitation'> = async ({
+  services,
+  caller,
+  path,
+  at,
+}) => {
+  const admin = requireRole(caller, 'org:admin')
+  const data = await transact(services.db.orm, async (tx) => {
+    await resend(tx, admin, { id: path.invitation_id, at })
+    return readSent(tx, path.invitation_id, at)
+  })
+  return { status: 200, body: { data } }
+}
+
+export const revokeInvitation: Handler<'revokeInvitation'> = async ({
+  services,
+  caller,
+  path,
+  at,
+}) => {
+  const admin = requireRole(caller, 'org:admin')
+  await transact(services.db.orm, (tx) => revoke(tx, admin, { id: path.invitation_id, at }))
+  return { status: 204 }
+}
+
+async function readSent(db: Queryable, id: string, at: Date) {
+  const found = await findSentInvitation(db, id, at)
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
 }

@@ -1,16 +1,31 @@
 // Where a list begins and how long it is, as it is asked for and answered.
 import type { Position } from '#server/db/case-lists.ts'
+import type { CountedPage } from '#server/db/counted-page.ts'
 import type { JsonOf, Page, Window } from '#server/db/database.ts'
 import { Problem } from '#server/errors.ts'
 
 /** The most that a list answers at once, and how much it answers when not told. */
 export const LONGEST_LIST = 100
 
+/** How much an admin's list answers when not told (decisions, 'Wire format'). */
+const ADMIN_PAGE = 10
+
 /** The window that a query asks for. */
-export const windowOf = (query: { limit?: number; offset?: number }): Window => ({
-  limit: query.limit ?? LONGEST_LIST,
-  offset: query.offset ?? 0,
-})
+export const windowOf = (
+  query: { limit?: number; offset?: number },
+  usual = LONGEST_LIST,
+): Window => ({ limit: query.limit ?? usual, offset: query.offset ?? 0 })
+
+/** The window that an admin's query asks for. */
+export const adminWindowOf = (query: { limit?: number; offset?: number }): Window =>
+  windowOf(query, ADMIN_PAGE)
+
+/** The body of a list that is counted to a limit. */
+export const countedBody = <Item>(page: CountedPage<Item>, limit: number) =>
+  listBody<Item, { is_count_capped: boolean }>(page, limit, { is_count_capped: page.isCapped })
+
+/** Which way a list goes by a field that is sorted by. */
+export const directionOf = (sort: string): 'asc' | 'desc' => (sort.startsWith('-') ? 'desc' : 'asc')
 
 interface ListBody<Item> {
   data: Item[]

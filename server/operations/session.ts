@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
 import type { Person } from '#server/domain/policy.ts'
 import { endEverySession, requireSignIn } from '#server/domain/sessions.ts'
+import { noteSignIn } from '#server/domain/sign-ins.ts'
 import { Problem } from '#server/errors.ts'
 import {
   createProductSession,
@@ -36,11 +37,14 @@ export const refreshToken: Handler<'refreshToken'> = async ({ services, path, at
   return { status: 200, body: { data: { refresh_token: token } } }
 }
 
-export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, path }) => {
+export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, path, at }) => {
   if (path.clerk_user_id !== caller.userId) throw new Problem('NOT_FOUND')
   if (!caller.person) throw new Problem('NOT_ONBOARDED')
   const { id, role } = caller.person
-  const names = await namesOf(services.db.orm, caller.person)
+  const [names] = await Promise.all([
+    namesOf(services.db.orm, caller.person),
+    noteSignIn(services.db.orm, { sessionId: caller.sessionId, person: caller.person }, at),
+  ])
   return { status: 200, body: { data: { role_name: role, uuid: id, ...names } } }
 }
 

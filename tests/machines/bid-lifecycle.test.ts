@@ -140,6 +140,31 @@ describe('a bid', () => {
     })
   })
 
+  it('that an admin deletes, tells its attorney, unless its case tells them that it opens again', () => {
+    const remove = eventOf('bid.remove', 'admin')
+    const told = [{ kind: 'bid_removed', to: 'bidder' }]
+    const onCase = (caseStatus: CaseStatus) => ({ ...newBidContext, caseStatus })
+    expect(applyBidEvent('open', onCase('open'), remove)).toMatchObject({ notices: told })
+    expect(applyBidEvent('rejected', onCase('pending'), remove)).toMatchObject({ notices: told })
+    expect(applyBidEvent('accepted', onCase('pending'), remove)).toMatchObject({ notices: [] })
+    expect(applyBidEvent('accepted', onCase('accepted'), remove)).toMatchObject({ notices: [] })
+    expect(applyBidEvent('accepted', onCase('closed'), remove)).toMatchObject({ notices: told })
+  })
+
+  it('whose attorney is gone is rejected, which its owner is told while they decide', () => {
+    const pass = eventOf('bid.pass', 'admin')
+    expect(applyBidEvent('open', newBidContext, pass)).toMatchObject({
+      status: 'rejected',
+      notices: [{ kind: 'bid_withdrawn', to: 'owner' }],
+    })
+    const closed = { ...newBidContext, caseStatus: 'closed' } as const
+    expect(applyBidEvent('open', closed, pass)).toMatchObject({ status: 'rejected', notices: [] })
+    expect(applyBidEvent('open', newBidContext, eventOf('bid.pass', 'owner'))).toMatchObject({
+      status: 'rejected',
+      notices: [],
+    })
+  })
+
   it('that comes back starts with the changes that were used, and not at all beyond the last', () => {
     expect(submitBid('open', 1)).toMatchObject({ ok: true, context: { updateCount: 1 } })
     expect(submitBid('open', MAX_BID_EDITS).ok).toBe(true)

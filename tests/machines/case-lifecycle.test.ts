@@ -7,19 +7,21 @@ import {
   type CaseContext,
   type CaseEvent,
   type CaseEventType,
+  type CaseState,
   type CaseStatus,
   caseMachine,
   newCaseContext,
 } from '#machines/lifecycle/case.machine.ts'
 
-type Outcome = CaseStatus | 'refused'
+type Outcome = CaseState | 'refused'
 type Row = Record<CaseActor, Outcome>
 
 const no = 'refused'
 const nobody: Row = { owner: no, winner: no, bidder: no, stranger: no, admin: no, clock: no }
+const byAdmin: Row = { ...nobody, admin: 'removed' }
 
 /** Document 1 §4 and the decisions' 'Case lifecycle', cell by cell; a missing one is a type error. */
-const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
+const table: Record<CaseState, Record<CaseEventType, Row>> = {
   open: {
     'case.pause': {
       owner: 'paused',
@@ -34,6 +36,7 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
     'case.reject': nobody,
     'case.close': { owner: 'closed', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'case.contact': nobody,
+    'case.remove': byAdmin,
     'contact.remind': nobody,
     'case.edit': { owner: 'open', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'bid.accept': { owner: 'pending', winner: no, bidder: no, stranger: no, admin: no, clock: no },
@@ -53,6 +56,7 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
     'case.reject': nobody,
     'case.close': { owner: 'closed', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'case.contact': nobody,
+    'case.remove': byAdmin,
     'contact.remind': nobody,
     'case.edit': { owner: 'paused', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'bid.accept': { owner: 'pending', winner: no, bidder: no, stranger: no, admin: no, clock: no },
@@ -93,6 +97,7 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
       admin: no,
       clock: no,
     },
+    'case.remove': byAdmin,
     'contact.remind': {
       owner: no,
       winner: no,
@@ -133,6 +138,7 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
       admin: no,
       clock: no,
     },
+    'case.remove': byAdmin,
     'contact.remind': {
       owner: no,
       winner: no,
@@ -152,6 +158,7 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
     'case.reject': nobody,
     'case.close': nobody,
     'case.contact': nobody,
+    'case.remove': byAdmin,
     'contact.remind': nobody,
     'case.edit': nobody,
     'bid.accept': nobody,
@@ -164,6 +171,20 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
     'case.reject': nobody,
     'case.close': nobody,
     'case.contact': nobody,
+    'case.remove': byAdmin,
+    'contact.remind': nobody,
+    'case.edit': nobody,
+    'bid.accept': nobody,
+    'bid.remove': nobody,
+  },
+  removed: {
+    'case.pause': nobody,
+    'case.reopen': nobody,
+    'case.accept': nobody,
+    'case.reject': nobody,
+    'case.close': nobody,
+    'case.contact': nobody,
+    'case.remove': nobody,
     'contact.remind': nobody,
     'case.edit': nobody,
     'bid.accept': nobody,
@@ -171,15 +192,15 @@ const table: Record<CaseStatus, Record<CaseEventType, Row>> = {
   },
 }
 
-// The machine and the contract know the same statuses: either line fails to compile otherwise.
+// All but the deleted case's state travels: either line fails to compile otherwise.
 const onTheWire: Record<components['schemas']['CaseStatus'], unknown> = table
-const inTheMachine: Record<CaseStatus, unknown> = onTheWire
+const inTheMachine: Record<Exclude<CaseState, 'removed'>, unknown> = onTheWire
 
 const NOON = '2026-11-02T12:00:00.000Z'
 const NEXT_NOON = '2026-11-03T12:00:00.000Z'
 
 /** A context that fits the status, as a stored case would have it. */
-const contextOf = (status: CaseStatus): CaseContext => ({
+const contextOf = (status: CaseState): CaseContext => ({
   ...newCaseContext,
   pausedUntil: status === 'paused' ? NOON : null,
   ...(['pending', 'accepted'].includes(status) && {
@@ -201,13 +222,13 @@ const cells = Object.entries(table).flatMap(([status, row]) =>
   Object.entries(row).flatMap(([type, outcomes]) =>
     Object.entries(outcomes).map(
       ([by, outcome]) =>
-        [status, type, by, outcome] as [CaseStatus, CaseEventType, CaseActor, Outcome],
+        [status, type, by, outcome] as [CaseState, CaseEventType, CaseActor, Outcome],
     ),
   ),
 )
 
 describe('a case', () => {
-  it('has the six statuses of the contract', () => {
+  it('has the six statuses of the contract, and an end', () => {
     expect(Object.keys(inTheMachine)).toEqual(Object.keys(caseMachine.states))
   })
 
@@ -339,6 +360,21 @@ describe('a case', () => {
     const other: CaseEvent = { type: 'bid.remove', by: 'admin', at: NOON, bidId: 'bid-2' }
     expect(applyCaseEvent('pending', contextOf('pending'), other).ok).toBe(false)
   })
+
+  it.each(['open', 'paused', 'pending', 'accepted', 'rejected', 'closed'] as CaseStatus[])(
+    'that is %s and is deleted, tells everybody whom it is about',
+    (status) => {
+      const removed = applyCaseEvent(status, contextOf(status), eventOf('case.remove', 'admin'))
+      expect(removed).toMatchObject({
+        status: 'removed',
+        notices: [
+          { kind: 'case_removed', to: 'owner' },
+          { kind: 'case_removed', to: 'bidders' },
+          { kind: 'case_removed', to: 'winner' },
+        ],
+      })
+    },
+  )
 })
 
 describe('repeating an event on a case', () => {

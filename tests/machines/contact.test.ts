@@ -4,7 +4,7 @@ import { applyCaseEvent, deadlineOf, dueCaseEvent } from '#machines/lifecycle/ap
 import {
   type CaseContext,
   type CaseEvent,
-  type CaseStatus,
+  type CaseState,
   newCaseContext,
 } from '#machines/lifecycle/case.machine.ts'
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
@@ -13,7 +13,7 @@ const ACCEPTED_AT = '2026-11-02T12:00:00.000Z'
 const hoursOn = (hours: number) => hoursAfter(ACCEPTED_AT, hours)
 
 /** A case in the given status after the given events. */
-function live(status: CaseStatus, events: CaseEvent[], context: CaseContext = newCaseContext) {
+function live(status: CaseState, events: CaseEvent[], context: CaseContext = newCaseContext) {
   let now = { status, context }
   for (const event of events) {
     const applied = applyCaseEvent(now.status, now.context, event)

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
 import { recordJobs } from '#server/db/jobs.ts'
 import { transact } from '#server/db/recording.ts'
-import { cases, drafts, idempotencyKeys, notifications, uploads } from '#server/db/schema.ts'
+import {
+  cases,
+  drafts,
+  idempotencyKeys,
+  notifications,
+  signIns,
+  uploads,
+} from '#server/db/schema.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
 import { meetDeadline, meetDueReminders } from '#server/domain/deadlines.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -70,17 +77,19 @@ describe('housekeeping', () => {
       })),
     )
     await orm.insert(uploads).values(many(410, () => ({ id: randomUUID(), createdAt })))
+    const at = new Date('2020-01-01')
+    await orm.insert(signIns).values(many(1_100, () => ({ clerkSessionId: randomUUID(), at })))
     api.advance({ hours: 26 })
     const left = () =>
-      Promise.all([idempotencyKeys, drafts, uploads].map((kept) => orm.$count(kept)))
+      Promise.all([idempotencyKeys, drafts, signIns, uploads].map((kept) => orm.$count(kept)))
     const broken = { ...api.services.files, remove: () => Promise.reject(new Error('No disk')) }
     await keepHouse({ ...api.services, files: broken })
     expect(failures).toEqual([expect.objectContaining({ message: 'No disk' })])
-    expect(await left()).toEqual([0, 0, 410])
+    expect(await left()).toEqual([0, 0, 0, 410])
     expect(tidied).toEqual([api.now()])
     await keepHouse()
     expect(failures).toEqual([])
-    expect(await left()).toEqual([0, 0, 0])
+    expect(await left()).toEqual([0, 0, 0, 0])
   })
 
   it('clears a deadline that nobody waits for any more, and adds no job for it', async () => {

@@ -1,4 +1,4 @@
-// `npm run invite`, by which the first admin is made: on the server's database, beside the server or not.
+// `npm run admin -- invite`, by which the first admin is made: on the server's database, beside the server or not.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { readInvitation } from '#server/domain/invitations.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { compileCache, startServerProcess } from '#tests/support/server-process.ts'
 
-const script = fileURLToPath(new URL('../../scripts/invite.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
 
 let database: Awaited<ReturnType<typeof createLastingDatabase>>
 beforeEach(async () => {
@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => database.remove())
 
-/** Runs the command. Answers its exit code and all that it printed. */
-async function invite(...args: string[]) {
+/** Runs `npm run admin`. Answers its exit code and all that it printed. */
+async function admin(...args: string[]) {
   const child = spawn(process.execPath, [script, ...args], {
     env: {
       ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
@@ -34,11 +34,11 @@ async function invite(...args: string[]) {
   return { code, output }
 }
 
-const admin = ['--role', 'admin', '--email', 'robin@example.com']
+const invite = ['invite', 'robin@example.com']
 
-describe('npm run invite', () => {
+describe('npm run admin', () => {
   it('prints a link that is good for the server of the same settings', async () => {
-    const { code, output } = await invite(...admin)
+    const { code, output } = await admin(...invite)
     expect([code, output]).toEqual([
       0,
       expect.stringContaining('robin@example.com can join as admin'),
@@ -60,7 +60,7 @@ describe('npm run invite', () => {
     'says so when the server has the built-in database',
     async () => {
       const server = await startServerProcess({ ...database.env, DEMO: '0' })
-      const { code, output } = await invite(...admin)
+      const { code, output } = await admin(...invite)
       await server.stop()
       expect(code).toBe(1)
       expect(output).toBe(
@@ -72,17 +72,16 @@ describe('npm run invite', () => {
 
   // No database is opened: once is enough.
   it.skipIf(isPostgres).each([
-    [
-      ['--role', 'owner', '--email', 'robin@example.com'],
-      '--role must be one of customer, attorney, admin.',
-    ],
-    [['--role', 'admin', '--email', 'robin'], '--email must be an email address.'],
-    [['--role', 'admin'], '--email must be an email address.'],
-    [['--rolle', 'admin'], 'Usage: npm run invite -- --role admin --email'],
+    [[...invite, '--role', 'owner'], '--role must be one of customer, attorney, admin.'],
+    [['invite', 'robin'], 'Whom to invite must be an email address.'],
+    [['delete', 'robin@example.com'], "There is no command 'delete'."],
+    [[], 'Usage: npm run admin -- invite robin@example.com'],
+    [[...invite, 'kim@example.com'], 'Usage: npm run admin -- invite'],
+    [[...invite, '--rolle', 'admin'], 'Usage: npm run admin -- invite'],
   ])(
     'answers %j with a sentence',
     async (args, sentence) => {
-      const { code, output } = await invite(...args)
+      const { code, output } = await admin(...args)
       expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
       expect(output.trim().split('\n')).toHaveLength(1)
     },

@@ -213,6 +213,28 @@ describe('of a case that is open', () => {
     expect(await whatWasHeard()).toEqual({ owner: ['case of it'], bidder: all, ...pastExplore })
   })
 
+  it('a bid that an admin deletes: its owner, the other bidders and its attorney', async () => {
+    const [bid] = await inTheRunning()
+    await whatWasHeard()
+    await robin.ask('deleteBid', { path: { bid_id: bid.id } })
+    expect(await whatWasHeard()).toEqual({
+      owner: ['case of it'],
+      bidder: all,
+      rival: ['case of it'],
+    })
+  })
+
+  it('its deletion by an admin: those whom it concerned, and the others that the list changed', async () => {
+    await placeBid(vega, caseId)
+    await whatWasHeard()
+    await robin.ask('deleteCase', { path: { case_id: caseId } })
+    expect(await whatWasHeard()).toEqual({
+      owner: ['notice of it'],
+      bidder: ['explore', 'notice of it'],
+      ...pastExplore,
+    })
+  })
+
   it('what was refused: nobody', async () => {
     const [bid] = await inTheRunning()
     await decide(maria, bid)
@@ -244,4 +266,11 @@ it('any number of people is told of one change', async () => {
   const receivers = [...Array.from({ length: 1_500 }, () => newId(at)), maria.id]
   await notify(receivers.map((receivedBy) => ({ ...notice, id: newId(at), receivedBy })))
   expect(await onlookers.owner.until(({ kind }) => kind === 'notice')).toHaveLength(1)
+})
+
+it('somebody who is deleted is told nothing any more, at once', async () => {
+  const gone = await api.customer()
+  const { ended } = await lookAt(api.origin, gone)
+  await robin.ask('deleteUser', { path: { user_id: gone.userId } })
+  await ended
 })

@@ -1,5 +1,6 @@
 // Who may not do what, for every operation: an operation without its rows does not compile.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOpen, isPublic, type OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -41,6 +42,7 @@ async function createWorld() {
     'another attorney': okafor,
     'another customer': await api.customer(),
     'an admin': await api.admin(),
+    'a revoked admin': await revokedAdmin(),
     'a newcomer': await api.newcomer(),
     'nobody signed in': api.signedOut,
     open,
@@ -53,6 +55,14 @@ async function createWorld() {
     /** That there is a bid on it. */
     notice: (await noticesTo(maria))[0]?.id ?? '',
   }
+}
+
+/** Somebody who was an admin until now, and whose token still holds. */
+async function revokedAdmin() {
+  const admin = await api.admin()
+  await admin.must('listAdminUsers')
+  await api.services.db.orm.execute(sql`delete from admins where id = ${admin.id}`)
+  return admin
 }
 
 type World = typeof world
@@ -69,6 +79,7 @@ type Row = [
 const nothing = () => ({})
 const ofMaria = ({ maria }: World) => ({ query: { customer_id: maria.id } })
 const ofVega = ({ vega }: World) => ({ path: { attorney_id: vega.id } })
+const ofVegaAlone = ({ vega }: World) => ({ query: { attorney_id: vega.id } })
 const pendingForVega = ({ pending, vega }: World) => ({
   path: { case_id: pending, attorney_id: vega.id },
 })
@@ -135,13 +146,25 @@ const firmOf = ({ userId }: TestPerson) => ({ ...aFirm, clerk_user_id: userId })
 const signedOut = (ask: (world: World) => Ask): Row => ['nobody signed in', 401, ask, 'signed out']
 const newcomer = (ask: (world: World) => Ask): Row => ['a newcomer', 403, ask, 'no role yet']
 
+/** Everybody but admins, of what is theirs alone. */
+const adminsOnly = (ask: (world: World) => Ask): Row[] => [
+  signedOut(ask),
+  newcomer(ask),
+  ['maria', 403, ask, 'is no admin'],
+  ['vega', 403, ask, 'is no admin'],
+  ['a revoked admin', 403, ask, 'is no admin any more'],
+]
+
 const noPicture = () => ({ body: formOf('<svg xmlns="http://www.w3.org/2000/svg"/>') })
 
 const mariasRecord = ({ maria }: World) => ({ path: { customer_id: maria.id } })
 const vegasRecord = ({ vega }: World) => ({ path: { attorney_id: vega.id } })
+const adminsRecord = (world: World) => ({ path: { user_id: world['an admin'].id } })
 const asMaria = ({ maria: { id } }: World) => ({
   body: { id, first_name: 'Mary', last_name: 'Delgado', contact_info: '4805550142' },
 })
+const deletingMaria = ({ maria }: World) => ({ path: { user_id: maria.userId } })
+const noInvitation = () => ({ path: { invitation_id: randomUUID() } })
 const asVega = ({ vega: { id } }: World) => ({ body: { ...aFirm, id } })
 const renaming = ({ maria: { id } }: World) => ({ body: { id, name: 'tax', is_other: true } })
 
@@ -224,6 +247,51 @@ const refusals: Record<OperationId, Row[]> = {
     ['vega', 403, newAdmin, 'no admin'],
     ['an admin', 409, ({ maria }) => ({ body: asNewClient(maria) }), 'the email is taken'],
   ],
+  getOverview: adminsOnly(nothing),
+  listAdminCustomers: adminsOnly(nothing),
+  listAdminAttorneys: adminsOnly(nothing),
+  listAdminUsers: adminsOnly(nothing),
+  listAdminCases: adminsOnly(ofMaria),
+  listAdminBids: adminsOnly(ofVegaAlone),
+  getAdminCustomer: [
+    ...adminsOnly(mariasRecord),
+    ['an admin', 404, ({ vega }) => ({ path: { customer_id: vega.id } }), 'no client'],
+  ],
+  getAdminAttorney: [
+    ...adminsOnly(vegasRecord),
+    ['an admin', 404, ({ maria }) => ({ path: { attorney_id: maria.id } }), 'no attorney'],
+  ],
+  getAdminUser: [
+    ...adminsOnly(adminsRecord),
+    ['an admin', 404, ({ maria }) => ({ path: { user_id: maria.id } }), 'no admin'],
+  ],
+  deleteUser: [
+    ...adminsOnly(deletingMaria),
+    ['an admin', 404, () => ({ path: { user_id: 'user_nobody' } }), 'nobody'],
+    ['an admin', 409, (world) => ({ path: { user_id: world['an admin'].userId } }), 'themself'],
+  ],
+  deleteCase: [
+    ...adminsOnly(({ open }) => ({ path: { case_id: open.id } })),
+    ['an admin', 404, () => ({ path: { case_id: randomUUID() } }), 'no such case'],
+  ],
+  deleteBid: [
+    ...adminsOnly(theBid),
+    ['an admin', 404, () => ({ path: { bid_id: randomUUID() } }), 'no such bid'],
+  ],
+  inviteUser: [
+    ...adminsOnly(() => ({ body: { email: 'ana@example.com' } })),
+    ['an admin', 409, ({ maria }) => ({ body: { email: maria.email } }), 'has an account'],
+  ],
+  listInvitations: [...adminsOnly(nothing)],
+  resendInvitation: [
+    ...adminsOnly(noInvitation),
+    ['an admin', 404, noInvitation, 'no such invitation'],
+  ],
+  revokeInvitation: [
+    ...adminsOnly(noInvitation),
+    ['an admin', 404, noInvitation, 'no such invitation'],
+  ],
+  listAuditEvents: [...adminsOnly(({ open }) => ({ query: { case_id: open.id } }))],
   getInvitation: [['nobody signed in', 404, () => ({ ticket: 'guessed' }), 'a guess']],
   createAttorney: [
     ['nobody signed in', 409, ({ vega }) => ({ body: asNewFirm(vega) }), 'the email is taken'],
@@ -282,6 +350,8 @@ const refusals: Record<OperationId, Row[]> = {
     ['another customer', 404, pendingCase, 'somebody else’s case'],
     ['another customer', 404, ({ open }) => ({ path: { case_id: open.id } }), 'also an open one'],
     ['another attorney', 404, pendingCase, 'not open and without their bid'],
+    ['a revoked admin', 403, pendingCase, 'is nobody any more'],
+    ['an admin', 404, () => ({ path: { case_id: randomUUID() } }), 'no such case'],
   ],
   updateCase: [
     signedOut(rewording),
@@ -363,6 +433,8 @@ const refusals: Record<OperationId, Row[]> = {
     newcomer(theBid),
     ['another customer', 404, theBid, 'on somebody else’s case'],
     ['another attorney', 404, theBid, 'somebody else’s bid'],
+    ['a revoked admin', 403, theBid, 'is nobody any more'],
+    ['an admin', 404, () => ({ path: { bid_id: randomUUID() } }), 'no such bid'],
   ],
   createBid: [
     signedOut(bidding(({ vega }) => vega)),

@@ -116,6 +116,8 @@ export const requests: Record<EventName, Ask> = {
   'bid.edit': ({ ask }, { bids }, on) =>
     ask('updateBid', { body: { ...TERMS, id: bids[on].id, bid_amount: 2100 } }),
   'bid.withdraw': ({ ask }, { bids }, on) => ask('withdrawBid', { body: { id: bids[on].id } }),
+  'case.remove': ({ ask }, { caseId: case_id }) => ask('deleteCase', { path: { case_id } }),
+  'bid.remove': ({ ask }, { bids }, on) => ask('deleteBid', { path: { bid_id: bids[on].id } }),
   'bid.accept': verdict('accepted'),
   'bid.reject': verdict('rejected'),
 }
@@ -148,10 +150,13 @@ export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, 
   const changes: Partial<Record<Subject, Record<string, unknown>>> = {}
   const other: unknown[] = []
 
+  const isGone = !until.cases.has(staged.caseId)
   for (const table of tables) {
-    for (const id of from[table].keys()) {
+    for (const [id, row] of from[table]) {
       if (until[table].has(id)) continue
-      const name = table === 'bids' && bidNames.get(id)
+      // Notices go with their case.
+      if (table === 'notifications' && isGone && row.case_id === staged.caseId) continue
+      const name = table === 'bids' ? bidNames.get(id) : id === staged.caseId && 'case'
       if (name) changes[name as Subject] = { row: 'gone' }
       else other.push(`${table} lost ${id}`)
     }
@@ -171,7 +176,8 @@ export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, 
   }
   const added = (table: 'audit_events' | 'notifications') => {
     const rows = [...until[table].values()].filter(({ id }) => !from[table].has(id))
-    other.push(...rows.filter(({ case_id }) => case_id !== staged.caseId))
+    const about = table === 'notifications' && isGone ? null : staged.caseId
+    other.push(...rows.filter(({ case_id }) => case_id !== about))
     return rows
   }
   const audit = added('audit_events').map((row) => ({

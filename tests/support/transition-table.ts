@@ -62,7 +62,7 @@ export interface Effect {
 
 /** Everything that a person can ask for. */
 export type EventName =
-  | Exclude<CaseEventType | BidEventType, 'bid.pass' | 'bid.remove' | 'contact.remind'>
+  | Exclude<CaseEventType | BidEventType, 'bid.pass' | 'contact.remind'>
   | 'bid.create'
   | 'case.pend'
   | 'case.decline'
@@ -175,6 +175,34 @@ const rejectsBid = (bid: Bid): Effect => ({
   audit: [`bid.reject ${bid} open rejected`],
   notices: [`bid_rejected ${bid}`],
 })
+/** An admin deletes the case: its bids and the notices about it go with it, and whoever has hopes of it is told. */
+const deletes = (from: string, ...told: Actor[]): Effect => {
+  const row = 'gone'
+  return {
+    by: ['admin'],
+    changes: { case: { row }, chosen: { row }, rival: { row }, loser: { row } },
+    audit: [`case.remove case ${from} removed`],
+    notices: ['owner', ...told].map((receiver) => `case_removed ${receiver}`),
+  }
+}
+/** An admin deletes the bid: its attorney is told. */
+const deletesBid = (bid: Bid, from: string, changed: Effect['changes'] = {}): Effect => ({
+  by: ['admin'],
+  changes: { ...changed, [bid]: { row: 'gone' } },
+  audit: [`bid.remove ${bid} ${from} removed`],
+  notices: [`bid_removed ${bid}`],
+})
+/** An admin deletes the accepted bid: the case opens again, and both are told. */
+const reopensCase = (from: string, columns: Columns): Effect => ({
+  by: ['admin'],
+  changes: {
+    case: { case_status: 'open', accepted_bid_id: null, ...columns },
+    chosen: { row: 'gone' },
+  },
+  audit: [`bid.remove case ${from} open`, 'bid.remove chosen accepted removed'],
+  notices: ['case_reopened owner', 'case_reopened chosen'],
+})
+const forgetsBid = { case: { accepted_bid_id: null } }
 const whileOpen = (effect: Effect) => ({ open: [effect], paused: [effect], closed: [effect] })
 
 export const rows: Row[] = [
@@ -247,6 +275,41 @@ export const rows: Row[] = [
       ],
     },
     again: { closed: ['owner'], 'taken, then closed': ['owner'] },
+  },
+  {
+    event: 'case.remove',
+    roles: ['org:admin'],
+    does: {
+      open: [deletes('open', 'chosen', 'rival')],
+      paused: [deletes('paused', 'chosen', 'rival')],
+      closed: [deletes('closed', 'chosen', 'rival')],
+      pending: [deletes('pending', 'chosen')],
+      accepted: [deletes('accepted', 'chosen')],
+      contacted: [deletes('accepted', 'chosen')],
+      rejected: [deletes('rejected', 'chosen')],
+      'taken, then closed': [deletes('closed', 'chosen')],
+    },
+  },
+  {
+    event: 'bid.remove',
+    on: 'chosen',
+    roles: ['org:admin'],
+    does: {
+      ...whileOpen(deletesBid('chosen', 'open')),
+      pending: [reopensCase('pending', noLongerWaits)],
+      accepted: [reopensCase('accepted', noLongerWaits)],
+      contacted: [reopensCase('accepted', { contacted_at: null })],
+      rejected: [deletesBid('chosen', 'accepted', forgetsBid)],
+      'taken, then closed': [deletesBid('chosen', 'accepted', forgetsBid)],
+    },
+  },
+  {
+    event: 'bid.remove',
+    on: 'loser',
+    roles: ['org:admin'],
+    does: Object.fromEntries(
+      Object.keys(scenes).map((scene) => [scene, [deletesBid('loser', 'rejected')]]),
+    ),
   },
   {
     event: 'bid.create',

@@ -49,7 +49,8 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     async readUser(userId) {
       const user = await findUser(db, userId)
       if (!user) return null
-      return { email: user.email, firstName: user.firstName, lastName: user.lastName }
+      const { email, firstName, lastName } = user
+      return { email, emails: [email], firstName, lastName }
     },
 
     async setPassword(userId, password) {

@@ -217,15 +217,16 @@ describe('Clerk as the provider', () => {
     expect(await provider.findUser('ben@example.com')).toBeNull()
   })
 
-  it('reads a person’s email and names, or that there is nobody', async () => {
+  it('reads a person’s emails and names, or that there is nobody', async () => {
     const address = { id: 'idn_1', email_address: 'ana@example.com', linked_to: [] }
+    const older = { id: 'idn_2', email_address: 'ana@old.example.com', linked_to: [] }
     clerk.get('/v1/users/user_ana', async () => ({
       object: 'user',
       id: 'user_ana',
       first_name: 'Ana',
       last_name: null,
       primary_email_address_id: 'idn_1',
-      email_addresses: [address],
+      email_addresses: [older, address],
       phone_numbers: [],
       web3_wallets: [],
       external_accounts: [],
@@ -236,6 +237,7 @@ describe('Clerk as the provider', () => {
     await start()
     expect(await provider.readUser('user_ana')).toEqual({
       email: 'ana@example.com',
+      emails: ['ana@old.example.com', 'ana@example.com'],
       firstName: 'Ana',
       lastName: null,
     })

@@ -1,4 +1,5 @@
-// Makes an invitation and prints its link: `npm run invite -- --role admin --email robin@example.com`.
+// What whoever runs the server does without an account: `npm run admin -- invite robin@example.com` makes an invitation
+// and prints its link, of an admin unless `--role` says otherwise. The first admin joins so.
 import { parseArgs } from 'node:util'
 import type { components } from '#contract'
 import { fieldError } from '#machines/wizard/field.ts'
@@ -10,23 +11,27 @@ import { describeError } from '#server/log.ts'
 
 type Invited = { email: string; role: components['schemas']['InvitedRole'] }
 
-const USAGE = 'Usage: npm run invite -- --role admin --email robin@example.com'
+const USAGE = 'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin]'
 
 function readInvited(): Invited {
-  const { email, role } = readOptions()
-  if (role === undefined || !(role in signUpPaths)) {
-    throw new ConfigError(`--role must be one of ${Object.keys(signUpPaths).join(', ')}. ${USAGE}`)
-  }
+  const { command, email, role, more } = readArguments()
+  if (command === undefined || more.length > 0) throw new ConfigError(USAGE)
+  if (command !== 'invite') throw new ConfigError(`There is no command '${command}'. ${USAGE}`)
   if (email === undefined || fieldError(personFields.email, email) !== null) {
-    throw new ConfigError(`--email must be an email address. ${USAGE}`)
+    throw new ConfigError(`Whom to invite must be an email address. ${USAGE}`)
+  }
+  if (!Object.hasOwn(signUpPaths, role)) {
+    throw new ConfigError(`--role must be one of ${Object.keys(signUpPaths).join(', ')}. ${USAGE}`)
   }
   return { email: email.trim(), role: role as Invited['role'] }
 }
 
-function readOptions() {
-  const text = { type: 'string' } as const
+function readArguments() {
+  const options = { role: { type: 'string', default: 'admin' } } as const
   try {
-    return parseArgs({ options: { email: text, role: text } }).values
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [command, email, ...more] = positionals
+    return { command, email, more, role: values.role }
   } catch {
     throw new ConfigError(USAGE)
   }
@@ -35,7 +40,7 @@ function readOptions() {
 const ADVICE = {
   inUse:
     'The built-in database takes one program at a time: end it, run this again, then start it.',
-  unusable: 'Choose the one that the server uses: DATA_DIR=.data npm run invite.',
+  unusable: 'Choose the one that the server uses: DATA_DIR=.data npm run admin -- invite ….',
 }
 
 async function run(): Promise<void> {
@@ -47,7 +52,9 @@ async function run(): Promise<void> {
     const { ticket, expiresAt } = await invite(db.orm, invited, new Date())
     const origin = config.publicOrigin ?? `http://localhost:${config.port}`
     const last = expiresAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
-    console.log(`${invited.email} can join as ${invited.role} by this link, once, until ${last}:`)
+    console.log(
+      `${invited.email} can join as ${invited.role} by this link, once, within seven days (until ${last}):`,
+    )
     console.log(invitationLink(origin, { ...invited, ticket }))
   } finally {
     await db.close()

@@ -1,0 +1,116 @@
+import { assign, setup } from 'xstate'
+import type { components } from '#contract'
+import { fieldError } from '#machines/wizard/field.ts'
+import type { FieldError } from '#machines/wizard/flow.ts'
+import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { providedAction, providedActor } from './provided.ts'
+
+export type InvitedRole = components['schemas']['InvitedRole']
+
+/** Whom to invite, as what, and the key under which it counts once (decisions, 'Wire format'). */
+export type Invite = { email: string; role: InvitedRole; key: string }
+
+/** Why nobody was invited; `isTemporary` when the same call may succeed later. */
+export type InviteRefusal = {
+  message: string
+  errors?: readonly FieldError[]
+  isTemporary?: boolean
+}
+
+export type InviteContext = {
+  email: string
+  role: InvitedRole
+  /** Of an attempt without an answer: the same invitation is sent again under it. */
+  key: string | null
+  /** What is wrong with the email. */
+  error: string | null
+  /** Why the last attempt failed. */
+  message: string | null
+}
+
+export type InviteEvent =
+  | { type: 'invite.open' }
+  | { type: 'invite.close' }
+  | { type: 'email.change'; text: string }
+  | { type: 'role.change'; role: InvitedRole }
+  /** `key`: a new one, for a new invitation. */
+  | { type: 'invite.send'; key: string }
+
+const empty: InviteContext = { email: '', role: 'customer', key: null, error: null, message: null }
+
+const refusalOf = (event: unknown) => (event as { error: Partial<InviteRefusal> }).error
+
+/**
+ * The invite dialog (document 2 §2 and §9: the role is customer unless another one is chosen). What was typed stays
+ * until it is sent, however often it fails or is put away.
+ */
+export const inviteMachine = setup({
+  types: { context: {} as InviteContext, events: {} as InviteEvent },
+  actors: {
+    /** Sends the invitation; rejects with an `InviteRefusal`. */
+    sendInvite: providedActor<void, Invite>(),
+  },
+  guards: {
+    isValid: ({ context }) => fieldError(personFields.email, context.email) === null,
+  },
+  actions: {
+    setEmail: assign(({ event }) =>
+      event.type === 'email.change' ? { email: event.text, key: null, error: null } : {},
+    ),
+    setRole: assign(({ event }) =>
+      event.type === 'role.change' ? { role: event.role, key: null } : {},
+    ),
+    setKey: assign(({ context, event }) =>
+      event.type === 'invite.send' ? { key: context.key ?? event.key } : {},
+    ),
+    showError: assign(({ context }) => ({
+      error: fieldError(personFields.email, context.email),
+      message: null,
+    })),
+    clearErrors: assign({ error: null, message: null }),
+    setRefusal: assign(({ context, event }) => {
+      const { message, errors = [], isTemporary } = refusalOf(event)
+      const error = errors.find(({ field }) => field === 'email')?.message ?? null
+      return {
+        error,
+        message: error === null ? message || 'Something went wrong' : null,
+        key: isTemporary ? context.key : null,
+      }
+    }),
+    empty: assign(empty),
+    /** Says that the invitation is on its way. */
+    tellSent: providedAction,
+  },
+}).createMachine({
+  id: 'invite',
+  context: empty,
+  initial: 'closed',
+  states: {
+    closed: {
+      on: { 'invite.open': { target: 'editing', actions: 'clearErrors' } },
+    },
+    editing: {
+      on: {
+        'email.change': { actions: 'setEmail' },
+        'role.change': { actions: 'setRole' },
+        'invite.send': [
+          { guard: 'isValid', target: 'sending', actions: ['clearErrors', 'setKey'] },
+          { actions: 'showError' },
+        ],
+        'invite.close': 'closed',
+      },
+    },
+    sending: {
+      invoke: {
+        src: 'sendInvite',
+        input: ({ context }) => ({
+          email: context.email.trim(),
+          role: context.role,
+          key: context.key as string,
+        }),
+        onDone: { target: 'closed', actions: ['empty', 'tellSent'] },
+        onError: { target: 'editing', actions: 'setRefusal' },
+      },
+    },
+  },
+})

@@ -1,0 +1,54 @@
+// `npm run bench -- admin`: what an admin's lists cost with a million clients and cases, on both databases, with and without
+// an index of texts. Prints figures, which decide nothing; fails when a list holds another number than it must.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '#server/db/database.ts'
+import { searchIndexes } from '#server/db/search-indexes.ts'
+import { measureLists } from '#tests/bench/admin/lists.ts'
+import { seed } from '#tests/bench/admin/seed.ts'
+import { count } from '#tests/bench/server/engines.ts'
+import { startCluster } from '#tests/support/postgres.ts'
+
+// With fewer, lists that should be longer than is counted are not.
+const LEAST = 100_000
+
+/** Seeds both databases at the largest of these sizes, at least 100,000, and measures. Rejects when an answer is wrong. */
+export async function benchAdmin(sizes: number[]): Promise<void> {
+  const size = Math.max(LEAST, ...sizes)
+  const cluster = await startCluster({ durable: true })
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-bench-'))
+  try {
+    await cluster.query('create database bench')
+    const columns: Record<string, Record<string, number>> = {}
+    for (const location of [{ url: cluster.urlOf('bench') }, { folder: join(folder, 'db') }]) {
+      const db = await openDatabase(location)
+      try {
+        await db.migrate()
+        await seed(db, size)
+        columns[db.engine] = await measureLists(db)
+        await db.orm.execute(sql`drop index if exists ${sql.identifier(searchIndexes.customers)}`)
+        columns[`${db.engine}, no index`] = await measureLists(db)
+      } finally {
+        await db.close()
+      }
+    }
+    print(`The lists of the back office with ${count(size)} clients and cases, ms`, columns)
+  } finally {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function print(title: string, columns: Record<string, Record<string, number>>) {
+  const names = Object.keys(Object.values(columns)[0] ?? {})
+  const width = Math.max(...names.map((name) => name.length))
+  const heads = Object.keys(columns)
+  const cell = (text: string) => text.padStart(20)
+  console.log(`\n${title}\n${''.padEnd(width)}${heads.map(cell).join('')}`)
+  for (const name of names) {
+    const figures = heads.map((head) => cell((columns[head]?.[name] ?? Number.NaN).toFixed(1)))
+    console.log(`${name.padEnd(width)}${figures.join('')}`)
+  }
+}

@@ -1,0 +1,109 @@
+// What goes with an account, beside its cases and bids.
+import { eq, inArray, ne, sql } from 'drizzle-orm'
+import { type Queryable, rows } from './database.ts'
+import type { QueueName } from './jobs.ts'
+import type { FoundPerson } from './people.ts'
+import {
+  admins,
+  attorneyCategories,
+  attorneys,
+  bids,
+  customers,
+  idempotencyKeys,
+  invitations,
+  notifications,
+  pushSubscriptions,
+  quietHours,
+} from './schema.ts'
+
+/** Has deletions of accounts take turns until `tx` ends, so that none waits for what another one has locked. */
+export async function lockDeletions(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`)
+}
+
+/** Whether the job is there that removes an identity: waiting, being done, or done in the last day. */
+export async function isBeingRemoved(db: Queryable, jobId: string): Promise<boolean> {
+  const name: QueueName = 'identity-removal'
+  const found = await rows(db, sql`select from pgboss.job where name = ${name} and id = ${jobId}`)
+  return found.length > 0
+}
+
+/** Whether there is no admin but this one. */
+export async function isOnlyAdmin(tx: Queryable, id: string): Promise<boolean> {
+  const others = await tx.select({ id: admins.id }).from(admins).where(ne(admins.id, id)).limit(1)
+  return others.length === 0
+}
+
+const tableOf = { customer: customers, attorney: attorneys, 'org:admin': admins } as const
+
+/** What leads from a record to what else there is of the person; nobody else uses the record before `tx` ends. */
+export async function lockRecord(
+  tx: Queryable,
+  { id, role }: FoundPerson,
+): Promise<{ email: string; profileImage: string | null }> {
+  const table = tableOf[role]
+  const profileImage = role === 'attorney' ? attorneys.profileImage : sql<null>`null`
+  const [found] = await tx
+    .select({
+      email: sql<string>`${table.email}`,
+      profileImage: sql<string | null>`${profileImage}`,
+    })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update')
+  if (!found) throw new Error('A record whose identity is locked is not there')
+  return found
+}
+
+/** An attorney's bids that are not rejected, locked. */
+export const lockBidsOf = (tx: Queryable, attorneyId: string) =>
+  tx
+    .select()
+    .from(bids)
+    .where(sql`${eq(bids.attorneyId, attorneyId)} and ${bids.bidStatus} <> 'rejected'`)
+    .orderBy(bids.id)
+    .for('update')
+
+/** Deletes a person's notices, quiet hours, devices and kept answers, and invitations to their email. */
+export async function deletePersonalRows(
+  tx: Queryable,
+  { id, email, callers }: { id: string; email: string; callers: string[] },
+): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.receivedBy, id))
+  await tx.delete(quietHours).where(eq(quietHours.personId, id))
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, id))
+  await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.caller, callers))
+  await tx.delete(invitations).where(eq(sql`lower(${invitations.email})`, email.toLowerCase()))
+}
+
+/** Deletes a client's record with their drafts, or an admin's. */
+export async function deleteRecord(
+  tx: Queryable,
+  { id, role }: { id: string; role: 'customer' | 'org:admin' },
+): Promise<void> {
+  const table = tableOf[role]
+  await tx.delete(table).where(eq(table.id, id))
+}
+
+/** Takes everything personal off an attorney's record, which stays for the bids that clients have seen. */
+export async function clearAttorney(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, id))
+  await tx
+    .update(attorneys)
+    .set({
+      clerkUserId: `deleted:${id}`,
+      companyName: FORMER_ATTORNEY,
+      description: '',
+      email: '',
+      phoneNumber: '',
+      websiteLink: null,
+      profileImage: null,
+      languagesKnown: '',
+      lastSigninAt: null,
+      deletedAt: at,
+    })
+    .where(eq(attorneys.id, id))
+}
+
+/** What clients read where there was a name. */
+const FORMER_ATTORNEY = 'Former attorney'

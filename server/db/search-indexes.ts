@@ -1,0 +1,37 @@
+// Finding a part of a name among a million: trigrams, where the engine has them. They are no part of the migrations,
+// since an engine without them is none the worse for it: there, only the newest rows are looked through.
+import { type SQL, sql } from 'drizzle-orm'
+import { attorneys, customers } from './schema.ts'
+
+/** The indexes by which people are found. */
+export const searchIndexes = {
+  customers: 'customers_search_idx',
+  attorneys: 'attorneys_search_idx',
+} as const
+
+const trigrams = sql.raw('gin_trgm_ops')
+const column = ({ name }: { name: string }) => sql`${sql.identifier(name)} ${trigrams}`
+const index = (name: string) => sql`create index if not exists ${sql.identifier(name)} on`
+
+/** What makes them, in this order; each may fail where the engine or the account does not allow it. */
+const statements: SQL[] = [
+  sql`create extension if not exists pg_trgm`,
+  sql`${index(searchIndexes.customers)} ${customers}
+    using gin (${column(customers.firstName)}, ${column(customers.lastName)}, ${column(customers.email)})`,
+  sql`${index(searchIndexes.attorneys)} ${attorneys}
+    using gin (${column(attorneys.companyName)}, ${column(attorneys.email)})`,
+]
+
+/**
+ * Makes the indexes that are not there yet. Not within a transaction, so that what fails takes nothing back; one process
+ * at a time.
+ */
+export async function ensureSearchIndexes(db: {
+  execute(statement: SQL): PromiseLike<unknown>
+}): Promise<void> {
+  try {
+    for (const statement of statements) await db.execute(statement)
+  } catch {
+    // Without them, a search is bounded.
+  }
+}

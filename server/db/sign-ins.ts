@@ -1,0 +1,33 @@
+import { eq, lte, sql } from 'drizzle-orm'
+import type { Person } from '#server/domain/policy.ts'
+import { type Queryable, rows } from './database.ts'
+import { admins, attorneys, customers, signIns } from './schema.ts'
+
+const tables = { customer: customers, attorney: attorneys, 'org:admin': admins }
+
+/** Writes when a person signed in, once for each session of the identity provider. One statement: both or neither. */
+export async function recordSignIn(
+  db: Queryable,
+  { sessionId, person }: { sessionId: string; person: Person },
+  at: Date,
+): Promise<void> {
+  const table = tables[person.role]
+  await db.execute(
+    sql`with seen as (
+          insert into ${signIns} (clerk_session_id, at) values (${sessionId}, ${at.toISOString()}::timestamptz)
+          on conflict do nothing returning at)
+        update ${table} set last_signin_at = seen.at from seen where ${eq(table.id, person.id)}`,
+  )
+}
+
+/** Forgets some sign-ins seen before `expired`. Answers how many. */
+export async function forgetSignIns(db: Queryable, expired: Date, limit: number): Promise<number> {
+  const { clerkSessionId, at } = signIns
+  const forgotten = await rows(
+    db,
+    sql`delete from ${signIns} where ${clerkSessionId} in (
+          select ${clerkSessionId} from ${signIns} where ${lte(at, expired)}
+          order by ${at} limit ${limit}) returning 1`,
+  )
+  return forgotten.length
+}

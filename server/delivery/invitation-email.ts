@@ -1,0 +1,54 @@
+// An invitation as an email. The link's secret is made here, and kept nowhere: not in the job, and in the database as a
+// hash only.
+import { v5 as nameToId } from 'uuid'
+import { findUnsentInvitation, markInvitationSent, replaceTicket } from '#server/db/invitations.ts'
+import type { JobData } from '#server/db/jobs.ts'
+import { type InvitedRole, invitationLink, newTicket } from '#server/domain/invitations.ts'
+import type { Services } from '#server/operations/operation.ts'
+import { writeEmail } from './email.ts'
+import type { Mailer } from './mailer.ts'
+
+interface DeliveryParts {
+  services: Pick<Services, 'db' | 'clock'>
+  mailer: Pick<Mailer, 'send'>
+  /** Where the link leads. */
+  origin: string
+}
+
+const TITLE = 'You are invited to Fastpass'
+const WHY =
+  'You get this email because somebody at Fastpass typed in your address. If it was not meant for you, do nothing.'
+
+const asWhat: Record<InvitedRole, string> = {
+  customer:
+    'You are invited as a client: you can post a case, compare the bids of attorneys and choose one.',
+  attorney: 'You are invited as an attorney: you can read the cases of clients and bid on them.',
+  admin: 'You are invited as an admin: you can look after people, cases and bids.',
+}
+
+/**
+ * Emails an invitation that waits for it. Rejects when the email was not taken, so that it is tried again, then with
+ * another link.
+ */
+export async function emailInvitation(
+  { services: { db, clock }, mailer, origin }: DeliveryParts,
+  { invitationId }: JobData['invitation-email'],
+): Promise<void> {
+  const invitation = await findUnsentInvitation(db.orm, invitationId, clock())
+  if (!invitation) return
+  const { ticket, ticketHash } = newTicket()
+  // Another job is sending it.
+  if (!(await replaceTicket(db.orm, invitation, ticketHash))) return
+  const { id, email, roleName: role, expiresAt } = invitation
+  const content = writeEmail({
+    title: TITLE,
+    greeting: 'Hello,',
+    paragraphs: [asWhat[role], 'The link below works once, for seven days.'],
+    link: { url: invitationLink(origin, { email, role, ticket }), label: 'Create your account' },
+    why: WHY,
+  })
+  // Sent again on purpose, it is another email.
+  const messageId = nameToId(expiresAt.toISOString(), id)
+  await mailer.send({ id: messageId, to: email, subject: `Fastpass: ${TITLE}`, ...content })
+  await markInvitationSent(db.orm, { id, ticketHash }, clock())
+}

@@ -1,0 +1,66 @@
+// What leaves with its row: bids that are taken back or deleted, and cases that are deleted with their bids. The lifecycle
+// machines decide; nothing but the record and the notices remains.
+import { eq, sql } from 'drizzle-orm'
+import { applyCaseEvent } from '#machines/lifecycle/apply.ts'
+import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
+import { recordEvents } from '#server/db/audit-events.ts'
+import { findBiddersOf } from '#server/db/bids.ts'
+import { type Change as ToldChange, tellChange } from '#server/db/changes.ts'
+import type { Recording } from '#server/db/recording.ts'
+import { bids, cases } from '#server/db/schema.ts'
+import {
+  type AllowedBid,
+  type Change,
+  caseContextOf,
+  type StoredBid,
+  type StoredCase,
+  tellOfBid,
+} from './apply-event.ts'
+import { byWhom } from './audit-lines.ts'
+import { writeNotices } from './notices.ts'
+import type { Person } from './policy.ts'
+
+/** Removes a bid, as the bid machine allowed. A case that was decided by it, and is over, forgets it. */
+export async function removeBid(
+  tx: Recording,
+  { stored, bid }: { stored: StoredCase; bid: StoredBid },
+  allowed: AllowedBid,
+  change: Change<BidEventType>,
+): Promise<void> {
+  if (stored.acceptedBidId === bid.id) {
+    await tx.update(cases).set({ acceptedBidId: null }).where(eq(cases.id, stored.id))
+  }
+  await tx.delete(bids).where(eq(bids.id, bid.id))
+  await tellOfBid(tx, { stored, bid }, allowed, change)
+}
+
+/** Removes locked cases with their bids and all notices about them, and tells whom the case machine names. */
+export async function removeCases(
+  tx: Recording,
+  locked: (typeof cases.$inferSelect)[],
+  { actor, at }: { actor: Person; at: Date },
+): Promise<void> {
+  if (locked.length === 0) return
+  const ids = locked.map(({ id }) => id)
+  const bidders = Map.groupBy(await findBiddersOf(tx, ids), ({ caseId }) => caseId)
+  const told: ToldChange[] = []
+  const event = { type: 'case.remove', by: 'admin', at: at.toISOString() } as const
+  for (const stored of locked) {
+    const removed = applyCaseEvent(stored.caseStatus, caseContextOf(stored), event)
+    if (!removed.ok) throw new Error('The case machine does not let a case be removed')
+    const line = { entity: 'case', entityId: stored.id, event: event.type } as const
+    const statuses = { fromStatus: stored.caseStatus, toStatus: removed.status }
+    recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, ...statuses })
+    const ofCase = bidders.get(stored.id) ?? []
+    const open = ofCase.flatMap(({ bidStatus, attorneyId }) =>
+      bidStatus === 'open' ? [attorneyId] : [],
+    )
+    const winner = ofCase.find(({ bidId }) => bidId === stored.acceptedBidId)?.attorneyId ?? null
+    await writeNotices(tx, removed.notices, { case: stored, bidders: open, winner }, at)
+    // Whom it concerned cannot be found out any more once the rows are gone.
+    const receivedBy = [stored.customerId, ...ofCase.map(({ attorneyId }) => attorneyId)]
+    told.push({ kind: 'notice', caseId: stored.id, receivedBy })
+  }
+  await tellChange(tx, ...told)
+  await tx.delete(cases).where(sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
+}

@@ -1,0 +1,23 @@
+// When people last signed in, which admins see of them (wizards and admin, section 2), and nobody else.
+import type { Queryable } from '#server/db/database.ts'
+import { forgetSignIns, recordSignIn } from '#server/db/sign-ins.ts'
+import type { Person } from './policy.ts'
+
+const KEPT_MS = 400 * 24 * 3_600_000
+const FORGOTTEN_AT_ONCE = 1_000
+
+/** Notes a sign-in that has not been seen before; a phone that is remembered by it is the same one. Never rejects. */
+export async function noteSignIn(
+  db: Queryable,
+  signIn: { sessionId: string; person: Person },
+  at: Date,
+): Promise<void> {
+  // Nobody is kept out because a date could not be written: the next request notes it.
+  await recordSignIn(db, signIn, at).catch(() => {})
+}
+
+/** Forgets sign-ins older than 400 days, a bounded number at a time. Answers whether there may be more. */
+export async function forgetOldSignIns(db: Queryable, at: Date): Promise<boolean> {
+  const expired = new Date(at.getTime() - KEPT_MS)
+  return (await forgetSignIns(db, expired, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
+}

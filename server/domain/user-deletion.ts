@@ -1,0 +1,118 @@
+// The end of an account (decisions, 'People'): one transaction here, then the identity provider, which may be in a cloud.
+// The job that asks it again is written with the rest, and is also how an identity that is on its way out is known.
+import { applyBidEvent } from '#machines/lifecycle/apply.ts'
+import { recordEvents } from '#server/db/audit-events.ts'
+import { lockCaseRows } from '#server/db/cases.ts'
+import {
+  clearAttorney,
+  deletePersonalRows,
+  deleteRecord,
+  isOnlyAdmin,
+  lockBidsOf,
+  lockDeletions,
+  lockRecord,
+} from '#server/db/deletions.ts'
+import { recordJobs } from '#server/db/jobs.ts'
+import { findPerson, lockIdentity } from '#server/db/people.ts'
+import { type Recording, transact, writeGathered } from '#server/db/recording.ts'
+import { Problem } from '#server/errors.ts'
+import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import type { Services } from '#server/operations/operation.ts'
+import { removeLockedBid } from './admin-removals.ts'
+import { bidContextOf, rejectBids, type StoredCase } from './apply-event.ts'
+import { byActor, entityOf } from './audit-lines.ts'
+import { callerBefore, removalOf } from './new-account.ts'
+import type { Person } from './policy.ts'
+import { removeCases } from './removals.ts'
+import { requireStillThere } from './still-there.ts'
+import { releaseUpload, removeUpload } from './uploads.ts'
+
+interface Deletion {
+  actor: Person
+  at: Date
+}
+
+/**
+ * Deletes the account with the identity provider's id `userId`, and ends its sessions at once. Throws OWN_ACCOUNT,
+ * NOT_FOUND for one without a record, LAST_ADMIN, and WRONG_ROLE for an admin who was deleted since they asked.
+ */
+export async function deleteUser(
+  { db, identity, files }: Pick<Services, 'db' | 'identity' | 'files'>,
+  admin: Person,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  const picture = await transact(db.orm, async (tx) => {
+    await lockDeletions(tx)
+    await lockIdentity(tx, userId)
+    const person = await findPerson(tx, userId)
+    if (!person) throw new Problem('NOT_FOUND')
+    if (person.id === admin.id) throw new Problem('OWN_ACCOUNT')
+    if (person.role === 'org:admin' && (await isOnlyAdmin(tx, person.id))) {
+      throw new Problem('LAST_ADMIN')
+    }
+    await requireStillThere(tx, admin)
+    return removePerson(tx, { ...person, userId }, { actor: admin, at })
+  })
+  // What fails now is done by the job, and by the sweep.
+  await identity.deleteUser(userId).catch(() => {})
+  if (picture) await removeUpload({ db, files }, picture)
+}
+
+// Answers their picture, whose file is to be removed.
+async function removePerson(
+  tx: Recording,
+  { id, role, userId }: Person & { userId: string },
+  deletion: Deletion,
+): Promise<string | null> {
+  const { email, profileImage } = await lockRecord(tx, { id, role })
+  if (role === 'customer') {
+    await removeCases(tx, await lockCaseRows(tx, { customerId: id }), deletion)
+  }
+  if (role === 'attorney') await leaveCases(tx, id, deletion)
+  const line = { entity: entityOf(role), entityId: id, event: 'user.delete' } as const
+  recordEvents(tx, { ...byActor(deletion.actor, deletion.at), ...line })
+  recordJobs(tx, removalOf(userId))
+  // What was written to the person themself goes with the rest of what is theirs.
+  await writeGathered(tx)
+  const callers = [id, callerBefore(userId), callerBefore(email.toLowerCase())]
+  await deletePersonalRows(tx, { id, email, callers })
+  await endAllProductSessionsOf(tx, userId)
+  if (profileImage !== null) await releaseUpload(tx, profileImage, deletion.at)
+  if (role === 'attorney') await clearAttorney(tx, id, deletion.at)
+  else await deleteRecord(tx, { id, role })
+  return profileImage
+}
+
+/** An attorney's open bids are rejected; cases that wait for them, or that they have taken, open again. */
+async function leaveCases(tx: Recording, attorneyId: string, { actor, at }: Deletion) {
+  const locked = await lockCaseRows(tx, { bidderId: attorneyId })
+  const byId = new Map<string, StoredCase>(locked.map((stored) => [stored.id, stored]))
+  const withCases = (await lockBidsOf(tx, attorneyId)).flatMap((bid) => {
+    const stored = byId.get(bid.caseId)
+    return stored ? [{ bid, stored }] : []
+  })
+  const event = { type: 'bid.pass', by: 'admin', at: at.toISOString() } as const
+  const passed = withCases.flatMap(({ bid, stored }) => {
+    const allowed = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), event)
+    return allowed.ok ? [{ bid, stored, allowed }] : []
+  })
+  await rejectBids(tx, passed, { event: event.type, actor, at })
+  for (const { bid, stored } of withCases) {
+    const isTheirs = stored.caseStatus === 'pending' || stored.caseStatus === 'accepted'
+    if (isTheirs && stored.acceptedBidId === bid.id) {
+      await removeLockedBid(tx, { bid, stored }, { actor, at })
+    }
+  }
+}
+
+/**
+ * Removes a deleted account at the identity provider, and what its last minute's token has begun since. Rejects when the
+ * provider does not answer, so that it is tried again.
+ */
+export async function removeIdentity(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  userId: string,
+): Promise<void> {
+  await identity.deleteUser(userId)
+  await endAllProductSessionsOf(db.orm, userId)
+}

@@ -1,0 +1,32 @@
+import { listEvents, type WantedEvents } from '#server/db/audit-list.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import { Problem } from '#server/errors.ts'
+import type { Handler } from './operation.ts'
+import { cursorAfter, listBody, readCursor } from './paging.ts'
+
+const USUAL_LENGTH = 20
+
+export const listAuditEvents: Handler<'listAuditEvents'> = async ({ services, caller, query }) => {
+  requireRole(caller, 'org:admin')
+  const wanted = wantedIn(query)
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const limit = query.limit ?? USUAL_LENGTH
+  const page = await listEvents(services.db.orm, wanted, { after, limit })
+  const { last } = page
+  const next_cursor = last && cursorAfter({ created_at: last.at, id: last.id })
+  return { status: 200, body: listBody(page, limit, { next_cursor }) }
+}
+
+// Throws MALFORMED_REQUEST unless it is asked for exactly one of the two.
+function wantedIn({
+  case_id: caseId,
+  person_id: personId,
+}: {
+  case_id?: string
+  person_id?: string
+}): WantedEvents {
+  if (caseId !== undefined && personId === undefined) return { caseId }
+  if (personId !== undefined && caseId === undefined) return { personId }
+  const message = 'Ask for a case_id or a person_id.'
+  throw new Problem('MALFORMED_REQUEST', { errors: [{ field: 'case_id', message }] })
+}

@@ -1,0 +1,23 @@
+import { transact } from '#server/db/recording.ts'
+import { deleteBid as removeBid, deleteCase as removeCase } from '#server/domain/admin-removals.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import { deleteUser as removeUser } from '#server/domain/user-deletion.ts'
+import type { Handler } from './operation.ts'
+
+export const deleteUser: Handler<'deleteUser'> = async ({ services, caller, path, at }) => {
+  const admin = requireRole(caller, 'org:admin')
+  await removeUser(services, admin, { userId: path.user_id, at })
+  return { status: 204 }
+}
+
+export const deleteCase: Handler<'deleteCase'> = async ({ services, caller, path, at }) => {
+  const admin = requireRole(caller, 'org:admin')
+  await transact(services.db.orm, (tx) => removeCase(tx, admin, { caseId: path.case_id, at }))
+  return { status: 204 }
+}
+
+export const deleteBid: Handler<'deleteBid'> = async ({ services, caller, path, at }) => {
+  const admin = requireRole(caller, 'org:admin')
+  await transact(services.db.orm, (tx) => removeBid(tx, admin, { bidId: path.bid_id, at }))
+  return { status: 204 }
+}

@@ -1,0 +1,15 @@
+import { countCases } from '#server/db/overview.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import { reopenDueCases } from '#server/domain/deadlines.ts'
+import type { Handler } from './operation.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export const getOverview: Handler<'getOverview'> = async ({ services, caller, query, at }) => {
+  requireRole(caller, 'org:admin')
+  await reopenDueCases(services)
+  const days = query.days ?? 30
+  const since = new Date(at.getTime() - days * DAY_MS)
+  const counted = await countCases(services.db.orm, since)
+  return { status: 200, body: { data: { days, since: since.toISOString(), ...counted } } }
+}

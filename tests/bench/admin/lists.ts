@@ -1,0 +1,111 @@
+// An admin's lists: whatever is searched for or filtered by, the first page and the last that is counted.
+import assert from 'node:assert/strict'
+import { type SearchTerm, searchFields, searchFor } from '#machines/admin/list-query.ts'
+import { listAllBids, listAllCases } from '#server/db/admin-cases.ts'
+import { listCustomers } from '#server/db/admin-people.ts'
+import { type CountedPage, emptyPage, MOST_COUNTED } from '#server/db/counted-page.ts'
+import type { Database } from '#server/db/database.ts'
+import { bidConditions, caseConditions, searchIn } from '#server/domain/admin-queries.ts'
+import { quantile } from '#tests/bench/report.ts'
+import { attorney } from './seed.ts'
+
+type Read = (db: Database) => Promise<CountedPage<unknown>>
+/** What the list answers for a term or filters; the newest first. */
+type Asked = { term?: string; filters?: string; offset?: number; attorneyId?: string }
+
+const LAST = MOST_COUNTED - 10
+const part = (offset = 0) => ({ direction: 'desc', limit: 10, offset }) as const
+const query = (list: 'cases' | 'bids', { term = '', filters = '' }: Asked) => ({
+  search: searchFor(searchFields[list], term) ?? '',
+  filters,
+})
+
+const people =
+  ({ term = '', offset }: Asked): Read =>
+  ({ orm }) => {
+    const search: SearchTerm<(typeof searchFields)['customers'][number]>[] = searchIn(
+      'customers',
+      searchFor(searchFields.customers, term),
+    )
+    return listCustomers(orm, { search, ...part(offset) })
+  }
+const cases =
+  (asked: Asked): Read =>
+  async ({ orm }) => {
+    const found = await caseConditions(orm, query('cases', asked))
+    const all = { customerId: undefined, sort: 'created_at', ...part(asked.offset) } as const
+    return found ? listAllCases(orm, { ...all, ...found }) : emptyPage()
+  }
+const bids =
+  (asked: Asked): Read =>
+  async ({ orm }) => {
+    const found = await bidConditions(orm, query('bids', asked))
+    const all = { attorneyId: asked.attorneyId, caseId: undefined, ...part(asked.offset) }
+    return found ? listAllBids(orm, { ...all, ...found }) : emptyPage()
+  }
+
+/** Every list, and how many it must hold; `most` for more than are counted, undefined where it does not matter. */
+const lists: Record<string, [read: Read, total?: number | 'most']> = {
+  'clients, all': [people({}), 'most'],
+  'clients, all, page 1000': [people({ offset: LAST }), 'most'],
+  'clients, a common term': [people({ term: 'mar' }), 'most'],
+  'clients, a common term, page 1000': [people({ term: 'mar', offset: LAST }), 'most'],
+  'clients, in every email': [people({ term: 'example.com' }), 'most'],
+  'clients, in every email, page 1000': [people({ term: 'example.com', offset: LAST }), 'most'],
+  'clients, only among the oldest': [people({ term: 'elder' })],
+  'clients, a whole email': [people({ term: 'person123@example.com' })],
+  'clients, a rare term': [people({ term: 'zanzibar' })],
+  'clients, no match': [people({ term: 'qqxzy' }), 0],
+  'clients, one letter': [people({ term: 'm' }), 'most'],
+  'clients, one letter, page 1000': [people({ term: 'm', offset: LAST }), 'most'],
+  'clients, one letter of none of the newest': [people({ term: 'z' })],
+  'cases, all': [cases({}), 'most'],
+  'cases, all, page 1000': [cases({ offset: LAST }), 'most'],
+  'cases, closed': [cases({ filters: 'case_status[eq]=closed' }), 'most'],
+  'cases, closed, page 1000': [cases({ filters: 'case_status[eq]=closed', offset: LAST }), 'most'],
+  'cases, not closed': [cases({ filters: 'case_status[ne]=closed' }), 'most'],
+  'cases, paused': [cases({ filters: 'case_status[eq]=paused' })],
+  'cases, dui': [cases({ filters: 'category_name[eq]=dui' }), 'most'],
+  'cases, a rare practice area': [cases({ filters: 'category_name[eq]=rare 7' })],
+  'cases, dui and paused: none': [
+    cases({ filters: 'category_name[eq]=dui&case_status[eq]=paused' }),
+    0,
+  ],
+  'cases, 200 rare practice areas': [cases({ term: 'rare' })],
+  'cases, a term of one letter': [cases({ term: 'd' }), 'most'],
+  'cases, a term of one letter, page 1000': [cases({ term: 'd', offset: LAST }), 'most'],
+  'cases, a number': [cases({ term: '5000' }), 1],
+  'cases, no match': [cases({ term: 'qqxzy' }), 0],
+  'bids, all': [bids({}), 'most'],
+  'bids, all, page 1000': [bids({ offset: LAST }), 'most'],
+  'bids, open': [bids({ filters: 'bid_status[eq]=open' }), 'most'],
+  'bids, open, page 1000': [bids({ filters: 'bid_status[eq]=open', offset: LAST }), 'most'],
+  'bids, closed': [bids({ filters: 'bid_status[eq]=closed' }), 'most'],
+  'bids, closed, page 1000': [bids({ filters: 'bid_status[eq]=closed', offset: LAST }), 'most'],
+  'bids, a rare practice area': [bids({ filters: 'category_name[eq]=rare 7' })],
+  'bids, dui and accepted': [bids({ filters: 'category_name[eq]=dui&bid_status[eq]=accepted' })],
+  'bids, on paused cases': [bids({ term: 'paused' })],
+  'bids, of one attorney': [bids({ attorneyId: attorney })],
+  'bids, of one attorney, dui': [bids({ attorneyId: attorney, filters: 'category_name[eq]=dui' })],
+}
+
+const RUNS = 7
+
+/** What each list takes, ms, the median of some runs. Throws when one holds another number than it must. */
+export async function measureLists(db: Database): Promise<Record<string, number>> {
+  const taken: Record<string, number> = {}
+  for (const [name, [read, wanted]] of Object.entries(lists)) {
+    const { total, isCapped } = await read(db)
+    if (wanted !== undefined) {
+      assert.equal(isCapped ? 'most' : total, wanted, `'${name}' holds ${total} on ${db.engine}`)
+    }
+    const times: number[] = []
+    for (let run = 0; run < RUNS; run += 1) {
+      const from = performance.now()
+      await read(db)
+      times.push(performance.now() - from)
+    }
+    taken[name] = quantile(times, 0.5)
+  }
+  return taken
+}

@@ -1,0 +1,155 @@
+// The search and the filters of an admin's lists: whatever is typed is found again on the other side, and nothing else is.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Filter,
+  filtersFor,
+  LONGEST_TERM,
+  MOST_TERMS,
+  parseFilters,
+  parseSearch,
+  searchFields,
+  searchFor,
+} from '#machines/admin/list-query.ts'
+import { hostileTexts } from '#tests/support/hostile-texts.ts'
+
+const people = searchFields.customers
+const areas = ['category_name', 'case_status'] as const
+
+const termsOf = <Term>(parsed: { terms: Term[] } | { error: string }) =>
+  'terms' in parsed ? parsed.terms : expect.fail(parsed.error)
+const errorOf = (parsed: { terms: unknown[] } | { error: string }) =>
+  'error' in parsed ? parsed.error : expect.fail(JSON.stringify(parsed.terms))
+
+/** Any text that a person can have typed, with much of what the grammar is made of. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: LONGEST_TERM }),
+  fc.string({ unit: 'binary', maxLength: LONGEST_TERM }),
+  fc.string({ unit: fc.constantFrom(...'|*=[]&%_\\2AaCc5DB7'), maxLength: 40 }),
+  fc.constantFrom(...hostileTexts),
+)
+/** What of a text can travel and be stored. */
+const typed = anyText.map((text) =>
+  [...text]
+    .filter((one) => one !== '\0')
+    .join('')
+    .toWellFormed(),
+)
+
+describe('a search', () => {
+  it('looks for what was typed, in every field, whatever it was', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const search = searchFor(people, text)
+        const wanted = text
+          .trim()
+          .slice(0, LONGEST_TERM)
+          .replace(/[\uD800-\uDBFF]$/, '')
+        const terms = people.map((field) => ({ field, match: 'substring', text: wanted }))
+        expect(termsOf(parseSearch(people, search))).toEqual(wanted === '' ? [] : terms)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('fits the contract, however much of it must be encoded', () => {
+    for (const fields of Object.values(searchFields)) {
+      const search = searchFor(fields, '%'.repeat(LONGEST_TERM + 20)) ?? ''
+      expect(search.length).toBeLessThanOrEqual(1000)
+      expect(termsOf(parseSearch(fields, search))[0]?.text).toHaveLength(LONGEST_TERM)
+    }
+  })
+
+  it('never breaks off in the middle of a character', () => {
+    const search = searchFor(['email'], `${'a'.repeat(LONGEST_TERM - 1)}𝒳`)
+    expect(search).toBe(`email[ilike]=*${'a'.repeat(LONGEST_TERM - 1)}*`)
+  })
+
+  it.each([
+    ['first_name[ilike]=*mar*', 'substring', 'mar'],
+    ['first_name[ilike]=mar*', 'prefix', 'mar'],
+    ['first_name[ilike]=*mar', 'suffix', 'mar'],
+    ['first_name[ilike]=mar', 'whole', 'mar'],
+    ['first_name[ilike]=', 'whole', ''],
+    ['first_name[ilike]=**', 'substring', ''],
+    // A phone that encodes nothing is understood where there is no doubt.
+    ['first_name[ilike]=*50% [x]=&_*', 'substring', '50% [x]=&_'],
+    ['first_name[ilike]=*%7c%2A%25%41*', 'substring', '|*%%41'],
+    ['first_name[ilike]=*a\nb*', 'substring', 'a\nb'],
+  ])('%j is read', (search, match, text) => {
+    expect(termsOf(parseSearch(people, search))).toEqual([{ field: 'first_name', match, text }])
+  })
+
+  it.each([
+    ['password[ilike]=*a*', "There is no field 'password' here."],
+    ['first_name[eq]=a', "'eq' is no way to search."],
+    ['first_name[like]=*a*', "'like' is no way to search."],
+    ['__proto__[ilike]=*a*', "There is no field '__proto__' here."],
+    ['first_name[ilike]=a*b', "Use '*' only at the ends of a term."],
+    ['first_name[ilike]=***', "Use '*' only at the ends of a term."],
+    ['first_name', 'Use field[operator]=value.'],
+    ['first_name[ilike]', 'Use field[operator]=value.'],
+    ['first_name[ilike]=*a*|', 'Use field[operator]=value.'],
+    ['|', 'Use field[operator]=value.'],
+    [' first_name[ilike]=*a*', 'Use field[operator]=value.'],
+    ['first_name[ilike]=*\0*', 'That is not readable text.'],
+    ['first_name[ilike]=*\uD800*', 'That is not readable text.'],
+    [`first_name[ilike]=*${'a'.repeat(101)}*`, 'Use at most 100 characters in a term.'],
+    [Array(11).fill('email[ilike]=a').join('|'), 'Use at most 10 terms.'],
+  ])('%j is refused: %s', (search, error) => {
+    expect(errorOf(parseSearch(people, search))).toBe(error)
+  })
+
+  it('is by no more terms than are allowed', () => {
+    const search = Array(MOST_TERMS).fill('email[ilike]=a').join('|')
+    expect(termsOf(parseSearch(people, search))).toHaveLength(MOST_TERMS)
+  })
+
+  it('that is not there is none', () => {
+    expect(termsOf(parseSearch(people))).toEqual([])
+    expect(termsOf(parseSearch(people, ''))).toEqual([])
+  })
+
+  it('is read or refused, and never anything else, whatever comes', () => {
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      anyText.map((text) => `first_name[ilike]=${text}`),
+      anyText.map((text) => `${text}[ilike]=a`),
+    )
+    fc.assert(
+      fc.property(anything, (search) => {
+        const parsed = parseSearch(people, search)
+        if ('error' in parsed) expect(parsed.error).not.toBe('')
+        else for (const { field } of parsed.terms) expect(people).toContain(field)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('filters', () => {
+  it('are the same on the other side, whatever is in them', () => {
+    const filter: fc.Arbitrary<Filter<(typeof areas)[number]>> = fc.record({
+      field: fc.constantFrom(...areas),
+      operator: fc.constantFrom('eq', 'ne'),
+      value: typed.map((text) => text.slice(0, 90).toWellFormed()),
+    })
+    fc.assert(
+      fc.property(fc.array(filter, { maxLength: MOST_TERMS }), (filters) => {
+        expect(termsOf(parseFilters(areas, filtersFor(filters)))).toEqual(filters)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['category_name[ilike]=*a*', "'ilike' is no way to filter."],
+    ['category_name[gt]=a', "'gt' is no way to filter."],
+    ['bid_status[eq]=open', "There is no field 'bid_status' here."],
+    ['category_name=dui', 'Use field[operator]=value.'],
+    ['category_name[eq]=dui&', 'Use field[operator]=value.'],
+    ['category_name[eq]=a\0', 'That is not readable text.'],
+  ])('%j are refused: %s', (filters, error) => {
+    expect(errorOf(parseFilters(areas, filters))).toBe(error)
+  })
+})

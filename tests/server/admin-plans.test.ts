@@ -1,0 +1,200 @@
+// An admin's lists stay bounded when there are many people, cases and bids: they walk the indexes that were made for them.
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAllBids, listAllCases } from '#server/db/admin-cases.ts'
+import { listAttorneys, listCustomers } from '#server/db/admin-people.ts'
+import { type Database, type Queryable, rows } from '#server/db/database.ts'
+import { bidConditions, caseConditions, searchIn } from '#server/domain/admin-queries.ts'
+import { ensureCategories } from '#server/domain/categories.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { statementOf } from '#tests/support/statement.ts'
+
+const ROWS = 60_000
+const CUSTOMER = '019a0000-0000-7000-8000-000000000001'
+const ATTORNEY = '019a0000-0000-7000-8000-0000000000a1'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await ensureCategories(db.orm)
+  const run = (statement: SQL) => db.orm.execute(statement)
+  await run(sql`insert into customers (id, clerk_user_id, first_name, last_name, email, created_at)
+    select case when n = 1 then ${CUSTOMER}::uuid else gen_random_uuid() end, n,
+      (array['Maria', 'Mark', 'Ana', 'John'])[1 + n % 4], 'Delgado ' || md5(n::text), n || '@example.com',
+      now() - n * interval '1 minute' from generate_series(1, ${ROWS}::integer) n`)
+  await run(sql`insert into attorneys (id, clerk_user_id, company_name, description, email, phone_number,
+      languages_known, law_firm_size, created_at)
+    select case when n = 1 then ${ATTORNEY}::uuid else gen_random_uuid() end, n, 'Law ' || md5(n::text), '',
+      n || '@example.org', '1', 'English', '1-2 lawyers', now() - n * interval '1 minute'
+    from generate_series(1, 20000) n`)
+  await run(sql`insert into cases (id, customer_id, category_id, case_status, case_details, firm_size, created_at)
+    select gen_random_uuid(), customer.id, category.id,
+      case when n % 5 = 0 then 'open' when n % 1000 = 1 then 'paused' else 'closed' end, 'D', '{}',
+      now() - n * interval '1 minute'
+    from generate_series(1, ${ROWS}::integer) n
+    join customers customer on customer.clerk_user_id = (1 + n % 1000)::text
+    join categories category on category.name = case when n % 2000 = 7 then 'family' else 'dui' end`)
+  await run(sql`insert into bids (id, case_id, attorney_id, bid_status, bid_amount, additional_note,
+      is_payment_activated, created_at, updated_at)
+    select gen_random_uuid(), c.id, a.id, case when c.unique_id % 1000 = 0 then 'accepted' else 'open' end,
+      100, '', false, c.created_at, now()
+    from cases c join attorneys a on a.clerk_user_id = (1 + c.unique_id % 500)::text`)
+  await run(sql`vacuum analyze`)
+})
+afterAll(() => db.close())
+
+const window = { limit: 10, offset: 0 }
+const newest = { direction: 'desc', ...window } as const
+
+/** The plan of a query, and how many rows of the large tables it read. */
+async function planOf(query: (db: Queryable) => Promise<unknown>) {
+  type Node = {
+    'Relation Name'?: string
+    'Index Name'?: string
+    'Actual Rows': number
+    'Actual Loops': number
+    'Rows Removed by Filter'?: number
+    Plans?: Node[]
+  }
+  const statement = await statementOf(query)
+  const [answer] = await rows<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    db.orm,
+    sql`explain (analyze, format json) ${statement}`,
+  )
+  const flatten = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
+  const nodes = answer ? flatten(answer['QUERY PLAN'][0].Plan) : []
+  const ran = nodes.filter((node) => node['Actual Loops'] > 0)
+  const read = ran
+    .filter((node) => node['Relation Name'])
+    .map(
+      (node) =>
+        (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    )
+  return {
+    indexes: ran.map((node) => node['Index Name'] ?? '').join(' '),
+    read: Math.round(read.reduce((sum, of) => sum + of, 0)),
+  }
+}
+
+// What is counted, and some for the rows that are shown.
+const COUNTED = 10_001 + 2_000
+
+describe('people', () => {
+  const customers = (search: string, offset = 0) =>
+    planOf((to) => listCustomers(to, { ...newest, offset, search: searchIn('customers', search) }))
+
+  it.each([0, 9_990])(
+    'of all, from %i on, walk an index and no further than is counted',
+    async (offset) => {
+      const { indexes, read } = await customers('', offset)
+      expect(indexes).toMatch('customers_newest_idx')
+      expect(read).toBeLessThan(COUNTED)
+      const attorneys = await planOf((to) => listAttorneys(to, { ...newest, offset, search: [] }))
+      expect(attorneys.indexes).toMatch('attorneys_newest_idx')
+      expect(attorneys.read).toBeLessThan(COUNTED)
+    },
+  )
+
+  it('with a rare text are found by an index', async () => {
+    const { indexes, read } = await customers('last_name[ilike]=*c4ca4238*')
+    expect(indexes).toMatch('customers_search_idx')
+    expect(read).toBeLessThan(300)
+    const search = searchIn('attorneys', 'company_name[ilike]=*c4ca4238*|email[ilike]=*c4ca4238*')
+    const attorneys = await planOf((to) => listAttorneys(to, { ...newest, search }))
+    expect(attorneys.indexes).toMatch('attorneys_search_idx')
+    expect(attorneys.read).toBeLessThan(300)
+  })
+
+  it('with a text of nobody’s read next to nothing', async () => {
+    const search = 'first_name[ilike]=*qqxzy*|last_name[ilike]=*qqxzy*|email[ilike]=*qqxzy*'
+    expect((await customers(search)).read).toBeLessThan(300)
+  })
+
+  it('with a common text are read no further than to the part that is wanted', async () => {
+    const { read } = await customers('first_name[ilike]=*mar*')
+    // Every second matches, for the count; the part itself is near.
+    expect(read).toBeLessThan(2 * COUNTED)
+  })
+})
+
+describe('cases', () => {
+  const cases = async (query: { search?: string; filters?: string }, more: object = {}) => {
+    const conditions = await caseConditions(db.orm, query)
+    if (!conditions) throw new Error('No case can be it')
+    return planOf((to) =>
+      listAllCases(to, {
+        customerId: undefined,
+        sort: 'created_at',
+        ...newest,
+        ...conditions,
+        ...more,
+      }),
+    )
+  }
+
+  it('of all walk an index and no further than is counted', async () => {
+    for (const offset of [0, 9_990]) {
+      const { indexes, read } = await cases({}, { offset })
+      expect(indexes).toMatch('cases_newest_idx')
+      expect(read).toBeLessThan(COUNTED)
+    }
+    expect((await cases({}, { sort: 'unique_id' })).indexes).toMatch('cases_unique_id_key')
+  })
+
+  it.each([
+    ['a rare status', { filters: 'case_status[eq]=paused' }, 'cases_status_newest_idx'],
+    ['a rare practice area', { filters: 'category_name[eq]=family' }, 'cases_category_newest_idx'],
+    [
+      'a rare practice area, searched',
+      { search: 'category_name[ilike]=*fam*' },
+      'cases_category_newest_idx',
+    ],
+    ['a number', { search: 'unique_id[ilike]=*1500*' }, 'cases_unique_id_key'],
+  ])('of %s are found by an index', async (_what, query, index) => {
+    const { indexes, read } = await cases(query)
+    expect(indexes).toMatch(index)
+    expect(read).toBeLessThan(500)
+  })
+
+  it('of a common status are read no further than is counted', async () => {
+    expect((await cases({ filters: 'case_status[eq]=closed' })).read).toBeLessThan(3 * COUNTED)
+  })
+
+  it('of one client are found by their index', async () => {
+    const { indexes, read } = await cases({}, { customerId: CUSTOMER })
+    expect(indexes).toMatch('cases_customer_idx')
+    expect(read).toBeLessThan(500)
+  })
+})
+
+describe('bids', () => {
+  const bids = async (query: { search?: string; filters?: string }, more: object = {}) => {
+    const conditions = await bidConditions(db.orm, query)
+    if (!conditions) throw new Error('No bid can be it')
+    const who = { attorneyId: undefined, caseId: undefined }
+    return planOf((to) => listAllBids(to, { ...who, ...newest, ...conditions, ...more }))
+  }
+
+  it('of all walk an index and no further than is counted', async () => {
+    const { indexes, read } = await bids({})
+    expect(indexes).toMatch('bids_newest_idx')
+    expect(read).toBeLessThan(COUNTED)
+  })
+
+  it.each([
+    ['a rare status', { filters: 'bid_status[eq]=accepted' }, 'bids_status_newest_idx'],
+    ['a rare practice area', { filters: 'category_name[eq]=family' }, 'cases_category_newest_idx'],
+    ['a number', { search: 'unique_id[ilike]=*1500*' }, 'cases_unique_id_key'],
+  ])('on or of %s are found by an index', async (_what, query, index) => {
+    const { indexes, read } = await bids(query)
+    expect(indexes).toMatch(index)
+    expect(read).toBeLessThan(1_000)
+  })
+
+  it('of one attorney are found by their index', async () => {
+    const { indexes, read } = await bids({}, { attorneyId: ATTORNEY })
+    expect(indexes).toMatch('bids_attorney_case_key')
+    expect(read).toBeLessThan(1_000)
+  })
+})

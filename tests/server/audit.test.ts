@@ -1,0 +1,181 @@
+// The record of who did what, as admins read it.
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEvents } from '#server/db/audit-list.ts'
+import { type Queryable, rows } from '#server/db/database.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { statementOf } from '#tests/support/statement.ts'
+import { acceptedBid, move, placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let robin: TestPerson
+let maria: TestPerson
+let vega: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  robin = await api.admin()
+  maria = await api.customer()
+  vega = await api.attorney()
+})
+afterAll(() => api.close())
+
+const orm = () => api.services.db.orm
+const read = (query: Record<string, string | number>) => robin.must('listAuditEvents', { query })
+const ofCase = async (case_id: string) => (await read({ case_id })).data
+const ofPerson = async (person_id: string) => (await read({ person_id })).data
+const soon = () => api.advance({ seconds: 1 })
+
+describe('the record of a case', () => {
+  it('says who did what to it and to its bids, newest first, with names and ids', async () => {
+    const { id, unique_id } = await postCase(api, maria)
+    soon()
+    const bid = await placeBid(vega, id)
+    soon()
+    await move(robin, id, 'paused')
+    api.advance({ hours: 24 })
+    maria = await maria.onAnotherPhone()
+    await maria.must('getCase', { path: { case_id: id } })
+    const lines = await ofCase(id)
+    expect(lines.map(({ event, actor }) => [event, actor.role, actor.name])).toEqual([
+      ['case.reopen', 'clock', null],
+      ['case.pause', 'org:admin', 'Robin Hale'],
+      ['bid.create', 'attorney', 'Vega Law Group'],
+      ['case.create', 'customer', 'Maria Delgado'],
+    ])
+    expect(lines[1]).toMatchObject({
+      ...{ entity: 'case', entity_id: id, case_id: id, case_unique_id: unique_id },
+      ...{ actor: { id: robin.id }, from_status: 'open', to_status: 'paused' },
+    })
+    expect(lines[2]).toMatchObject({ entity: 'bid', entity_id: bid.id, from_status: null })
+  })
+
+  it('outlives the case and the people, without their names and the number', async () => {
+    const client = await api.customer()
+    const { id } = await postCase(api, client)
+    soon()
+    await robin.ask('deleteUser', { path: { user_id: client.userId } })
+    const [removed, created] = await ofCase(id)
+    expect(removed).toMatchObject({ event: 'case.remove', case_id: id, case_unique_id: null })
+    expect(created).toMatchObject({
+      event: 'case.create',
+      actor: { role: 'customer', id: client.id, name: null },
+    })
+  })
+
+  it('is read in parts, of which none leaves out or repeats a line', async () => {
+    const { id } = await postCase(api, maria)
+    // Some happen at one instant.
+    for (let count = 0; count < 6; count += 1) {
+      await move(maria, id, 'paused')
+      await move(maria, id, 'open')
+      if (count % 2 === 0) soon()
+    }
+    const whole = await ofCase(id)
+    expect(whole).toHaveLength(13)
+    const parts = []
+    let query: Record<string, string | number> = { case_id: id, limit: 4 }
+    for (;;) {
+      const { data, next_cursor, total_count } = await read(query)
+      expect(total_count).toBe(data.length)
+      parts.push(...data)
+      if (!next_cursor) break
+      query = { case_id: id, limit: 4, cursor: next_cursor }
+    }
+    expect(parts).toEqual(whole)
+  })
+})
+
+describe('the record of a person', () => {
+  it('says what they did, and what was done to their account', async () => {
+    const body = {
+      ...{ email: 'ana@example.com', first_name: 'Ana', last_name: 'López' },
+      ...{ contact_info: '4805550142', password: 'Fastpass1!' },
+    }
+    const { data: ana } = await api.signedOut.must('createCustomer', { body })
+    const [userId] = (
+      await rows<{ id: string }>(
+        orm(),
+        sql`select clerk_user_id as id from customers where id = ${ana.id}`,
+      )
+    ).map(({ id }) => id)
+    soon()
+    await robin.ask('deleteUser', { path: { user_id: userId ?? '' } })
+    expect(await ofPerson(ana.id)).toMatchObject([
+      {
+        ...{ event: 'user.delete', entity: 'customer', entity_id: ana.id },
+        ...{ case_id: null, from_status: null, to_status: null },
+        actor: { role: 'org:admin', id: robin.id, name: 'Robin Hale' },
+      },
+      { event: 'user.create', entity: 'customer', actor: { id: ana.id, name: null } },
+    ])
+    expect((await ofPerson(robin.id))[0]).toMatchObject({
+      event: 'user.delete',
+      entity_id: ana.id,
+    })
+  })
+
+  it('says that an admin made another one’s account', async () => {
+    soon()
+    const body = {
+      ...{ email: 'kim@example.com', first_name: 'Kim', last_name: 'Berg' },
+      ...{ contact_info: '4805550142', password: 'Fastpass1!' },
+    }
+    const { data: kim } = await robin.must('createAdmin', { body })
+    expect(await ofPerson(kim.id ?? '')).toMatchObject([
+      { event: 'user.create', entity: 'admin', actor: { id: robin.id } },
+    ])
+  })
+})
+
+it('is asked for by a case or by a person, and by one that could be', async () => {
+  const neither = await robin.ask('listAuditEvents')
+  const both = await robin.ask('listAuditEvents', {
+    query: { case_id: maria.id, person_id: maria.id },
+  })
+  const strange = await robin.ask('listAuditEvents', {
+    query: { case_id: maria.id, cursor: 'made-up' },
+  })
+  for (const { status, body } of [neither, both, strange])
+    expect([status, body.code]).toEqual([400, 'MALFORMED_REQUEST'])
+  expect(await ofCase(maria.id)).toEqual([])
+})
+
+it('holds no answer, amount or note', async () => {
+  const { caseId } = await acceptedBid(api, maria, [vega])
+  const stored = await rows<{ line: string }>(
+    orm(),
+    sql`select row_to_json(stored)::text as line from audit_events stored`,
+  )
+  const all = [...stored.map(({ line }) => line), JSON.stringify(await ofCase(caseId))].join('\n')
+  for (const secret of ['1800', 'First call is free', 'stopped on the way', 'ana@example.com'])
+    expect(all).not.toContain(secret)
+})
+
+it('walks an index in order, however long it is', async () => {
+  await orm().execute(sql`insert into audit_events (id, at, actor_role, actor_id, entity, entity_id,
+      case_id, event, to_status)
+    select gen_random_uuid(), now() - n * interval '1 minute', 'customer',
+      case when n % 3 = 0 then ${maria.id}::uuid else gen_random_uuid() end, 'case',
+      gen_random_uuid(), case when n % 3 = 1 then ${maria.id}::uuid else gen_random_uuid() end,
+      'case.pause', 'paused'
+    from generate_series(1, 20000) n`)
+  await orm().execute(sql`analyze audit_events`)
+  const planOf = async (query: (db: Queryable) => Promise<unknown>) => {
+    const statement: SQL = await statementOf(query)
+    const plan = await rows<{ 'QUERY PLAN': string }>(orm(), sql`explain ${statement}`)
+    return plan.map((line) => line['QUERY PLAN']).join('\n')
+  }
+  const after = { createdAt: new Date().toISOString(), id: maria.id }
+  for (const from of [undefined, after]) {
+    const asked = { after: from, limit: 20 }
+    const byCase = await planOf((db) => listEvents(db, { caseId: maria.id }, asked))
+    expect(byCase).toMatch(/Limit[^\n]*\n\s+-> {2}Index[^\n]*Backward[^\n]*audit_events_case_idx/)
+    const byPerson = await planOf((db) => listEvents(db, { personId: maria.id }, asked))
+    expect(byPerson).toMatch('audit_events_entity_idx')
+    expect(byPerson).toMatch(
+      /Limit[^\n]*\n\s+-> {2}Index[^\n]*Backward[^\n]*audit_events_actor_idx/,
+    )
+    for (const plan of [byCase, byPerson]) expect(plan).not.toMatch(/Seq Scan on audit_events/)
+  }
+})

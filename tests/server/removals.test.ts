@@ -1,0 +1,146 @@
+// What admins delete of cases and bids, and whom it concerns (decisions, 'People').
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '#server/db/database.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { isPostgres } from '#tests/support/database.ts'
+import { acceptedBid, decide, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+
+// PGlite runs one statement at a time, so that a few rounds say all there is to say.
+const ROUNDS = isPostgres ? 15 : 3
+
+let api: TestApi
+let robin: TestPerson
+let maria: TestPerson
+let vega: TestPerson
+let okafor: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  robin = await api.admin()
+  maria = await api.customer()
+  vega = await api.attorney()
+  okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
+})
+afterAll(() => api.close())
+
+const orm = () => api.services.db.orm
+// A second after whatever was before.
+const later = <Answer>(work: () => Answer): Answer => {
+  api.advance({ seconds: 1 })
+  return work()
+}
+const deleteCase = (case_id: string) => later(() => robin.ask('deleteCase', { path: { case_id } }))
+const deleteBid = (bid_id: string) => later(() => robin.ask('deleteBid', { path: { bid_id } }))
+const readCase = (person: TestPerson, case_id: string) =>
+  person.ask('getCase', { path: { case_id } })
+const bidsOn = async (person: TestPerson, case_id: string) =>
+  (await person.must('listBids', { query: { case_id } })).data
+const kindsTo = async (person: TestPerson) => (await noticesTo(person)).map(({ kind }) => kind)
+const newest = async (person: TestPerson) => (await noticesTo(person))[0]
+
+describe('a deleted case', () => {
+  it('is gone for everybody, who are told by a notice that leads nowhere', async () => {
+    const { id, unique_id } = await postCase(api, maria)
+    await placeBid(vega, id)
+    await placeBid(okafor, id, 2400)
+    await decide(maria, (await bidsOn(maria, id))[1] ?? never(), 'rejected')
+    const before = (await kindsTo(okafor)).length
+    expect((await deleteCase(id)).status).toBe(204)
+    for (const person of [maria, vega, okafor, robin])
+      expect((await readCase(person, id)).status).toBe(404)
+    for (const person of [maria, vega]) {
+      expect(await newest(person)).toMatchObject({
+        kind: 'case_removed',
+        case_id: null,
+        title: `Case ${unique_id} was removed`,
+        email_subject: `Fastpass: Case ${unique_id} was removed`,
+        is_read: false,
+      })
+    }
+    // What they have been told of it goes with it; who has lost before learns no more.
+    expect((await kindsTo(okafor)).length).toBe(before - 1)
+    expect((await noticesTo(maria)).map(({ case_id }) => case_id)).not.toContain(id)
+  })
+
+  it('leaves in the record that it was, and who deleted it', async () => {
+    const { id } = await postCase(api, maria)
+    await deleteCase(id)
+    const lines = await rows(
+      orm(),
+      sql`select event, entity, actor_id, actor_role, from_status, to_status from audit_events
+          where case_id = ${id} order by at, id`,
+    )
+    expect(lines).toMatchObject([
+      { event: 'case.create' },
+      {
+        event: 'case.remove',
+        entity: 'case',
+        actor_id: robin.id,
+        actor_role: 'org:admin',
+        from_status: 'open',
+        to_status: 'removed',
+      },
+    ])
+  })
+
+  it('is not there a second time, nor is a case or a bid that never was', async () => {
+    const { id } = await postCase(api, maria)
+    expect((await deleteCase(id)).status).toBe(204)
+    expect((await deleteCase(id)).status).toBe(404)
+    expect((await deleteCase(randomUUID())).status).toBe(404)
+    const unknown = await deleteBid(randomUUID())
+    expect(unknown.status).toBe(404)
+  })
+
+  it(`that its owner decides about at that moment is gone, whatever they were told, ${ROUNDS} times over`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = await postCase(api, maria)
+      const bid = await placeBid(vega, id)
+      const [accepted, deleted] = await Promise.all([decide(maria, bid), deleteCase(id)])
+      expect([200, 404]).toContain(accepted.status)
+      expect(deleted.status).toBe(204)
+      expect(await bidsLeftOn(id)).toEqual([])
+    }
+  })
+})
+
+describe('a deleted bid', () => {
+  it('is told to its attorney, who may bid again', async () => {
+    const { id, unique_id } = await postCase(api, maria)
+    const bid = await placeBid(vega, id)
+    expect((await deleteBid(bid.id)).status).toBe(204)
+    expect(await newest(vega)).toMatchObject({
+      kind: 'bid_removed',
+      case_id: id,
+      title: `Your bid on case ${unique_id} was removed`,
+    })
+    expect(await bidsOn(maria, id)).toEqual([])
+    expect((await decide(maria, bid)).status).toBe(404)
+    await placeBid(vega, id)
+  })
+
+  it('that was the accepted one opens its case for all, and both are told', async () => {
+    const { caseId, bid } = await acceptedBid(api, maria, [vega, okafor])
+    await deleteBid(bid.id)
+    expect((await readCase(maria, caseId)).body.data).toMatchObject({
+      case_status: 'open',
+      total_bid: 1,
+      contact_due_at: null,
+    })
+    for (const person of [maria, vega])
+      expect(await newest(person)).toMatchObject({ kind: 'case_reopened', case_id: caseId })
+    const late = await vega.ask('updateCaseStatus', {
+      body: { id: caseId, case_status: 'accepted' },
+    })
+    expect(late.status).toBe(409)
+  })
+})
+
+const bidsLeftOn = (caseId: string) =>
+  rows(orm(), sql`select id from bids where case_id = ${caseId}`)
+
+const never = (): never => {
+  throw new Error('There is no such bid')
+}

@@ -1,0 +1,45 @@
+// The indexes by which people are found by a part of a text: made where the engine has them, and missed nowhere else.
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listCustomers } from '#server/db/admin-people.ts'
+import { type Database, rows } from '#server/db/database.ts'
+import { ensureSearchIndexes, searchIndexes } from '#server/db/search-indexes.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+
+let db: Database
+
+beforeEach(async () => {
+  db = await openTestDatabase()
+})
+afterEach(() => db.close())
+
+const names = Object.values(searchIndexes).sort()
+const present = async () =>
+  (
+    await rows<{ name: string }>(
+      db.orm,
+      sql`select indexname as name from pg_indexes where indexname like '%_search_idx' order by 1`,
+    )
+  ).map(({ name }) => name)
+
+it('are there once the database is migrated', async () => {
+  expect(await present()).toEqual(names)
+})
+
+it('are made again where one was lost, however often that is asked for', async () => {
+  await db.orm.execute(sql`drop index customers_search_idx`)
+  await ensureSearchIndexes(db.orm)
+  await ensureSearchIndexes(db.orm)
+  expect(await present()).toEqual(names)
+})
+
+it('that cannot be made are no error, and people are found without them', async () => {
+  await db.orm.execute(sql`drop extension pg_trgm cascade`)
+  expect(await present()).toEqual([])
+  await ensureSearchIndexes({ execute: () => Promise.reject(new Error('permission denied')) })
+  await db.orm.execute(sql`insert into customers (id, clerk_user_id, first_name, last_name, email, created_at)
+    values (gen_random_uuid(), 'maria', 'Maria', 'Delgado', 'maria@example.com', now())`)
+  const term = { field: 'last_name', match: 'substring', text: 'elga' } as const
+  const part = { direction: 'desc', limit: 10, offset: 0 } as const
+  expect(await listCustomers(db.orm, { search: [term], ...part })).toMatchObject({ total: 1 })
+})
