@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import packageJson from './package.json' with { type: 'json' }
+import { chunkFileNames, chunkGroups } from './scripts/chunks.ts'
 import { prerender } from './scripts/prerender.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -35,8 +36,8 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}', 'icons/*.png'],
         // Signing in needs the network anyway; its megabyte stays off phones that are signed in. And what ends the
-        // worker is the server's to give out.
-        globIgnores: ['vendor/**', 'screenshots/**', 'worker-off.js'],
+        // worker is the server's to give out. The back office needs a connection.
+        globIgnores: ['vendor/**', 'screenshots/**', 'worker-off.js', 'assets/admin*'],
       },
     }),
   ],
@@ -45,17 +46,8 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) =>
-          `assets/${name.startsWith('shared') ? 'shared' : name}-[hash].js`,
-        codeSplitting: {
-          groups: [
-            // What every page needs is one file, not forty.
-            { name: 'app', tags: ['$initial'], priority: 1 },
-            // What several screens share is cut along who uses it. Crumbs stay: merged into another file they can
-            // make two files need each other, and one of them then runs before what it needs.
-            { name: 'shared', minShareCount: 2, entriesAware: true },
-          ],
-        },
+        chunkFileNames,
+        codeSplitting: { groups: chunkGroups },
       },
     },
     // Chunk sizes are checked by the budget (scripts/check-budget.ts), by gzip and by screen.

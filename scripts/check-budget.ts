@@ -1,10 +1,13 @@
 // Prints what each first load sends and holds it to scripts/budget.json (kilobytes of gzip).
-import { readFile, stat } from 'node:fs/promises'
+import { glob, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const budgetFile = fileURLToPath(new URL('./budget.json', import.meta.url))
+
+/** The files of the back office (scripts/chunks.ts). */
+const ADMINS = /^assets\/admin/
 
 interface Budget {
   /** JavaScript that a page loads before anything is pressed. */
@@ -13,6 +16,8 @@ interface Budget {
   pageKilobytes: Record<string, number>
   /** What the worker stores when the app is installed. */
   precacheKilobytes: number
+  /** What only admins load, by the name of its file. */
+  adminKilobytes: Record<string, number>
 }
 
 /** Checks the build in `dist`. Throws when a figure is above its budget. */
@@ -26,6 +31,9 @@ export async function checkBudget(dist: string): Promise<void> {
     rows.push([page, gzipKilobytes(await readFile(join(dist, page))), limit])
   }
   rows.push(['precache', await precacheKilobytes(dist), budget.precacheKilobytes])
+  for (const [name, limit] of Object.entries(budget.adminKilobytes)) {
+    rows.push([`JavaScript of ${name}`, await chunkKilobytes(dist, name), limit])
+  }
   const over = rows.filter(([, kilobytes, limit]) => kilobytes > limit)
   for (const [what, kilobytes, limit] of rows) {
     console.log(`  ${what}: ${kilobytes.toFixed(1)} kB gzip of ${limit}`)
@@ -48,6 +56,7 @@ async function firstLoadScripts(dist: string, page: string) {
     seen.add(name)
     const code = await readFile(join(dist, name), 'utf8')
     if (/clerk/i.test(name)) throw new Error(`${page} loads identity code: ${name}.`)
+    if (ADMINS.test(name)) throw new Error(`${page} loads the back office: ${name}.`)
     kilobytes += gzipKilobytes(code)
     for (const [, chunk] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) {
       pending.push(`assets/${chunk}`)
@@ -61,12 +70,21 @@ async function precacheKilobytes(dist: string) {
   const names = [...worker.matchAll(/url:\s*["']([^"']+)["']|["']?url["']?:\s*["']([^"']+)["']/g)]
   let bytes = 0
   for (const match of names) {
-    const file = join(dist, match[1] ?? match[2] ?? '')
+    const name = match[1] ?? match[2] ?? ''
+    if (ADMINS.test(name)) throw new Error(`The worker stores the back office: ${name}.`)
+    const file = join(dist, name)
     if ((await stat(file).catch(() => undefined))?.isFile()) {
       bytes += gzipSync(await readFile(file)).length
     }
   }
   return bytes / 1000
+}
+
+// 0 while nothing is in it. Its hash has 8 characters.
+async function chunkKilobytes(dist: string, name: string) {
+  const files = await Array.fromAsync(glob(`assets/${name}-????????.js`, { cwd: dist }))
+  const sizes = files.map(async (file) => gzipKilobytes(await readFile(join(dist, file))))
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 function gzipKilobytes(content: string | Buffer) {

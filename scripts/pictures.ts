@@ -1,4 +1,5 @@
-// `npm run pictures`: every screen and state of the running app, at three widths, light and dark, for people to look at.
+// `npm run pictures`: every screen and state of the running app, at three widths, light and dark, for people to look
+// at; the back office at the widths of desks as well.
 // `npm run pictures -- bids` takes those with the word in their name; `-- readme` takes the README's.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { siteFolder } from '#tests/e2e/fixtures.ts'
 import { account } from '#tests/pictures/account.ts'
+import { admin } from '#tests/pictures/admin.ts'
 import { attorney } from '#tests/pictures/attorney.ts'
 import { contactSheet, type Taken } from '#tests/pictures/contact-sheet.ts'
 import { customer } from '#tests/pictures/customer.ts'
@@ -29,6 +31,7 @@ const pictures: Picture[] = [
   ...attorney,
   ...account,
   ...install,
+  ...admin,
 ]
 
 const WIDTHS = [320, 390, 440]
@@ -119,7 +122,7 @@ async function take(
   browser: Browser,
   { picture, world, phone, baseURL }: Shooting,
 ): Promise<Taken> {
-  const { screen, state, whole } = picture
+  const { screen, state, whole, widths = WIDTHS } = picture
   const context = await browser.newContext({
     ...{ ...settings, baseURL },
     ...(phone && { storageState: phone }),
@@ -129,7 +132,7 @@ async function take(
   const files: Taken['files'] = []
   try {
     await picture.open(page, world, context)
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       for (const scheme of SCHEMES) {
         await page.setViewportSize({ width, height: HEIGHT })
         // A phone as long as the page, so that what stays at its bottom edge does so there.

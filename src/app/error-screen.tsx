@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { acceptUpdate } from '#src/client/app-update.ts'
+import { useOnline } from '#src/client/online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
 import { RootTopBar } from '#src/ui/top-bar.tsx'
@@ -24,6 +25,7 @@ const MISSING_PART = /dynamically imported module|importing a module script fail
 /** Document 1 §2, the router's error text, with what went wrong on demand. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const isOnline = useOnline()
   const [isShown, setShown] = useState(false)
   const retry = () => {
     reset()
@@ -33,7 +35,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   return (
     <Screen topBar={<RootTopBar />}>
       <ScreenTitle>Something went wrong!</ScreenTitle>
-      {isPartMissing && <p className={reason}>A part of the app could not be loaded.</p>}
+      {isPartMissing && (
+        <p className={reason}>
+          {isOnline
+            ? 'A part of the app could not be loaded.'
+            : 'You are offline. This part of the app needs a connection.'}
+        </p>
+      )}
       <div className={actions}>
         {isPartMissing ? (
           <Button fit="hug" onClick={acceptUpdate}>

@@ -10,11 +10,14 @@
 
 import { Route as rootRouteImport } from './../routes/__root.tsx'
 import { Route as IndexRouteImport } from './../routes/index.tsx'
+import { Route as AdminRouteImport } from './../routes/admin.tsx'
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
 import { Route as NotificationRouteImport } from './../routes/notification.tsx'
 import { Route as OnboardingSuccessRouteImport } from './../routes/onboarding-success.tsx'
 import { Route as PersonalDetailsRouteImport } from './../routes/personal-details.tsx'
-import { Route as AdminUsersRouteImport } from './../routes/admin.users.tsx'
+import { Route as AdminIndexRouteImport } from './../routes/admin.index.tsx'
+import { Route as AdminInvitationsRouteImport } from './../routes/admin.invitations.tsx'
+import { Route as AdminOverviewRouteImport } from './../routes/admin.overview.tsx'
 import { Route as AuthHomeRouteImport } from './../routes/auth.home.tsx'
 import { Route as AuthLoginRouteImport } from './../routes/auth.login.tsx'
 import { Route as AuthSignupRouteImport } from './../routes/auth.signup.tsx'
@@ -28,10 +31,23 @@ import { Route as OnboardingIndexRouteImport } from './../routes/onboarding.inde
 import { Route as OnboardingAttorneyRouteImport } from './../routes/onboarding.attorney.tsx'
 import { Route as OnboardingAttorneyNewRouteImport } from './../routes/onboarding.attorney-new.tsx'
 import { Route as OnboardingCustomerRouteImport } from './../routes/onboarding.customer.tsx'
+import { Route as AdminBidsIndexRouteImport } from './../routes/admin.bids.index.tsx'
+import { Route as AdminBidsBidDetailsRouteImport } from './../routes/admin.bids.bid-details.tsx'
+import { Route as AdminCasesIndexRouteImport } from './../routes/admin.cases.index.tsx'
+import { Route as AdminCasesCaseDetailsRouteImport } from './../routes/admin.cases.case-details.tsx'
+import { Route as AdminUsersIndexRouteImport } from './../routes/admin.users.index.tsx'
+import { Route as AdminUsersAdminDetailsRouteImport } from './../routes/admin.users.admin-details.tsx'
+import { Route as AdminUsersAttorneyDetailsRouteImport } from './../routes/admin.users.attorney-details.tsx'
+import { Route as AdminUsersClientDetailsRouteImport } from './../routes/admin.users.client-details.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRoute = DashboardRouteImport.update({
@@ -54,10 +70,20 @@ const PersonalDetailsRoute = PersonalDetailsRouteImport.update({
   path: '/personal-details',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminUsersRoute = AdminUsersRouteImport.update({
-  id: '/admin/users',
-  path: '/admin/users',
-  getParentRoute: () => rootRouteImport,
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminInvitationsRoute = AdminInvitationsRouteImport.update({
+  id: '/invitations',
+  path: '/invitations',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOverviewRoute = AdminOverviewRouteImport.update({
+  id: '/overview',
+  path: '/overview',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AuthHomeRoute = AuthHomeRouteImport.update({
   id: '/auth/home',
@@ -124,14 +150,57 @@ const OnboardingCustomerRoute = OnboardingCustomerRouteImport.update({
   path: '/onboarding/customer',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminBidsIndexRoute = AdminBidsIndexRouteImport.update({
+  id: '/bids/',
+  path: '/bids/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminBidsBidDetailsRoute = AdminBidsBidDetailsRouteImport.update({
+  id: '/bids/bid-details',
+  path: '/bids/bid-details',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCasesIndexRoute = AdminCasesIndexRouteImport.update({
+  id: '/cases/',
+  path: '/cases/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminCasesCaseDetailsRoute = AdminCasesCaseDetailsRouteImport.update({
+  id: '/cases/case-details',
+  path: '/cases/case-details',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersAdminDetailsRoute = AdminUsersAdminDetailsRouteImport.update({
+  id: '/users/admin-details',
+  path: '/users/admin-details',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersAttorneyDetailsRoute =
+  AdminUsersAttorneyDetailsRouteImport.update({
+    id: '/users/attorney-details',
+    path: '/users/attorney-details',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminUsersClientDetailsRoute = AdminUsersClientDetailsRouteImport.update({
+  id: '/users/client-details',
+  path: '/users/client-details',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/dashboard': typeof DashboardRoute
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
-  '/admin/users': typeof AdminUsersRoute
+  '/admin/invitations': typeof AdminInvitationsRoute
+  '/admin/overview': typeof AdminOverviewRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/signup': typeof AuthSignupRoute
@@ -144,7 +213,16 @@ export interface FileRoutesByFullPath {
   '/onboarding/attorney': typeof OnboardingAttorneyRoute
   '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
+  '/admin/': typeof AdminIndexRoute
   '/onboarding/': typeof OnboardingIndexRoute
+  '/admin/bids/bid-details': typeof AdminBidsBidDetailsRoute
+  '/admin/cases/case-details': typeof AdminCasesCaseDetailsRoute
+  '/admin/users/admin-details': typeof AdminUsersAdminDetailsRoute
+  '/admin/users/attorney-details': typeof AdminUsersAttorneyDetailsRoute
+  '/admin/users/client-details': typeof AdminUsersClientDetailsRoute
+  '/admin/bids/': typeof AdminBidsIndexRoute
+  '/admin/cases/': typeof AdminCasesIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -152,7 +230,8 @@ export interface FileRoutesByTo {
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
-  '/admin/users': typeof AdminUsersRoute
+  '/admin/invitations': typeof AdminInvitationsRoute
+  '/admin/overview': typeof AdminOverviewRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/signup': typeof AuthSignupRoute
@@ -165,16 +244,27 @@ export interface FileRoutesByTo {
   '/onboarding/attorney': typeof OnboardingAttorneyRoute
   '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
+  '/admin': typeof AdminIndexRoute
   '/onboarding': typeof OnboardingIndexRoute
+  '/admin/bids/bid-details': typeof AdminBidsBidDetailsRoute
+  '/admin/cases/case-details': typeof AdminCasesCaseDetailsRoute
+  '/admin/users/admin-details': typeof AdminUsersAdminDetailsRoute
+  '/admin/users/attorney-details': typeof AdminUsersAttorneyDetailsRoute
+  '/admin/users/client-details': typeof AdminUsersClientDetailsRoute
+  '/admin/bids': typeof AdminBidsIndexRoute
+  '/admin/cases': typeof AdminCasesIndexRoute
+  '/admin/users': typeof AdminUsersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/dashboard': typeof DashboardRoute
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
-  '/admin/users': typeof AdminUsersRoute
+  '/admin/invitations': typeof AdminInvitationsRoute
+  '/admin/overview': typeof AdminOverviewRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/signup': typeof AuthSignupRoute
@@ -187,17 +277,28 @@ export interface FileRoutesById {
   '/onboarding/attorney': typeof OnboardingAttorneyRoute
   '/onboarding/attorney-new': typeof OnboardingAttorneyNewRoute
   '/onboarding/customer': typeof OnboardingCustomerRoute
+  '/admin/': typeof AdminIndexRoute
   '/onboarding/': typeof OnboardingIndexRoute
+  '/admin/bids/bid-details': typeof AdminBidsBidDetailsRoute
+  '/admin/cases/case-details': typeof AdminCasesCaseDetailsRoute
+  '/admin/users/admin-details': typeof AdminUsersAdminDetailsRoute
+  '/admin/users/attorney-details': typeof AdminUsersAttorneyDetailsRoute
+  '/admin/users/client-details': typeof AdminUsersClientDetailsRoute
+  '/admin/bids/': typeof AdminBidsIndexRoute
+  '/admin/cases/': typeof AdminCasesIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/dashboard'
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
-    | '/admin/users'
+    | '/admin/invitations'
+    | '/admin/overview'
     | '/auth/home'
     | '/auth/login'
     | '/auth/signup'
@@ -210,7 +311,16 @@ export interface FileRouteTypes {
     | '/onboarding/attorney'
     | '/onboarding/attorney-new'
     | '/onboarding/customer'
+    | '/admin/'
     | '/onboarding/'
+    | '/admin/bids/bid-details'
+    | '/admin/cases/case-details'
+    | '/admin/users/admin-details'
+    | '/admin/users/attorney-details'
+    | '/admin/users/client-details'
+    | '/admin/bids/'
+    | '/admin/cases/'
+    | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -218,7 +328,8 @@ export interface FileRouteTypes {
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
-    | '/admin/users'
+    | '/admin/invitations'
+    | '/admin/overview'
     | '/auth/home'
     | '/auth/login'
     | '/auth/signup'
@@ -231,15 +342,26 @@ export interface FileRouteTypes {
     | '/onboarding/attorney'
     | '/onboarding/attorney-new'
     | '/onboarding/customer'
+    | '/admin'
     | '/onboarding'
+    | '/admin/bids/bid-details'
+    | '/admin/cases/case-details'
+    | '/admin/users/admin-details'
+    | '/admin/users/attorney-details'
+    | '/admin/users/client-details'
+    | '/admin/bids'
+    | '/admin/cases'
+    | '/admin/users'
   id:
     | '__root__'
     | '/'
+    | '/admin'
     | '/dashboard'
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
-    | '/admin/users'
+    | '/admin/invitations'
+    | '/admin/overview'
     | '/auth/home'
     | '/auth/login'
     | '/auth/signup'
@@ -252,16 +374,25 @@ export interface FileRouteTypes {
     | '/onboarding/attorney'
     | '/onboarding/attorney-new'
     | '/onboarding/customer'
+    | '/admin/'
     | '/onboarding/'
+    | '/admin/bids/bid-details'
+    | '/admin/cases/case-details'
+    | '/admin/users/admin-details'
+    | '/admin/users/attorney-details'
+    | '/admin/users/client-details'
+    | '/admin/bids/'
+    | '/admin/cases/'
+    | '/admin/users/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AdminRoute: typeof AdminRouteWithChildren
   DashboardRoute: typeof DashboardRoute
   NotificationRoute: typeof NotificationRoute
   OnboardingSuccessRoute: typeof OnboardingSuccessRoute
   PersonalDetailsRoute: typeof PersonalDetailsRoute
-  AdminUsersRoute: typeof AdminUsersRoute
   AuthHomeRoute: typeof AuthHomeRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthSignupRoute: typeof AuthSignupRoute
@@ -284,6 +415,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -314,12 +452,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PersonalDetailsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/users': {
-      id: '/admin/users'
-      path: '/admin/users'
-      fullPath: '/admin/users'
-      preLoaderRoute: typeof AdminUsersRouteImport
-      parentRoute: typeof rootRouteImport
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/invitations': {
+      id: '/admin/invitations'
+      path: '/invitations'
+      fullPath: '/admin/invitations'
+      preLoaderRoute: typeof AdminInvitationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/overview': {
+      id: '/admin/overview'
+      path: '/overview'
+      fullPath: '/admin/overview'
+      preLoaderRoute: typeof AdminOverviewRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/auth/home': {
       id: '/auth/home'
@@ -412,16 +564,102 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OnboardingCustomerRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/bids/': {
+      id: '/admin/bids/'
+      path: '/bids'
+      fullPath: '/admin/bids/'
+      preLoaderRoute: typeof AdminBidsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/bids/bid-details': {
+      id: '/admin/bids/bid-details'
+      path: '/bids/bid-details'
+      fullPath: '/admin/bids/bid-details'
+      preLoaderRoute: typeof AdminBidsBidDetailsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/cases/': {
+      id: '/admin/cases/'
+      path: '/cases'
+      fullPath: '/admin/cases/'
+      preLoaderRoute: typeof AdminCasesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/cases/case-details': {
+      id: '/admin/cases/case-details'
+      path: '/cases/case-details'
+      fullPath: '/admin/cases/case-details'
+      preLoaderRoute: typeof AdminCasesCaseDetailsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users/admin-details': {
+      id: '/admin/users/admin-details'
+      path: '/users/admin-details'
+      fullPath: '/admin/users/admin-details'
+      preLoaderRoute: typeof AdminUsersAdminDetailsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users/attorney-details': {
+      id: '/admin/users/attorney-details'
+      path: '/users/attorney-details'
+      fullPath: '/admin/users/attorney-details'
+      preLoaderRoute: typeof AdminUsersAttorneyDetailsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users/client-details': {
+      id: '/admin/users/client-details'
+      path: '/users/client-details'
+      fullPath: '/admin/users/client-details'
+      preLoaderRoute: typeof AdminUsersClientDetailsRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
+interface AdminRouteChildren {
+  AdminInvitationsRoute: typeof AdminInvitationsRoute
+  AdminOverviewRoute: typeof AdminOverviewRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminBidsBidDetailsRoute: typeof AdminBidsBidDetailsRoute
+  AdminCasesCaseDetailsRoute: typeof AdminCasesCaseDetailsRoute
+  AdminUsersAdminDetailsRoute: typeof AdminUsersAdminDetailsRoute
+  AdminUsersAttorneyDetailsRoute: typeof AdminUsersAttorneyDetailsRoute
+  AdminUsersClientDetailsRoute: typeof AdminUsersClientDetailsRoute
+  AdminBidsIndexRoute: typeof AdminBidsIndexRoute
+  AdminCasesIndexRoute: typeof AdminCasesIndexRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminInvitationsRoute: AdminInvitationsRoute,
+  AdminOverviewRoute: AdminOverviewRoute,
+  AdminIndexRoute: AdminIndexRoute,
+  AdminBidsBidDetailsRoute: AdminBidsBidDetailsRoute,
+  AdminCasesCaseDetailsRoute: AdminCasesCaseDetailsRoute,
+  AdminUsersAdminDetailsRoute: AdminUsersAdminDetailsRoute,
+  AdminUsersAttorneyDetailsRoute: AdminUsersAttorneyDetailsRoute,
+  AdminUsersClientDetailsRoute: AdminUsersClientDetailsRoute,
+  AdminBidsIndexRoute: AdminBidsIndexRoute,
+  AdminCasesIndexRoute: AdminCasesIndexRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AdminRoute: AdminRouteWithChildren,
   DashboardRoute: DashboardRoute,
   NotificationRoute: NotificationRoute,
   OnboardingSuccessRoute: OnboardingSuccessRoute,
   PersonalDetailsRoute: PersonalDetailsRoute,
-  AdminUsersRoute: AdminUsersRoute,
   AuthHomeRoute: AuthHomeRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthSignupRoute: AuthSignupRoute,

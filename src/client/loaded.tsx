@@ -17,23 +17,30 @@ export type LoadedProps<Data> = {
   query: Query<Data>
   /** How many cards stand in for what is on its way. */
   cards?: number
+  /** What stands in for it, where that is not cards. */
+  skeleton?: ReactNode
+  /** What is said of it without a connection. */
+  missing?: string
   /** What was read, once it is there; it stays while it is read again. */
   children: (data: Data) => ReactNode
 }
+
+const NOT_HERE = 'This has not been opened on this phone yet.'
 
 /** Whether what was read once is not there any more, or not for this person. */
 export const isGone = (error: Error | null): boolean =>
   error !== null && toProblem(error).status === 404
 
 /** What a query has read; before that, that it is on its way, or why it is not. */
-export function Loaded<Data>({ query, cards = 3, children }: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query, cards = 3, skeleton, missing = NOT_HERE, children } = props
   const { data, error, fetchStatus, refetch } = query
   const isSilent = useIsSilent()
   if (data !== undefined && !isGone(error)) return children(data)
   if (fetchStatus === 'paused' || (isSilent && fetchStatus === 'fetching')) {
     return (
       <EmptyState
-        fact="This has not been opened on this phone yet."
+        fact={missing}
         next={
           isSilent ? 'It loads as soon as Fastpass answers.' : 'It loads when you are back online.'
         }
@@ -54,5 +61,5 @@ export function Loaded<Data>({ query, cards = 3, children }: LoadedProps<Data>) 
       </div>
     )
   }
-  return <Skeleton cards={cards} />
+  return skeleton ?? <Skeleton cards={cards} />
 }

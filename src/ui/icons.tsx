@@ -9,7 +9,8 @@ export type IconProps = {
   size?: 'xs' | 'sm' | 'md'
 }
 
-function Icon({ d, size, solid }: IconProps & { d: string; solid?: boolean }) {
+/** One of them, from its path. */
+export function Icon({ d, size, solid }: IconProps & { d: string; solid?: boolean }) {
   return (
     <svg viewBox="0 0 24 24" className={icon({ size, solid })} aria-hidden="true">
       <path d={d} />

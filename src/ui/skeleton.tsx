@@ -6,14 +6,14 @@ import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
 /** Shorter waits show nothing: a flash of grey is worse than a short pause. */
 const patience = 300
 
-/** Card-shaped, still, and only after 300 ms; 'Loading' is announced with it. */
-export function Skeleton({ cards = 1 }: { cards?: number }) {
+/** Shaped like what comes, still, and only after 300 ms; 'Loading' is announced with it. */
+export function Skeleton({ cards = 1, shape }: { cards?: number; shape?: 'card' | 'row' }) {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), patience)
     return () => clearTimeout(timer)
   }, [])
-  const classes = skeleton()
+  const classes = skeleton({ shape })
   return (
     <div role="status" className={stackOfCards()}>
       {waited && <span className={visuallyHidden()}>Loading</span>}

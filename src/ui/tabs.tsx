@@ -16,6 +16,8 @@ export type TabsProps<Value extends string> = {
   /** The caller owns it, so that it can live in the URL. */
   value: Value
   onChange: (value: Value) => void
+  /** At the end of the tabs' line: a search. */
+  aside?: ReactNode
   /** The panel of the chosen tab. */
   children: ReactNode
 }
@@ -23,6 +25,16 @@ export type TabsProps<Value extends string> = {
 /** Tabs over one panel. Arrow keys move and choose. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const classes = tabs()
+  const list = (
+    <Ark.List className={classes.list} aria-label={props.label}>
+      {props.tabs.map(({ value, label, count }) => (
+        <Ark.Trigger key={value} value={value} className={classes.tab}>
+          {label}
+          {count ? <span className={classes.count}>{count}</span> : null}
+        </Ark.Trigger>
+      ))}
+    </Ark.List>
+  )
   return (
     <Ark.Root
       value={props.value}
@@ -31,14 +43,14 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         if (chosen) props.onChange(chosen.value)
       }}
     >
-      <Ark.List className={classes.list} aria-label={props.label}>
-        {props.tabs.map(({ value, label, count }) => (
-          <Ark.Trigger key={value} value={value} className={classes.tab}>
-            {label}
-            {count ? <span className={classes.count}>{count}</span> : null}
-          </Ark.Trigger>
-        ))}
-      </Ark.List>
+      {props.aside ? (
+        <div className={classes.bar}>
+          {list}
+          {props.aside}
+        </div>
+      ) : (
+        list
+      )}
       {props.tabs.map(({ value }) => (
         <Ark.Content key={value} value={value} className={classes.panel}>
           {value === props.value && props.children}

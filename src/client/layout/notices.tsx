@@ -8,8 +8,11 @@ import { OfflineNotice } from './offline-notice.tsx'
 /** How long a screen reader has to take the words in before their age changes in silence, ms. */
 const SAYING_MS = 2_000
 
-/** What is to be said under the top bar: no connection, no answer, or a session that has run out. */
-export function Notices() {
+/**
+ * What is to be said under the top bar: no connection, no answer, or a session that has run out. `remark` is added where
+ * nothing answers.
+ */
+export function Notices({ remark }: { remark?: string }) {
   const isOnline = useOnline()
   const isSilent = useIsSilent()
   const { status } = useSession()
@@ -18,7 +21,10 @@ export function Notices() {
   return (
     <div role="status" aria-live={isCutOff && isSaid ? 'off' : 'polite'}>
       {isCutOff ? (
-        <OfflineNotice fact={isOnline ? 'Fastpass does not answer.' : 'Offline.'} />
+        <OfflineNotice
+          fact={isOnline ? 'Fastpass does not answer.' : 'Offline.'}
+          {...(remark !== undefined && { remark })}
+        />
       ) : (
         status === 'expired' && <ExpiredNotice />
       )}

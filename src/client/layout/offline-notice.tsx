@@ -6,13 +6,14 @@ import { OfflineBanner } from '#src/ui/offline-banner.tsx'
 const TICK_MS = 30_000
 
 /** 'Offline. Last updated 5 minutes ago': as old as the oldest thing on the screen. */
-export function OfflineNotice({ fact }: { fact: string }) {
+export function OfflineNotice({ fact, remark }: { fact: string; remark?: string }) {
   const oldest = useOldestShown()
   const now = useNow(TICK_MS)
   return (
     <OfflineBanner>
       {fact}
-      {oldest > 0 && ` Last updated ${formatAge(oldest, now)}`}
+      {oldest > 0 && ` Last updated ${formatAge(oldest, now)}${remark ? '.' : ''}`}
+      {remark && ` ${remark}`}
     </OfflineBanner>
   )
 }

@@ -30,6 +30,8 @@ const icons: Record<NoticeKind | 'onboarding', ComponentType<IconProps>> = {
   case_paused: PauseIcon,
   case_reopened: PlayIcon,
   case_changed: PencilIcon,
+  case_removed: CloseIcon,
+  bid_removed: CloseIcon,
   contact_reminder: ClockIcon,
   contact_overdue: AlertIcon,
 }

@@ -8,11 +8,13 @@ import {
 } from './recipes/button.ts'
 import { avatar, card, emptyState, note, skeleton } from './recipes/card.ts'
 import { chip, chipList, choice, switchRow } from './recipes/choice.ts'
+import { workspace } from './recipes/desk.ts'
 import { datePicker, field, imageInput, input, inputs } from './recipes/field.ts'
 import { actionArea, icon, screen, section, stackOfCards, topBar } from './recipes/layout.ts'
 import { descriptionList, detailRow, fact, listRow, tabs } from './recipes/lists.ts'
 import { dialog, drawer, menu, navItem, sheet } from './recipes/overlay.ts'
 import { badge, countdown, offlineBanner, progress, snackbar } from './recipes/status.ts'
+import { dataTable, filterSelect, pager, personCell, searchBox } from './recipes/table.ts'
 
 /** Every recipe of the design system, by the name it is imported under from #styled/recipes. */
 export const recipes = {
@@ -39,6 +41,7 @@ export const slotRecipes = {
   card,
   choice,
   countdown,
+  dataTable,
   datePicker,
   descriptionList,
   detailRow,
@@ -46,13 +49,17 @@ export const slotRecipes = {
   drawer,
   emptyState,
   field,
+  filterSelect,
   imageInput,
   input,
   listRow,
   menu,
   navItem,
   note,
+  pager,
+  personCell,
   screen,
+  searchBox,
   section,
   sheet,
   skeleton,
@@ -60,4 +67,5 @@ export const slotRecipes = {
   switchRow,
   tabs,
   topBar,
+  workspace,
 }

@@ -123,6 +123,22 @@ export const skeleton = defineSlotRecipe({
       _last: { width: '22%' },
     },
   },
+  variants: {
+    shape: {
+      card: {},
+      /** Of a table. */
+      row: {
+        card: {
+          minHeight: '3.25rem',
+          paddingInline: '0',
+          borderWidth: '0 0 1px',
+          borderRadius: '0',
+        },
+        bar: { '&:nth-child(n + 3)': { display: 'none' } },
+      },
+    },
+  },
+  defaultVariants: { shape: 'card' },
 })
 
 export const avatar = defineRecipe({

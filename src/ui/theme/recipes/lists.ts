@@ -2,8 +2,23 @@ import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
 
 export const tabs = defineSlotRecipe({
   className: 'tabs',
-  slots: ['list', 'tab', 'count', 'panel'],
+  slots: ['bar', 'list', 'tab', 'count', 'panel'],
   base: {
+    bar: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '4',
+      '& > search': { maxWidth: 'none', flex: '0 1 auto' },
+      _wide: {
+        flexDirection: 'row',
+        alignItems: 'end',
+        justifyContent: 'space-between',
+        borderBottom: '1px solid',
+        borderColor: 'line',
+        '& > .tabs__list': { flexShrink: '0', border: '0', marginBottom: '-1px' },
+        '& > search': { flex: '0 1 17.5rem', minWidth: '0', marginBottom: '2' },
+      },
+    },
     list: {
       display: 'flex',
       flexWrap: 'wrap',
@@ -41,7 +56,12 @@ export const tabs = defineSlotRecipe({
       _focusVisible: { outlineOffset: '-3px', borderRadius: 'badge' },
     },
     count: { fontWeight: '400', fontVariantNumeric: 'tabular-nums' },
-    panel: { paddingTop: '4', _focusVisible: { outlineOffset: '4px', borderRadius: 'badge' } },
+    panel: {
+      paddingTop: '4',
+      // The list of the tab has a line of its own.
+      '.tabs__bar ~ &': { _wide: { paddingTop: '0' } },
+      _focusVisible: { outlineOffset: '4px', borderRadius: 'badge' },
+    },
   },
 })
 

@@ -1,0 +1,37 @@
+/** What admins change, beside a case's status. Every call rejects with `ApiProblem`. */
+import type { Invite } from '#machines/client/invite.machine.ts'
+import type { Removal } from '#machines/client/removal.machine.ts'
+import { api } from '#src/api/api.ts'
+import { bodyOf } from '#src/api/client.ts'
+
+/** Deletes a person, a case or a bid, or revokes an invitation. */
+export async function remove(removal: Removal): Promise<void> {
+  await bodyOf<unknown>(deletionOf(removal))
+}
+
+function deletionOf(removal: Removal) {
+  switch (removal.kind) {
+    case 'case':
+      return api.DELETE('/cases/{case_id}', { params: { path: { case_id: removal.id } } })
+    case 'bid':
+      return api.DELETE('/bids/{bid_id}', { params: { path: { bid_id: removal.id } } })
+    case 'invitation': {
+      const params = { path: { invitation_id: removal.id } }
+      return api.DELETE('/admin/invitations/{invitation_id}', { params })
+    }
+    default:
+      return api.DELETE('/admin/user/{user_id}', { params: { path: { user_id: removal.userId } } })
+  }
+}
+
+/** Invites somebody. The same key stands for the same invitation, however often it is sent. */
+export async function invite({ email, role, key }: Invite): Promise<void> {
+  const params = { header: { 'Idempotency-Key': key } }
+  await bodyOf(api.POST('/admin/user/invite', { params, body: { email, role_name: role } }))
+}
+
+/** Sends an invitation again, with a new link. */
+export async function resend(invitationId: string): Promise<void> {
+  const params = { path: { invitation_id: invitationId } }
+  await bodyOf(api.POST('/admin/invitations/{invitation_id}/resend', { params }))
+}

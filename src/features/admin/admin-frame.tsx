@@ -1,0 +1,21 @@
+import { Outlet } from '@tanstack/react-router'
+import { Notices } from '#src/client/layout/notices.tsx'
+import { Workspace } from '#src/ui/table/workspace.tsx'
+import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { LogOutButton } from './log-out-button.tsx'
+import { OfficeMenu } from './office-menu.tsx'
+import { OfficeNav } from './office-nav.tsx'
+
+/** What stands around every screen of the back office. */
+export function AdminFrame() {
+  return (
+    <Workspace
+      nav={<OfficeNav />}
+      footer={<LogOutButton />}
+      topBar={<RootTopBar menu={<OfficeMenu />} />}
+      banner={<Notices remark="The back office needs a connection." />}
+    >
+      <Outlet />
+    </Workspace>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { formatLongDate } from '#src/format/dates.ts'
+import type { Admin } from './admin-queries.ts'
+import type { AdminSearch } from './admin-search.ts'
+import { BackToUsers } from './back-links.tsx'
+import { useDeleteDialog } from './delete-dialog.tsx'
+import { Facts, personFacts } from './facts.tsx'
+import { History } from './history.tsx'
+import { deleteAction, RecordMenu } from './record-menu.tsx'
+import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
+import { adminQuery } from './record-queries.ts'
+import { RecordTabs } from './record-tabs.tsx'
+import { adminRemoval, fullName } from './removals.ts'
+
+export type AdminScreenProps = { adminId: string; search: AdminSearch }
+
+const back = <BackToUsers tab="admins" />
+
+/** An admin, as admins see each other (document 2 §2). */
+export function AdminScreen(props: AdminScreenProps) {
+  const { admin_id } = props.search
+  if (admin_id === undefined) return <MissingRecord noun="admin" back={back} />
+  return <ReadAdmin key={admin_id} {...props} id={admin_id} />
+}
+
+function ReadAdmin({ id, ...props }: AdminScreenProps & { id: string }) {
+  const query = useQuery(adminQuery(props.adminId, id))
+  return (
+    <LoadedRecord query={query} noun="admin" back={back}>
+      {(admin) => <AdminPage {...props} admin={admin} />}
+    </LoadedRecord>
+  )
+}
+
+function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin }) {
+  const navigate = useNavigate()
+  const deletion = useDeleteDialog(() =>
+    navigate({ to: '/admin/users', search: { tab: 'admins' }, replace: true }),
+  )
+  return (
+    <RecordPage
+      back={back}
+      title={fullName(admin)}
+      facts={`Created on ${formatLongDate(admin.created_at)}`}
+      menu={
+        <RecordMenu
+          actions={[deleteAction('Delete user', () => deletion.ask(adminRemoval(admin)))]}
+        />
+      }
+    >
+      <RecordTabs
+        label="Admin"
+        tabs={[
+          { value: 'about', label: 'About' },
+          { value: 'history', label: 'History' },
+        ]}
+        value={search.tab}
+      >
+        {(open) =>
+          open === 'history' ? (
+            <History adminId={adminId} subject={{ personId: admin.id }} />
+          ) : (
+            <Facts items={personFacts('Admin', admin)} />
+          )
+        }
+      </RecordTabs>
+      {deletion.dialog}
+    </RecordPage>
+  )
+}

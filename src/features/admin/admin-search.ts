@@ -1,0 +1,157 @@
+/** The query strings of the back office's screens (document 2 §2). */
+import { idIn, oneOf, type RawQuery } from '#src/client/query-values.ts'
+
+/** What a list is narrowed to, and where it is open; each absent where nothing is said. */
+export type ListSearch = {
+  search?: string | undefined
+  /** From 2 on; the first page is the one without. */
+  page?: number | undefined
+  sort?: ListSort | undefined
+}
+
+/** The orders besides the newest first, as the API names them. */
+export type ListSort = 'created_at' | 'unique_id' | '-unique_id'
+
+/** The tabs of /admin/users besides Clients. */
+export const userTabs = ['attorneys', 'admins'] as const
+
+export type UsersSearch = ListSearch & { tab?: (typeof userTabs)[number] | undefined }
+
+/** The filters' categories, in the documents' order (document 2 §9). */
+export const filterCategories = ['dui', 'family', 'civil', 'bankruptcy', 'personal injury'] as const
+
+/** A case's statuses, in the order of its life. */
+export const caseStatuses = ['open', 'paused', 'pending', 'accepted', 'rejected', 'closed'] as const
+
+/** What the bids' filter offers: their statuses, and closed for bids on closed cases. */
+export const bidStatuses = ['open', 'accepted', 'rejected', 'closed'] as const
+
+type Filter<Status> = {
+  category?: (typeof filterCategories)[number] | undefined
+  status?: Status | undefined
+}
+export type CaseFilter = Filter<(typeof caseStatuses)[number]>
+export type BidFilter = Filter<(typeof bidStatuses)[number]>
+export type CasesSearch = ListSearch & CaseFilter
+export type BidsSearch = ListSearch & BidFilter
+
+/** The most that the API skips is a million rows of ten a page. */
+const LAST_PAGE = 100_000
+const LONGEST_SEARCH = 100
+
+/** The page that an address names; undefined for the first one and for what is none. */
+export function pageIn(value: unknown): number | undefined {
+  const isPage = Number.isInteger(value) && Number(value) > 1 && Number(value) <= LAST_PAGE
+  return isPage ? Number(value) : undefined
+}
+
+// The router reads a number where somebody searched for one.
+const textIn = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).slice(0, LONGEST_SEARCH) || undefined
+    : undefined
+
+const listIn = ({ search, page, sort }: RawQuery, sorts: readonly ListSort[]): ListSearch => ({
+  search: textIn(search),
+  page: pageIn(page),
+  sort: oneOf(sorts, sort),
+})
+
+/** The query of /admin/users. */
+export const validateUsersSearch = (query: RawQuery): UsersSearch => ({
+  tab: oneOf(userTabs, query.tab),
+  ...listIn(query, ['created_at']),
+})
+
+/** The query of /admin/cases. */
+export const validateCasesSearch = (query: RawQuery): CasesSearch => ({
+  ...listIn(query, ['created_at', 'unique_id', '-unique_id']),
+  category: oneOf(filterCategories, query.category),
+  status: oneOf(caseStatuses, query.status),
+})
+
+/** The query of /admin/bids. */
+export const validateBidsSearch = (query: RawQuery): BidsSearch => ({
+  ...listIn(query, ['created_at']),
+  category: oneOf(filterCategories, query.category),
+  status: oneOf(bidStatuses, query.status),
+})
+
+/** The query of /admin/invitations. */
+export const validateInvitationsSearch = (query: RawQuery): ListSearch => listIn(query, [])
+
+/** The query of /admin/users/client-details. */
+export type ClientSearch = {
+  client_id?: string | undefined
+  tab?: 'cases' | 'history' | undefined
+  page?: number | undefined
+  sort?: ListSort | undefined
+}
+
+export const validateClientSearch = ({ client_id, tab, page, sort }: RawQuery): ClientSearch => ({
+  client_id: idIn(client_id),
+  tab: oneOf(['cases', 'history'], tab),
+  page: pageIn(page),
+  sort: oneOf<ListSort>(['created_at', 'unique_id', '-unique_id'], sort),
+})
+
+/** The query of /admin/users/attorney-details. */
+export type AttorneySearch = {
+  attorney_id?: string | undefined
+  tab?: 'bids' | 'history' | undefined
+  page?: number | undefined
+  sort?: ListSort | undefined
+}
+
+export const validateAttorneySearch = ({
+  attorney_id,
+  tab,
+  page,
+  sort,
+}: RawQuery): AttorneySearch => ({
+  attorney_id: idIn(attorney_id),
+  tab: oneOf(['bids', 'history'], tab),
+  page: pageIn(page),
+  sort: oneOf<ListSort>(['created_at'], sort),
+})
+
+/** The query of /admin/users/admin-details. */
+export type AdminSearch = { admin_id?: string | undefined; tab?: 'history' | undefined }
+
+export const validateAdminSearch = ({ admin_id, tab }: RawQuery): AdminSearch => ({
+  admin_id: idIn(admin_id),
+  tab: oneOf(['history'], tab),
+})
+
+/** The query of /admin/cases/case-details, spelled as in the documents. */
+export type CaseSearch = {
+  case_Id?: string | undefined
+  tab?: 'about' | 'activity' | 'history' | undefined
+  page?: number | undefined
+  sort?: ListSort | undefined
+}
+
+export const validateCaseSearch = ({ case_Id, tab, page, sort }: RawQuery): CaseSearch => ({
+  case_Id: idIn(case_Id),
+  tab: oneOf(['about', 'activity', 'history'], tab),
+  page: pageIn(page),
+  sort: oneOf<ListSort>(['created_at'], sort),
+})
+
+/** The query of /admin/bids/bid-details, spelled as in the documents. */
+export type BidSearch = { bid_Id?: string | undefined; tab?: 'about' | undefined }
+
+export const validateBidSearch = ({ bid_Id, tab }: RawQuery): BidSearch => ({
+  bid_Id: idIn(bid_Id),
+  tab: oneOf(['about'], tab),
+})
+
+/** How many days the overview looks back, besides 30. */
+const overviewDays = [7, 90, 365] as const
+
+/** The query of /admin/overview. */
+export type OverviewSearch = { days?: (typeof overviewDays)[number] | undefined }
+
+export const validateOverviewSearch = ({ days }: RawQuery): OverviewSearch => ({
+  days: oneOf(overviewDays, days),
+})

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { formatLongDate } from '#src/format/dates.ts'
+import type { Attorney } from './admin-queries.ts'
+import type { AttorneySearch } from './admin-search.ts'
+import { BackToUsers } from './back-links.tsx'
+import { useDeleteDialog } from './delete-dialog.tsx'
+import { Facts, firmFacts } from './facts.tsx'
+import { History } from './history.tsx'
+import { BidsOf } from './part-lists.tsx'
+import { deleteAction, RecordMenu } from './record-menu.tsx'
+import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
+import { attorneyQuery } from './record-queries.ts'
+import { RecordTabs, withCount } from './record-tabs.tsx'
+import { attorneyRemoval } from './removals.ts'
+
+export type AttorneyScreenProps = { adminId: string; search: AttorneySearch }
+
+const back = <BackToUsers tab="attorneys" />
+
+/** An attorney, as admins see them (document 2 §2). */
+export function AttorneyScreen(props: AttorneyScreenProps) {
+  const { attorney_id } = props.search
+  if (attorney_id === undefined) return <MissingRecord noun="attorney" back={back} />
+  return <ReadAttorney key={attorney_id} {...props} id={attorney_id} />
+}
+
+function ReadAttorney({ id, ...props }: AttorneyScreenProps & { id: string }) {
+  const query = useQuery(attorneyQuery(props.adminId, id))
+  return (
+    <LoadedRecord query={query} noun="attorney" back={back}>
+      {(attorney) => <AttorneyPage {...props} attorney={attorney} />}
+    </LoadedRecord>
+  )
+}
+
+function AttorneyPage({ adminId, search, attorney }: AttorneyScreenProps & { attorney: Attorney }) {
+  const navigate = useNavigate()
+  const deletion = useDeleteDialog(() =>
+    navigate({ to: '/admin/users', search: { tab: 'attorneys' }, replace: true }),
+  )
+  return (
+    <RecordPage
+      back={back}
+      title={attorney.company_name}
+      image={{ src: attorney.profile_image }}
+      facts={`Created on ${formatLongDate(attorney.created_at)}`}
+      menu={
+        <RecordMenu
+          actions={[deleteAction('Delete user', () => deletion.ask(attorneyRemoval(attorney)))]}
+        />
+      }
+    >
+      <RecordTabs
+        label="Attorney"
+        tabs={[
+          { value: 'about', label: 'About' },
+          { value: 'bids', label: withCount('Bids', attorney.bids_count) },
+          { value: 'history', label: 'History' },
+        ]}
+        value={search.tab}
+      >
+        {(open) => {
+          if (open === 'bids') {
+            return <BidsOf adminId={adminId} search={search} of={{ attorneyId: attorney.id }} />
+          }
+          if (open === 'history') {
+            return <History adminId={adminId} subject={{ personId: attorney.id }} />
+          }
+          return <Facts items={firmFacts(attorney)} />
+        }}
+      </RecordTabs>
+      {deletion.dialog}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,128 @@
+/** Who did what, in words: a sentence for every event of the record, with links to what it names. */
+import type { components } from '#contract'
+import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
+import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import { formatCaseNumber } from '#src/format/names.ts'
+
+export type AuditEvent = components['schemas']['AuditEvent']
+
+/** A page that a part of a sentence leads to. */
+export type AuditLink = { page: 'case' | 'bid' | 'customer' | 'attorney' | 'admin'; id: string }
+
+/** A part of a sentence. */
+export type AuditPart = { text: string; link?: AuditLink }
+
+/** What the page is about, which its lines need not name. */
+export type AuditSubject = { caseId: string } | { personId: string }
+
+type Words = string | ((event: AuditEvent) => string)
+type CaseWords = Record<`case: ${CaseEventType | 'case.create'}`, Words>
+type BidWords = Record<`bid: ${BidEventType | 'bid.create'}`, Words>
+
+const isByClock = ({ actor }: AuditEvent) => actor.role === 'clock'
+const isByThemself = ({ actor, entity_id }: AuditEvent) => actor.id === entity_id
+
+const ofCases: CaseWords = {
+  'case: case.create': '{who} posted {case}',
+  'case: case.edit': '{who} changed {case}',
+  'case: case.pause': '{who} paused {case}',
+  'case: case.reopen': (event) =>
+    isByClock(event) ? 'The deadline passed: {case} opened again' : '{who} opened {case} again',
+  'case: bid.accept': 'Bidding stopped: {case} waits for the attorney',
+  'case: case.accept': '{who} took {case}',
+  'case: case.reject': '{who} declined {case}',
+  'case: case.contact': '{who} has contacted the client of {case}',
+  'case: contact.remind': 'The attorney was reminded to contact the client of {case}',
+  'case: case.close': '{who} closed {case}',
+  'case: case.remove': '{who} deleted {case}',
+  'case: bid.remove': 'The accepted bid is gone: {case} opened again',
+}
+
+const ofBids: BidWords = {
+  'bid: bid.create': '{who} placed {bid}',
+  'bid: bid.edit': '{who} changed {bid}',
+  'bid: bid.accept': '{who} accepted {bid}',
+  'bid: bid.reject': '{who} rejected {bid}',
+  'bid: bid.pass': ({ actor }) =>
+    actor.role === 'org:admin'
+      ? '{who} rejected {bid}, whose attorney is gone'
+      : '{who} rejected {bid}, having accepted another one',
+  'bid: bid.remove': '{who} deleted {gone bid}',
+  'bid: bid.withdraw': '{who} withdrew {gone bid}',
+}
+
+const joined: Words = (event) => (isByThemself(event) ? '{who} joined' : '{who} made {account}')
+const deleted = '{who} deleted {account}'
+
+const ofPeople: Record<string, Words> = {
+  'customer: user.create': joined,
+  'attorney: user.create': joined,
+  'admin: user.create': joined,
+  'customer: user.delete': deleted,
+  'attorney: user.delete': deleted,
+  'admin: user.delete': deleted,
+  'invitation: invitation.create': '{who} invited somebody by email',
+  'invitation: invitation.resend': '{who} sent an invitation again',
+  'invitation: invitation.revoke': '{who} revoked an invitation',
+  'invitation: invitation.use': '{who} followed an invitation',
+}
+
+const words: Record<string, Words> = { ...ofCases, ...ofBids, ...ofPeople }
+
+/** A line of the record as a sentence; of an event that is not known here, who it was and its name. */
+export function auditSentence(event: AuditEvent, subject: AuditSubject): AuditPart[] {
+  const known = words[`${event.entity}: ${event.event}`] ?? `{who}: ${event.event}`
+  const template = typeof known === 'string' ? known : known(event)
+  const parts = template
+    .split(/\{(.+?)\}/)
+    .flatMap((text, at) => (at % 2 === 0 ? [{ text }] : named(text, event, subject)))
+    .filter(({ text }) => text !== '')
+  const [first, ...rest] = parts
+  return first ? [{ ...first, text: capitalised(first.text) }, ...rest] : []
+}
+
+function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPart[] {
+  switch (name) {
+    case 'who':
+      return [actorOf(event)]
+    case 'case':
+      return [caseOf(event, subject)]
+    case 'bid':
+      return [
+        { text: 'a bid', link: { page: 'bid', id: event.entity_id } },
+        ...onCase(event, subject),
+      ]
+    case 'gone bid':
+      return [{ text: 'a bid' }, ...onCase(event, subject)]
+    default:
+      return [{ text: isAbout(subject, event.entity_id) ? 'this account' : 'an account' }]
+  }
+}
+
+const pages = { customer: 'customer', attorney: 'attorney', 'org:admin': 'admin' } as const
+
+function actorOf({ actor: { role, id, name } }: AuditEvent): AuditPart {
+  if (role === 'clock') return { text: 'the deadline' }
+  if (role === 'operator') return { text: 'the command line' }
+  if (name === null || id === null) return { text: 'deleted user' }
+  return { text: name, link: { page: pages[role], id } }
+}
+
+function caseOf({ case_id, case_unique_id }: AuditEvent, subject: AuditSubject): AuditPart {
+  if ('caseId' in subject && subject.caseId === case_id) return { text: 'the case' }
+  if (case_id === null || case_unique_id === null) return { text: 'a case that is deleted' }
+  return {
+    text: `case ${formatCaseNumber(case_unique_id)}`,
+    link: { page: 'case', id: case_id },
+  }
+}
+
+const onCase = (event: AuditEvent, subject: AuditSubject): AuditPart[] => {
+  const legalCase = caseOf(event, subject)
+  return legalCase.text === 'the case' ? [] : [{ text: ' on ' }, legalCase]
+}
+
+const isAbout = (subject: AuditSubject, id: string) =>
+  'personId' in subject && subject.personId === id
+
+const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { BackIcon } from '#src/ui/icons.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css, cx } from '#styled/css/index.mjs'
+import type { UsersSearch } from './admin-search.ts'
+
+const row = css({ display: 'inline-flex', alignItems: 'center', gap: '2' })
+const link = { className: cx(textLinkClass({ target: 'tall' }), row) }
+
+/** To all users, on the tab that somebody stands in (document 2 §2). */
+export function BackToUsers({ tab }: { tab?: UsersSearch['tab'] }) {
+  return (
+    <Link to="/admin/users" search={{ tab }} {...link}>
+      <BackIcon size="sm" />
+      All users
+    </Link>
+  )
+}
+
+/** To all cases. */
+export function BackToCases() {
+  return (
+    <Link to="/admin/cases" {...link}>
+      <BackIcon size="sm" />
+      All cases
+    </Link>
+  )
+}
+
+/** To all bids. */
+export function BackToBids() {
+  return (
+    <Link to="/admin/bids" {...link}>
+      <BackIcon size="sm" />
+      All bids
+    </Link>
+  )
+}

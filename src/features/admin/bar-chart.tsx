@@ -1,0 +1,69 @@
+import { Bar, BarChart as Chart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { css } from '#styled/css/css.mjs'
+import type { Bar as Row } from './overview-words.ts'
+
+// In px, as the library wants it: text and air of one bar.
+const ROW = 36
+const LABELS = 132
+// The longest count, with its comma.
+const FIGURES = 56
+
+const statusColours: Record<NonNullable<Row['status']>, string> = {
+  open: 'var(--colors-status-open-fill)',
+  accepted: 'var(--colors-status-open-fill)',
+  pending: 'var(--colors-status-pending-fill)',
+  paused: 'var(--colors-status-pending-fill)',
+  closed: 'var(--colors-status-closed-fill)',
+  rejected: 'var(--colors-status-rejected-fill)',
+}
+const PEN = 'var(--colors-pen)'
+
+// Without a bar there would be no number either.
+const fillOf = ({ count, status }: Row) => {
+  if (count === 0) return 'transparent'
+  return status ? statusColours[status] : PEN
+}
+
+const text = { fill: 'var(--colors-ink)', fontSize: 15 }
+
+const chart = css({
+  '& text': { fontVariantNumeric: 'tabular-nums' },
+  // What fills a bar is a background to the browser, which takes it away.
+  _forcedColors: { '& text': { fill: 'CanvasText' }, '& path': { fill: 'CanvasText' } },
+})
+
+/** Bars below one another, each with its words before and its number behind. */
+export default function BarChart({ bars }: { bars: readonly Row[] }) {
+  const data = bars.map((bar) => ({ ...bar, fill: fillOf(bar) }))
+  return (
+    <ResponsiveContainer width="100%" height={bars.length * ROW} className={chart}>
+      <Chart
+        data={data}
+        layout="vertical"
+        margin={{ top: 0, right: FIGURES, bottom: 0, left: 0 }}
+        barCategoryGap={7}
+        // The table below is what the keyboard and screen readers are given.
+        accessibilityLayer={false}
+      >
+        <XAxis type="number" hide domain={[0, 'dataMax']} />
+        <YAxis
+          type="category"
+          dataKey="label"
+          width={LABELS}
+          interval={0}
+          axisLine={false}
+          tickLine={false}
+          tick={text}
+        />
+        <Bar dataKey="count" minPointSize={1} radius={[0, 4, 4, 0]} isAnimationActive={false}>
+          <LabelList
+            dataKey="count"
+            position="right"
+            formatter={(count) => Number(count).toLocaleString('en-US')}
+            {...text}
+          />
+        </Bar>
+      </Chart>
+    </ResponsiveContainer>
+  )
+}

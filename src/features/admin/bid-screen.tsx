@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import type { BidSearch } from './admin-search.ts'
+import { BackToBids } from './back-links.tsx'
+import { useDeleteDialog } from './delete-dialog.tsx'
+import { Facts, firmFacts, Written } from './facts.tsx'
+import { deleteAction, RecordMenu } from './record-menu.tsx'
+import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
+import { type AdminBid, bidQuery } from './record-queries.ts'
+import { RecordTabs } from './record-tabs.tsx'
+import { bidRemoval } from './removals.ts'
+
+export type BidScreenProps = { adminId: string; search: BidSearch }
+
+const back = <BackToBids />
+
+/** A bid, as admins see it (document 2 §2). */
+export function BidScreen(props: BidScreenProps) {
+  const { bid_Id } = props.search
+  if (bid_Id === undefined) return <MissingRecord noun="bid" back={back} />
+  return <ReadBid key={bid_Id} {...props} id={bid_Id} />
+}
+
+function ReadBid({ id, ...props }: BidScreenProps & { id: string }) {
+  const query = useQuery(bidQuery(props.adminId, id))
+  return (
+    <LoadedRecord query={query} noun="bid" back={back}>
+      {(bid) => <BidPage {...props} bid={bid} />}
+    </LoadedRecord>
+  )
+}
+
+function BidPage({ search, bid }: BidScreenProps & { bid: AdminBid }) {
+  const navigate = useNavigate()
+  const deletion = useDeleteDialog(() => navigate({ to: '/admin/bids', replace: true }))
+  const { case: legalCase, attorney } = bid
+  const name = `${formatCaseNumber(bid.case_unique_id)} ${formatCategory(bid.category_name)}`
+  return (
+    <RecordPage
+      back={back}
+      title={`Bid on the ${name}`}
+      badge={<Badge status={legalCase.case_status} />}
+      facts={
+        <>
+          By{' '}
+          <Link
+            to="/admin/users/attorney-details"
+            search={{ attorney_id: bid.attorney_id }}
+            className={textLinkClass({ target: 'inline' })}
+          >
+            {attorney.company_name}
+          </Link>{' '}
+          on {formatLongDate(bid.created_at)}, on{' '}
+          <Link
+            to="/admin/cases/case-details"
+            search={{ case_Id: bid.case_id }}
+            className={textLinkClass({ target: 'inline' })}
+          >
+            case {formatCaseNumber(bid.case_unique_id)}
+          </Link>
+        </>
+      }
+      menu={
+        <RecordMenu
+          actions={[
+            deleteAction('Delete bid', () => deletion.ask(bidRemoval(bid, legalCase.case_status))),
+          ]}
+        />
+      }
+    >
+      <RecordTabs
+        label="Bid"
+        tabs={[
+          { value: 'attorney', label: 'Attorney' },
+          { value: 'about', label: 'About' },
+        ]}
+        value={search.tab}
+      >
+        {(open) => <Facts items={open === 'about' ? bidFacts(bid) : firmFacts(attorney)} />}
+      </RecordTabs>
+      {deletion.dialog}
+    </RecordPage>
+  )
+}
+
+const bidFacts = (bid: AdminBid) => [
+  {
+    label: isPercent(bid.category_name) ? 'Bid percent' : 'Bid amount',
+    value: formatBidAmount(bid.bid_amount, bid.category_name),
+  },
+  { label: 'Bid status', value: <Badge status={bid.bid_status} /> },
+  { label: 'Case details', value: <Written>{bid.case.case_details}</Written> },
+  { label: 'Additional notes', value: <Written>{bid.additional_note}</Written> },
+  {
+    label: 'Payment options',
+    value: bid.is_payment_activated ? 'Allows Payment Plan' : 'Pay in Full Only',
+  },
+]

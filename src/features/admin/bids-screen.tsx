@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { AdminList } from './admin-list.tsx'
+import { bidsQuery } from './admin-queries.ts'
+import { type BidsSearch, bidStatuses } from './admin-search.ts'
+import { bidColumns } from './bids-columns.tsx'
+import { useDeleteDialog } from './delete-dialog.tsx'
+import { ListHeader } from './list-header.tsx'
+import { ListTools, useClear } from './list-tools.tsx'
+import { bidRemoval } from './removals.ts'
+import { useSteady } from './use-steady.ts'
+import { useTyped } from './use-typed.ts'
+
+/** All bids (document 2 §2). */
+export function BidsScreen({ adminId, search }: { adminId: string; search: BidsSearch }) {
+  const deletion = useDeleteDialog()
+  const ask = useSteady(deletion.ask)
+  const columns = useMemo(() => bidColumns((bid) => ask(bidRemoval(bid, bid.case_status))), [ask])
+  const wanted = useTyped(search)
+  const query = useQuery(bidsQuery(adminId, wanted))
+  return (
+    <>
+      <ListHeader title="All bids" />
+      <ListTools nouns="bids" statuses={bidStatuses} search={search} />
+      <AdminList
+        noun="bid"
+        needs="lg"
+        query={query}
+        columns={columns}
+        search={wanted}
+        onClear={useClear(search)}
+      />
+      {deletion.dialog}
+    </>
+  )
+}

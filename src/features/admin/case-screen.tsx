@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { PauseIcon, PlayIcon } from '#src/ui/icons.tsx'
+import type { CaseSearch } from './admin-search.ts'
+import { BackToCases } from './back-links.tsx'
+import { CaseAbout, CaseClient } from './case-facts.tsx'
+import { useDeleteDialog } from './delete-dialog.tsx'
+import { History } from './history.tsx'
+import { BidsOf } from './part-lists.tsx'
+import { deleteAction, RecordMenu } from './record-menu.tsx'
+import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
+import { type AdminCase, caseQuery } from './record-queries.ts'
+import { RecordTabs, withCount } from './record-tabs.tsx'
+import { caseRemoval } from './removals.ts'
+import { useCasePause } from './use-case-pause.ts'
+
+export type CaseScreenProps = { adminId: string; search: CaseSearch }
+
+const back = <BackToCases />
+
+/** A case, as admins see it (document 2 §2). */
+export function CaseScreen(props: CaseScreenProps) {
+  const { case_Id } = props.search
+  if (case_Id === undefined) return <MissingRecord noun="case" back={back} />
+  return <ReadCase key={case_Id} {...props} id={case_Id} />
+}
+
+function ReadCase({ id, ...props }: CaseScreenProps & { id: string }) {
+  const query = useQuery(caseQuery(props.adminId, id))
+  return (
+    <LoadedRecord query={query} noun="case" back={back}>
+      {(legalCase) => <CasePage {...props} legalCase={legalCase} />}
+    </LoadedRecord>
+  )
+}
+
+type CasePageProps = CaseScreenProps & { legalCase: AdminCase }
+
+function CasePage({ adminId, search, legalCase }: CasePageProps) {
+  return (
+    <RecordPage
+      back={back}
+      title={`${formatCaseNumber(legalCase.unique_id)} ${formatCategory(legalCase.category_name)}`}
+      badge={<Badge status={legalCase.case_status} />}
+      facts={`Created on ${formatLongDate(legalCase.created_at)}`}
+      menu={<CaseMenu adminId={adminId} legalCase={legalCase} />}
+    >
+      <RecordTabs
+        label="Case"
+        tabs={[
+          { value: 'client', label: 'Client' },
+          { value: 'about', label: 'About' },
+          { value: 'activity', label: withCount('Activity', legalCase.total_bid) },
+          { value: 'history', label: 'History' },
+        ]}
+        value={search.tab}
+      >
+        {(open) => {
+          switch (open) {
+            case 'about':
+              return <CaseAbout legalCase={legalCase} />
+            case 'activity':
+              return <BidsOf adminId={adminId} search={search} of={{ caseId: legalCase.id }} />
+            case 'history':
+              return <History adminId={adminId} subject={{ caseId: legalCase.id }} />
+            default:
+              return <CaseClient legalCase={legalCase} />
+          }
+        }}
+      </RecordTabs>
+    </RecordPage>
+  )
+}
+
+// What it offers, the case machine says.
+function CaseMenu({ adminId, legalCase }: Omit<CasePageProps, 'search'>) {
+  const navigate = useNavigate()
+  const deletion = useDeleteDialog(() => navigate({ to: '/admin/cases', replace: true }))
+  const change = useCasePause(adminId, legalCase.id)
+  const can = caseActionsFor(legalCase.case_status, 'admin')
+  const pause = {
+    label: 'Pause case',
+    icon: <PauseIcon size="sm" />,
+    onPick: () => change('case.pause'),
+  }
+  const resume = {
+    label: 'Resume case',
+    icon: <PlayIcon size="sm" />,
+    onPick: () => change('case.reopen'),
+  }
+  return (
+    <>
+      <RecordMenu
+        actions={[
+          ...(can.includes('case.pause') ? [pause] : []),
+          ...(can.includes('case.reopen') ? [resume] : []),
+          deleteAction('Delete case', () => deletion.ask(caseRemoval(legalCase))),
+        ]}
+      />
+      {deletion.dialog}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { formatLongDate } from '#src/format/dates.ts'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
+import type { CaseItem } from './admin-queries.ts'
+import { PersonCell } from './person-cell.tsx'
+import { fullName } from './removals.ts'
+import { RowMenu } from './row-menu.tsx'
+
+/** The columns of the cases (document 2 §2). */
+export function caseColumns(onDelete: (each: CaseItem) => void): TableColumn<CaseItem>[] {
+  const column = columnsOf<CaseItem>()
+  return column.columns([
+    column.accessor('unique_id', {
+      header: 'Case ID',
+      enableSorting: true,
+      meta: { track: '5.5rem' },
+      cell: ({ getValue }) => formatCaseNumber(getValue()),
+    }),
+    column.display({
+      id: 'customer',
+      header: 'Created by',
+      meta: { kind: 'name', track: 'minmax(0, 1fr)' },
+      cell: ({ row: { original: each } }) => (
+        <PersonCell email={each.customer.email}>
+          <Link
+            to="/admin/cases/case-details"
+            search={{ case_Id: each.id }}
+            className={rowLinkClass()}
+          >
+            {fullName(each.customer)}
+          </Link>
+        </PersonCell>
+      ),
+    }),
+    column.accessor('category_name', {
+      header: 'Category',
+      meta: { track: 'minmax(0, 9rem)' },
+      cell: ({ getValue }) => formatCategory(getValue()),
+    }),
+    column.accessor('created_at', {
+      header: 'Created on',
+      enableSorting: true,
+      meta: { track: 'minmax(0, 10rem)' },
+      cell: ({ getValue }) => formatLongDate(getValue()),
+    }),
+    column.accessor('case_status', {
+      header: 'Status',
+      meta: { track: '6.5rem' },
+      cell: ({ getValue }) => <Badge status={getValue()} />,
+    }),
+    column.accessor('total_bid', {
+      header: 'Total bids',
+      meta: { kind: 'number', track: '5rem' },
+      cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    }),
+    column.display({
+      id: 'menu',
+      header: 'Actions',
+      meta: { kind: 'menu', track: '3rem' },
+      cell: ({ row: { original: each } }) => (
+        <RowMenu
+          of={`case ${formatCaseNumber(each.unique_id)}`}
+          label="Delete Case"
+          onDelete={() => onDelete(each)}
+        />
+      ),
+    }),
+  ])
+}

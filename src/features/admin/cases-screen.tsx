@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { AdminList } from './admin-list.tsx'
+import { casesQuery } from './admin-queries.ts'
+import { type CasesSearch, caseStatuses } from './admin-search.ts'
+import { caseColumns } from './cases-columns.tsx'
+import { useDeleteDialog } from './delete-dialog.tsx'
+import { ListHeader } from './list-header.tsx'
+import { ListTools, useClear } from './list-tools.tsx'
+import { caseRemoval } from './removals.ts'
+import { useSteady } from './use-steady.ts'
+import { useTyped } from './use-typed.ts'
+
+/** All cases (document 2 §2). */
+export function CasesScreen({ adminId, search }: { adminId: string; search: CasesSearch }) {
+  const deletion = useDeleteDialog()
+  const ask = useSteady(deletion.ask)
+  const columns = useMemo(() => caseColumns((each) => ask(caseRemoval(each))), [ask])
+  const wanted = useTyped(search)
+  const query = useQuery(casesQuery(adminId, wanted))
+  return (
+    <>
+      <ListHeader title="All cases" />
+      <ListTools nouns="cases" statuses={caseStatuses} search={search} />
+      <AdminList
+        noun="case"
+        needs="lg"
+        query={query}
+        columns={columns}
+        search={wanted}
+        onClear={useClear(search)}
+      />
+      {deletion.dialog}
+    </>
+  )
+}

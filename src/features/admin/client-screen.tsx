@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { formatLongDate } from '#src/format/dates.ts'
+import type { Client } from './admin-queries.ts'
+import type { ClientSearch } from './admin-search.ts'
+import { BackToUsers } from './back-links.tsx'
+import { useDeleteDialog } from './delete-dialog.tsx'
+import { Facts, personFacts } from './facts.tsx'
+import { History } from './history.tsx'
+import { CasesOf } from './part-lists.tsx'
+import { deleteAction, RecordMenu } from './record-menu.tsx'
+import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
+import { clientQuery } from './record-queries.ts'
+import { RecordTabs, withCount } from './record-tabs.tsx'
+import { clientRemoval, fullName } from './removals.ts'
+
+export type ClientScreenProps = { adminId: string; search: ClientSearch }
+
+const back = <BackToUsers />
+
+/** A client, as admins see them (document 2 §2). */
+export function ClientScreen(props: ClientScreenProps) {
+  const { client_id } = props.search
+  if (client_id === undefined) return <MissingRecord noun="client" back={back} />
+  return <ReadClient key={client_id} {...props} id={client_id} />
+}
+
+function ReadClient({ id, ...props }: ClientScreenProps & { id: string }) {
+  const query = useQuery(clientQuery(props.adminId, id))
+  return (
+    <LoadedRecord query={query} noun="client" back={back}>
+      {(client) => <ClientPage {...props} client={client} />}
+    </LoadedRecord>
+  )
+}
+
+function ClientPage({ adminId, search, client }: ClientScreenProps & { client: Client }) {
+  const navigate = useNavigate()
+  const deletion = useDeleteDialog(() => navigate({ to: '/admin/users', replace: true }))
+  return (
+    <RecordPage
+      back={back}
+      title={fullName(client)}
+      facts={`Created on ${formatLongDate(client.created_at)}`}
+      menu={
+        <RecordMenu
+          actions={[deleteAction('Delete user', () => deletion.ask(clientRemoval(client)))]}
+        />
+      }
+    >
+      <RecordTabs
+        label="Client"
+        tabs={[
+          { value: 'about', label: 'About' },
+          { value: 'cases', label: withCount('Cases', client.cases_count) },
+          { value: 'history', label: 'History' },
+        ]}
+        value={search.tab}
+      >
+        {(open) => {
+          if (open === 'cases') {
+            return <CasesOf adminId={adminId} search={search} customerId={client.id} />
+          }
+          if (open === 'history') {
+            return <History adminId={adminId} subject={{ personId: client.id }} />
+          }
+          return <Facts items={personFacts('Client', client)} />
+        }}
+      </RecordTabs>
+      {deletion.dialog}
+    </RecordPage>
+  )
+}

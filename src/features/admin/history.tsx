@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { itemsOf } from '#src/api/queries.ts'
+import { ListEnd } from '#src/client/list-end.tsx'
+import { Loaded } from '#src/client/loaded.tsx'
+import { formatMoment } from '#src/format/dates.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
+import { type AuditLink, type AuditPart, type AuditSubject, auditSentence } from './audit-words.ts'
+import { auditQuery } from './record-queries.ts'
+
+const list = css({ maxWidth: 'page', listStyle: 'none', padding: '0', margin: '0' })
+const item = css({
+  paddingBlock: '3',
+  borderBottom: '1px solid',
+  borderColor: 'line',
+  overflowWrap: 'anywhere',
+})
+const time = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
+
+type HistoryProps = { adminId: string; subject: AuditSubject }
+
+/** Who did what, and when, the newest first: to a case, or by and to a person. */
+export function History({ adminId, subject }: HistoryProps) {
+  const query = useInfiniteQuery(auditQuery(adminId, subject))
+  return (
+    <Loaded query={query}>
+      {(read) => {
+        const events = itemsOf(read)
+        if (events.length === 0) return <EmptyState fact="Nothing has happened yet." />
+        return (
+          <div>
+            <ol className={list}>
+              {events.map((event) => (
+                <li key={event.id} className={item}>
+                  {auditSentence(event, subject).map((part) => (
+                    <Part key={part.text} {...part} />
+                  ))}
+                  <time className={time} dateTime={event.at}>
+                    {formatMoment(event.at)}
+                  </time>
+                </li>
+              ))}
+            </ol>
+            <ListEnd query={query} label="Show older" />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Part({ text, link }: AuditPart) {
+  if (!link) return text
+  return (
+    <Link {...placeOf(link)} className={textLinkClass({ target: 'inline' })}>
+      {text}
+    </Link>
+  )
+}
+
+function placeOf({ page, id }: AuditLink) {
+  switch (page) {
+    case 'case':
+      return { to: '/admin/cases/case-details', search: { case_Id: id } } as const
+    case 'bid':
+      return { to: '/admin/bids/bid-details', search: { bid_Id: id } } as const
+    case 'customer':
+      return { to: '/admin/users/client-details', search: { client_id: id } } as const
+    case 'attorney':
+      return { to: '/admin/users/attorney-details', search: { attorney_id: id } } as const
+    case 'admin':
+      return { to: '/admin/users/admin-details', search: { admin_id: id } } as const
+  }
+}

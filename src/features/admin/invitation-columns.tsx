@@ -1,0 +1,76 @@
+import { formatLongDate } from '#src/format/dates.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { MoreIcon } from '#src/ui/icons.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
+import { SendIcon, TrashIcon } from '#src/ui/table/icons.tsx'
+import type { Invitation } from './record-queries.ts'
+import { roleWords } from './role-words.ts'
+
+const statusWords: Record<Invitation['invitation_status'], string> = {
+  pending: 'Pending',
+  used: 'Used',
+  expired: 'Expired',
+}
+
+/** Of an unused invitation. */
+export type InvitationActions = {
+  onResend: (invitation: Invitation) => void
+  onRevoke: (invitation: Invitation) => void
+}
+
+/** The columns of the invitations. */
+export function invitationColumns(actions: InvitationActions): TableColumn<Invitation>[] {
+  const column = columnsOf<Invitation>()
+  return column.columns([
+    column.accessor('email', { header: 'Email', meta: { kind: 'name', track: 'minmax(0, 1fr)' } }),
+    column.display({
+      id: 'role_name',
+      header: 'Role',
+      meta: { track: '6rem' },
+      cell: ({ row }) => roleWords[row.original.role_name],
+    }),
+    column.display({
+      id: 'invitation_status',
+      header: 'Status',
+      meta: { track: '6rem' },
+      cell: ({ row }) => statusWords[row.original.invitation_status],
+    }),
+    column.accessor('created_at', {
+      header: 'Invited on',
+      meta: { track: 'minmax(0, 10rem)' },
+      cell: ({ getValue }) => formatLongDate(getValue()),
+    }),
+    column.accessor('expires_at', {
+      header: 'Expires',
+      meta: { track: 'minmax(0, 10rem)' },
+      cell: ({ getValue }) => formatLongDate(getValue()),
+    }),
+    column.accessor('invited_by', {
+      header: 'Invited by',
+      meta: { track: 'minmax(0, 10rem)' },
+      cell: ({ getValue }) => getValue() ?? '-',
+    }),
+    column.display({
+      id: 'menu',
+      header: 'Actions',
+      meta: { kind: 'menu', track: '3rem' },
+      cell: ({ row }) => <InvitationMenu invitation={row.original} {...actions} />,
+    }),
+  ])
+}
+
+function InvitationMenu(props: InvitationActions & { invitation: Invitation }) {
+  const { invitation, onResend, onRevoke } = props
+  if (invitation.invitation_status === 'used') return null
+  return (
+    <Menu
+      trigger={<IconButton label={`Actions for ${invitation.email}`} icon={<MoreIcon />} />}
+      items={[
+        { value: 'resend', label: 'Resend', icon: <SendIcon size="sm" /> },
+        { value: 'revoke', label: 'Revoke', icon: <TrashIcon size="sm" />, danger: true },
+      ]}
+      onPick={(picked) => (picked === 'resend' ? onResend : onRevoke)(invitation)}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react'
+import { v4 as createKey } from 'uuid'
+import type { InvitedRole } from '#machines/client/invite.machine.ts'
+import { useOnline } from '#src/client/online.ts'
+import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ChoiceList } from '#src/ui/choice-list.tsx'
+import { Failure } from '#src/ui/failure.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import { css } from '#styled/css/css.mjs'
+import { roleOptions } from './role-words.ts'
+import { type InviteState, useInvite } from './use-invite.ts'
+
+const form = css({ display: 'grid', gap: '6' })
+
+/** 'Add new user' (document 2 §2): `open` opens the dialog, `dialog` is to be shown. */
+export function useInviteDialog(): { open: () => void; dialog: ReactNode } {
+  const invite = useInvite()
+  return {
+    open: () => invite.send({ type: 'invite.open' }),
+    dialog: <InviteDialog {...invite} />,
+  }
+}
+
+function InviteDialog({ snapshot, send }: InviteState) {
+  const { email, role, error, message } = snapshot.context
+  const isSending = snapshot.matches('sending')
+  const isOnline = useOnline()
+  const formId = useId()
+  const close = () => send({ type: 'invite.close' })
+  return (
+    <BottomSheet
+      open={!snapshot.matches('closed')}
+      onClose={close}
+      busy={isSending}
+      title="Add new user"
+      description="They get an email with a link that works once, for 7 days."
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            working={isSending && 'Sending'}
+            disabledReason={isOnline ? undefined : 'You are offline. This needs a connection.'}
+          >
+            Send invitation
+          </Button>
+          <Button visual="quiet" fit="hug" disabled={isSending} onClick={close}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isOnline) send({ type: 'invite.send', key: createKey() })
+        }}
+      >
+        <Field label="Email" error={error ?? undefined}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            // Somebody else's.
+            autoComplete="off"
+            autoCapitalize="off"
+            value={email}
+            onChange={(text) => send({ type: 'email.change', text })}
+          />
+        </Field>
+        <Field label="Role" group="radiogroup">
+          <ChoiceList
+            mode="one"
+            options={roleOptions}
+            value={role}
+            onChange={(picked) => send({ type: 'role.change', role: picked as InvitedRole })}
+          />
+        </Field>
+        <Failure message={message} />
+      </form>
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { DrawerItem, drawerItemClass } from '#src/ui/drawer.tsx'
+import { CasesIcon, OverviewIcon, TagIcon, UsersIcon } from '#src/ui/table/icons.tsx'
+
+const places = [
+  { to: '/admin/users', label: 'Users', icon: <UsersIcon /> },
+  { to: '/admin/cases', label: 'Cases', icon: <CasesIcon /> },
+  { to: '/admin/bids', label: 'Bids', icon: <TagIcon /> },
+  { to: '/admin/overview', label: 'Overview', icon: <OverviewIcon /> },
+] as const
+
+/** The back office's places (document 2 §2). Each is marked for the screens inside it as well. */
+export function OfficeNav({ onPick }: { onPick?: () => void }) {
+  return places.map(({ to, label, icon }) => (
+    <Link key={to} to={to} className={drawerItemClass()} onClick={onPick}>
+      <DrawerItem icon={icon}>{label}</DrawerItem>
+    </Link>
+  ))
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useId } from 'react'
+import { css } from '#styled/css/css.mjs'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import type { Plot } from './overview-words.ts'
+
+const BarChart = lazy(() => import('./bar-chart.tsx'))
+
+const title = css({ textStyle: 'section' })
+const point = css({ textStyle: 'small', color: 'ink-2', marginTop: '1', marginBottom: '4' })
+const details = css({
+  marginTop: '2',
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 'target',
+    width: 'fit-content',
+    color: 'pen',
+    textStyle: 'group',
+    cursor: 'pointer',
+  },
+})
+const table = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  textStyle: 'small',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { paddingBlock: '2', borderBottom: '1px solid', borderColor: 'line' },
+  '& th': { textAlign: 'start', fontWeight: '400' },
+  '& thead th': { textStyle: 'label', color: 'ink-2' },
+  '& td, & thead th:last-child': { textAlign: 'end' },
+})
+// As high as the bars that are on their way.
+const rowHeight = 36
+
+/** A plot with its name and its main point, and the same figures as a table. */
+export function PlotFigure({ plot }: { plot: Plot }) {
+  const { bars } = plot
+  const id = useId()
+  const ids = { title: `${id}t`, point: `${id}p` }
+  return (
+    <section aria-labelledby={ids.title}>
+      <h2 id={ids.title} className={title}>
+        {plot.title}
+      </h2>
+      <p id={ids.point} className={point}>
+        {plot.point}
+      </p>
+      {bars.length > 0 && (
+        <>
+          <div role="img" aria-labelledby={`${ids.title} ${ids.point}`}>
+            <Suspense fallback={<div style={{ height: bars.length * rowHeight }} />}>
+              <BarChart bars={bars} />
+            </Suspense>
+          </div>
+          <details className={details}>
+            <summary>Show as table</summary>
+            <table className={table}>
+              <caption className={visuallyHidden()}>{plot.title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{plot.title}</th>
+                  <th scope="col">Cases</th>
+                </tr>
+              </thead>
+              <tbody>
+                {bars.map(({ label, count }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td>{count.toLocaleString('en-US')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isGone, Loaded } from '#src/client/loaded.tsx'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ScreenTitle } from '#src/ui/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const header = css({ display: 'flex', alignItems: 'start', gap: '3', marginTop: '1' })
+const words = css({ flex: '1', minWidth: '0' })
+const facts = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
+const content = css({ marginTop: '4' })
+
+export type RecordPageProps = {
+  /** The way to the list. */
+  back: ReactNode
+  title: string
+  /** A firm's picture. */
+  image?: { src: string | null } | undefined
+  /** Beside the title. */
+  badge?: ReactNode
+  /** Below the title: since when there is it. */
+  facts: ReactNode
+  menu: ReactNode
+  children: ReactNode
+}
+
+/** A page about one person, case or bid. */
+export function RecordPage(props: RecordPageProps) {
+  const { back, title, image, badge, menu, children } = props
+  return (
+    <>
+      {back}
+      <div className={header}>
+        {image && <Avatar name={title} src={image.src} />}
+        <div className={words}>
+          <ScreenTitle badge={badge} subtitle={<span className={facts}>{props.facts}</span>}>
+            {title}
+          </ScreenTitle>
+        </div>
+        {menu}
+      </div>
+      <div className={content}>{children}</div>
+    </>
+  )
+}
+
+/** For an address that names nothing, or something that is gone. */
+export function MissingRecord({ noun, back }: { noun: string; back: ReactNode }) {
+  return (
+    <>
+      {back}
+      <ScreenTitle>Not Found</ScreenTitle>
+      <EmptyState fact={`There is no such ${noun}.`} next="It may have been deleted." />
+    </>
+  )
+}
+
+type LoadedRecordProps<Data> = {
+  query: UseQueryResult<Data>
+  noun: string
+  back: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** What was read of one person, case or bid; before that, that it is on its way, or that it is gone. */
+export function LoadedRecord<Data>({ query, noun, back, children }: LoadedRecordProps<Data>) {
+  if (isGone(query.error)) return <MissingRecord noun={noun} back={back} />
+  return <Loaded query={query}>{children}</Loaded>
+}

@@ -1,0 +1,104 @@
+/**
+ * What the pages about one person, case or bid read, the overview, and the invitations, as React Query options.
+ */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { components } from '#contract'
+import { searchFields, searchFor } from '#machines/admin/list-query.ts'
+import { api } from '#src/api/api.ts'
+import { bodyOf } from '#src/api/client.ts'
+import { adminKeys, listQuery, rangeOf } from './admin-queries.ts'
+import type { ListSearch } from './admin-search.ts'
+import type { AuditSubject } from './audit-words.ts'
+
+type Schemas = components['schemas']
+export type AdminCase = Schemas['CustomerCase']
+export type AdminBid = Schemas['AdminBid']
+export type Invitation = Schemas['SentInvitation']
+export type Overview = Schemas['Overview']
+
+const key = (adminId: string, ...rest: unknown[]) => [...adminKeys.all(adminId), ...rest]
+
+/** A client. */
+export const clientQuery = (adminId: string, customer_id: string) =>
+  queryOptions({
+    queryKey: key(adminId, 'client', customer_id),
+    queryFn: async ({ signal }) => {
+      const params = { path: { customer_id } }
+      return (await bodyOf(api.GET('/admin/customers/{customer_id}', { params, signal }))).data
+    },
+  })
+
+/** An attorney. */
+export const attorneyQuery = (adminId: string, attorney_id: string) =>
+  queryOptions({
+    queryKey: key(adminId, 'attorney', attorney_id),
+    queryFn: async ({ signal }) => {
+      const params = { path: { attorney_id } }
+      return (await bodyOf(api.GET('/admin/attorney/{attorney_id}', { params, signal }))).data
+    },
+  })
+
+/** An admin. */
+export const adminQuery = (adminId: string, user_id: string) =>
+  queryOptions({
+    queryKey: key(adminId, 'user', user_id),
+    queryFn: async ({ signal }) => {
+      const params = { path: { user_id } }
+      return (await bodyOf(api.GET('/admin/user/{user_id}', { params, signal }))).data
+    },
+  })
+
+/** A case, with its client. */
+export const caseQuery = (adminId: string, case_id: string) =>
+  queryOptions({
+    queryKey: key(adminId, 'case', case_id),
+    queryFn: async ({ signal }): Promise<AdminCase> => {
+      const params = { path: { case_id } }
+      return (await bodyOf(api.GET('/cases/{case_id}', { params, signal }))).data as AdminCase
+    },
+  })
+
+/** A bid, with its attorney and what its case says. */
+export const bidQuery = (adminId: string, bid_id: string) =>
+  queryOptions({
+    queryKey: key(adminId, 'bid', bid_id),
+    queryFn: async ({ signal }): Promise<AdminBid> => {
+      const params = { path: { bid_id } }
+      return (await bodyOf(api.GET('/bids/{bid_id}', { params, signal }))).data as AdminBid
+    },
+  })
+
+/** What was done to a case, or by and to a person, the newest first, page after page. */
+export const auditQuery = (adminId: string, subject: AuditSubject) =>
+  infiniteQueryOptions({
+    queryKey: key(adminId, 'audit', subject),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const about =
+        'caseId' in subject ? { case_id: subject.caseId } : { person_id: subject.personId }
+      const params = { query: { ...about, ...(cursor !== undefined && { cursor }) } }
+      return bodyOf(api.GET('/admin/audit/list', { params, signal }))
+    },
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+
+/** The periods that the overview can look back over, in days. */
+export const periods = [7, 30, 90, 365] as const
+export type Period = (typeof periods)[number]
+
+/** How the cases of the last days fare. */
+export const overviewQuery = (adminId: string, days: Period) =>
+  queryOptions({
+    queryKey: key(adminId, 'overview', days),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Overview> =>
+      (await bodyOf(api.GET('/admin/overview', { params: { query: { days } }, signal }))).data,
+  })
+
+/** The invitations, the newest first. */
+export const invitationsQuery = (adminId: string, wanted: ListSearch) =>
+  listQuery([adminId, 'invitations', wanted], (signal) => {
+    const search = searchFor(searchFields.invitations, wanted.search ?? '')
+    const query = { ...rangeOf(wanted), ...(search !== undefined && { search }) }
+    return bodyOf(api.GET('/admin/invitations/list', { params: { query }, signal }))
+  })

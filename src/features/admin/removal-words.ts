@@ -1,0 +1,93 @@
+/** What is said before and after something is taken away (decisions, 'People' and 'Bids'; document 2 §8). */
+import type { Removal } from '#machines/client/removal.machine.ts'
+import { counted } from '#src/format/counts.ts'
+import { formatCaseNumber } from '#src/format/names.ts'
+
+export interface RemovalWords {
+  title: string
+  /** What it entails, a paragraph each. */
+  consequences: string[]
+  confirm: string
+  working: string
+  exit: string
+  success: string
+  /** Somebody else was quicker. */
+  gone: string
+}
+
+const LOGGED_OUT = 'They are logged out everywhere. This cannot be undone.'
+const FINAL = 'This cannot be undone.'
+
+const ofUser = (name: string, ...consequences: string[]): RemovalWords => ({
+  title: `Delete ${name}?`,
+  consequences: [...consequences, LOGGED_OUT],
+  confirm: 'Delete user',
+  working: 'Deleting',
+  exit: 'Keep the account',
+  success: 'User deleted',
+  gone: 'This user was deleted already.',
+})
+
+function withCases(name: string, cases: number): string {
+  if (cases === 0) return `${name} has no cases. The account is deleted.`
+  const [what, them] = cases === 1 ? ['case', 'it'] : [counted(cases, 'case'), 'them']
+  return `${name}’s ${what} and all bids on ${them} are deleted with the account.`
+}
+
+function withBids(bids: number): string {
+  if (bids === 0) return 'There are no bids on it. The client is told.'
+  const what = bids === 1 ? 'The bid on it is' : `The ${counted(bids, 'bid')} on it are`
+  return `${what} deleted too. The client is told, and so are attorneys whose bid waits or was accepted.`
+}
+
+/** The words for what is taken away. */
+export function removalWords(removal: Removal): RemovalWords {
+  switch (removal.kind) {
+    case 'client':
+      return ofUser(removal.name, withCases(removal.name, removal.cases))
+    case 'attorney':
+      return ofUser(
+        removal.name,
+        'Their open bids are rejected. Cases that wait for them, or that they have accepted, open again, and the clients are told.',
+      )
+    case 'admin':
+      return ofUser(removal.name, 'They can no longer manage users, cases and bids.')
+    case 'case':
+      return {
+        title: `Delete case ${formatCaseNumber(removal.number)}?`,
+        consequences: [withBids(removal.bids), FINAL],
+        confirm: 'Delete case',
+        working: 'Deleting',
+        exit: 'Keep the case',
+        success: 'Case deleted',
+        gone: 'This case was deleted already.',
+      }
+    case 'bid': {
+      const number = formatCaseNumber(removal.caseNumber)
+      return {
+        title: `Delete the bid on case ${number}?`,
+        consequences: [
+          removal.reopensCase
+            ? `The client has accepted the bid of ${removal.firm}. The case opens again, and both are told.`
+            : `The bid of ${removal.firm} is taken from the case.`,
+          FINAL,
+        ],
+        confirm: 'Delete bid',
+        working: 'Deleting',
+        exit: 'Keep the bid',
+        success: 'Bid deleted',
+        gone: 'This bid was deleted already.',
+      }
+    }
+    case 'invitation':
+      return {
+        title: `Revoke the invitation to ${removal.email}?`,
+        consequences: ['The link in the email stops working. You can invite them again.'],
+        confirm: 'Revoke invitation',
+        working: 'Revoking',
+        exit: 'Keep it',
+        success: 'Invitation revoked',
+        gone: 'This invitation was revoked already.',
+      }
+  }
+}

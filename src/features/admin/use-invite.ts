@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import { type Invite, type InviteRefusal, inviteMachine } from '#machines/client/invite.machine.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { keys } from '#src/api/queries.ts'
+import { useFormGuard } from '#src/client/app-update.ts'
+import { sessionActor, usePerson } from '#src/client/session.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { invite } from './admin-calls.ts'
+
+/** The invite dialog's machine, on the API. */
+export function useInvite() {
+  const client = useQueryClient()
+  const { uuid } = usePerson()
+  const asRefusal = (error: unknown): never => {
+    const { message, code, status, fieldErrors, isTemporary } = toProblem(error)
+    if (status === 401) sessionActor.send({ type: 'session.expire' })
+    const errors = code === 'EMAIL_TAKEN' ? [{ field: 'email', message }] : fieldErrors
+    throw { message, errors, isTemporary } satisfies InviteRefusal
+  }
+  const [snapshot, send] = useMachine(
+    inviteMachine.provide({
+      actors: {
+        sendInvite: fromPromise<void, Invite>(({ input }) => invite(input).catch(asRefusal)),
+      },
+      actions: {
+        tellSent: () => {
+          showSnackbar({ message: 'Invitation sent successfully', type: 'success' })
+          void client.invalidateQueries({ queryKey: keys.person(uuid) })
+        },
+      },
+    }),
+  )
+  useFormGuard(!snapshot.matches('closed'))
+  return { snapshot, send }
+}
+
+export type InviteState = ReturnType<typeof useInvite>

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import {
+  type Removal,
+  type RemovalRefusal,
+  removalMachine,
+} from '#machines/client/removal.machine.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { keys } from '#src/api/queries.ts'
+import { afterPaint } from '#src/client/after-paint.ts'
+import { focusHeading } from '#src/client/focus-heading.ts'
+import { sessionActor, usePerson } from '#src/client/session.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { remove } from './admin-calls.ts'
+import { removalWords } from './removal-words.ts'
+
+type RemovalOptions = {
+  /** Goes where nothing is missed, from a page about what is taken away. */
+  onLeave?: (() => Promise<void>) | undefined
+}
+
+/** Taking something away, on the API. */
+export function useRemoval({ onLeave }: RemovalOptions) {
+  const client = useQueryClient()
+  const { uuid } = usePerson()
+  const showRest = async () => {
+    await onLeave?.()
+    await client.invalidateQueries({ queryKey: keys.person(uuid) })
+    // What was pressed goes with what it has taken away; a table gives the focus to the next row.
+    afterPaint(() => document.activeElement === document.body && focusHeading())
+  }
+  const asRefusal = (error: unknown): never => {
+    const { message, status, isTemporary } = toProblem(error)
+    if (status === 401) sessionActor.send({ type: 'session.expire' })
+    throw { message, isTemporary, isGone: status === 404 } satisfies RemovalRefusal
+  }
+  const wordsOf = ({ subject }: { subject: Removal | null }) => removalWords(subject as Removal)
+  const [snapshot, send] = useMachine(
+    removalMachine.provide({
+      actors: { remove: fromPromise<void, Removal>(({ input }) => remove(input).catch(asRefusal)) },
+      actions: {
+        tellRemoved: ({ context }) => {
+          showSnackbar({ message: wordsOf(context).success, type: 'success' })
+          void showRest()
+        },
+        tellGone: ({ context }) => {
+          showSnackbar({ message: wordsOf(context).gone, type: 'info' })
+          void showRest()
+        },
+        tellRefused: ({ event }) => {
+          const { message } = (event as unknown as { error: RemovalRefusal }).error
+          showSnackbar({ message, type: 'error' })
+        },
+      },
+    }),
+  )
+  return { snapshot, send }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ListSearch } from './admin-search.ts'
+
+/** How long somebody pauses before it is looked for what they type, ms. */
+const PAUSE_MS = 300
+
+/** What a list is asked for: what the address says, once nobody types any more. */
+export function useTyped<Search extends ListSearch>(search: Search): Search {
+  const { search: text } = search
+  const [settled, setSettled] = useState(text)
+  const last = useRef(search)
+  const isTyping = text !== undefined && text !== settled
+  useEffect(() => {
+    if (!isTyping) {
+      setSettled(text)
+      return
+    }
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, isTyping])
+  useEffect(() => {
+    if (!isTyping) last.current = search
+  })
+  return isTyping ? last.current : search
+}

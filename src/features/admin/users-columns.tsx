@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { formatLongDate } from '#src/format/dates.ts'
+import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
+import type { Admin, Attorney, Client } from './admin-queries.ts'
+import { PersonCell } from './person-cell.tsx'
+import { fullName } from './removals.ts'
+import { RowMenu } from './row-menu.tsx'
+
+type Delete<Person> = (person: Person) => void
+
+/** Wide enough for 'September 30, 2026'. */
+const DATE_TRACK = 'minmax(0, 10rem)'
+const NAME_TRACK = 'minmax(0, 1fr)'
+const COUNT_TRACK = '5rem'
+const MENU_TRACK = '3rem'
+
+/** The columns of the clients (document 2 §2). */
+export function clientColumns(onDelete: Delete<Client>): TableColumn<Client>[] {
+  const column = columnsOf<Client>()
+  return column.columns([
+    column.display({
+      id: 'user',
+      header: 'User',
+      meta: { kind: 'name', track: NAME_TRACK },
+      cell: ({ row: { original: client } }) => (
+        <PersonCell email={client.email}>
+          <Link
+            to="/admin/users/client-details"
+            search={{ client_id: client.id }}
+            className={rowLinkClass()}
+          >
+            {fullName(client)}
+          </Link>
+        </PersonCell>
+      ),
+    }),
+    ...dateColumns<Client>(),
+    column.accessor('cases_count', {
+      header: 'Cases',
+      meta: { kind: 'number', track: COUNT_TRACK },
+    }),
+    menuColumn(fullName, onDelete),
+  ])
+}
+
+/** The columns of the attorneys. */
+export function attorneyColumns(onDelete: Delete<Attorney>): TableColumn<Attorney>[] {
+  const column = columnsOf<Attorney>()
+  return column.columns([
+    column.display({
+      id: 'user',
+      header: 'User',
+      meta: { kind: 'name', track: NAME_TRACK },
+      cell: ({ row: { original: firm } }) => (
+        <PersonCell
+          email={firm.email}
+          firm={{ name: firm.company_name, image: firm.profile_image }}
+        >
+          <Link
+            to="/admin/users/attorney-details"
+            search={{ attorney_id: firm.id }}
+            className={rowLinkClass()}
+          >
+            {firm.company_name}
+          </Link>
+        </PersonCell>
+      ),
+    }),
+    ...dateColumns<Attorney>(),
+    column.accessor('bids_count', { header: 'Bids', meta: { kind: 'number', track: COUNT_TRACK } }),
+    menuColumn((firm) => firm.company_name, onDelete),
+  ])
+}
+
+/** The columns of the admins. */
+export function adminColumns(onDelete: Delete<Admin>): TableColumn<Admin>[] {
+  const column = columnsOf<Admin>()
+  return column.columns([
+    column.display({
+      id: 'user',
+      header: 'User',
+      meta: { kind: 'name', track: NAME_TRACK },
+      cell: ({ row: { original: admin } }) => (
+        <PersonCell email={admin.email}>
+          <Link
+            to="/admin/users/admin-details"
+            search={{ admin_id: admin.id }}
+            className={rowLinkClass()}
+          >
+            {fullName(admin)}
+          </Link>
+        </PersonCell>
+      ),
+    }),
+    ...dateColumns<Admin>(),
+    menuColumn(fullName, onDelete),
+  ])
+}
+
+function dateColumns<Person extends { created_at: string; last_signin_at: string | null }>() {
+  const column = columnsOf<Person>()
+  return [
+    column.accessor((person) => person.created_at, {
+      id: 'created_at',
+      header: 'Created on',
+      enableSorting: true,
+      meta: { track: DATE_TRACK },
+      cell: ({ getValue }) => formatLongDate(getValue()),
+    }),
+    column.accessor((person) => person.last_signin_at, {
+      id: 'last_signin_at',
+      header: 'Last signed in',
+      meta: { track: DATE_TRACK },
+      // Never: a dash (document 2 §2).
+      cell: ({ getValue }) => (getValue() === null ? '-' : formatLongDate(getValue())),
+    }),
+  ]
+}
+
+const menuColumn = <Person,>(nameOf: (person: Person) => string, onDelete: Delete<Person>) =>
+  columnsOf<Person & object>().display({
+    id: 'menu',
+    header: 'Actions',
+    meta: { kind: 'menu', track: MENU_TRACK },
+    cell: ({ row: { original } }) => (
+      <RowMenu of={nameOf(original)} label="Delete user" onDelete={() => onDelete(original)} />
+    ),
+  })

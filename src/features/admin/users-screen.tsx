@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { SearchBox } from '#src/ui/table/search-box.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import type { UsersSearch } from './admin-search.ts'
+import { useDeleteDialog } from './delete-dialog.tsx'
+import { useInviteDialog } from './invite-dialog.tsx'
+import { ListHeader } from './list-header.tsx'
+import { useChangeQuery } from './use-change-query.ts'
+import { AdminsList, AttorneysList, ClientsList } from './users-lists.tsx'
+
+const tabs = [
+  { value: 'clients', label: 'Clients' },
+  { value: 'attorneys', label: 'Attorneys' },
+  { value: 'admins', label: 'Admins' },
+] as const
+
+const lists = { clients: ClientsList, attorneys: AttorneysList, admins: AdminsList }
+
+/** All users, by role (document 2 §2). */
+export function UsersScreen({ adminId, search }: { adminId: string; search: UsersSearch }) {
+  const { tab = 'clients', ...wanted } = search
+  const change = useChangeQuery()
+  const invite = useInviteDialog()
+  const deletion = useDeleteDialog()
+  const List = lists[tab]
+  return (
+    <>
+      <ListHeader title="All users">
+        <Link
+          to="/admin/invitations"
+          className={buttonClass({ visual: 'quiet', fit: 'flush', text: 'sm' })}
+        >
+          Invitations
+        </Link>
+        <Button fit="hug" text="sm" icon={<PlusIcon size="sm" />} onClick={invite.open}>
+          Add new user
+        </Button>
+      </ListHeader>
+      <Tabs
+        label="Users"
+        tabs={tabs}
+        value={tab}
+        // Each tab is searched by itself.
+        onChange={(value) =>
+          change({
+            tab: value === 'clients' ? undefined : value,
+            ...{ search: undefined, page: undefined, sort: undefined },
+          })
+        }
+        aside={
+          <SearchBox
+            key={tab}
+            label={`Search ${tab}`}
+            value={wanted.search ?? ''}
+            onSearch={(text) =>
+              change({ search: text || undefined, page: undefined }, { replace: true })
+            }
+          />
+        }
+      >
+        <List
+          adminId={adminId}
+          search={wanted}
+          onDelete={deletion.ask}
+          onClear={
+            wanted.search === undefined
+              ? undefined
+              : () => change({ search: undefined, page: undefined })
+          }
+        />
+      </Tabs>
+      {invite.dialog}
+      {deletion.dialog}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { validateBidsSearch } from '#src/features/admin/admin-search.ts'
+import { BidsScreen } from '#src/features/admin/bids-screen.tsx'
+
+export const Route = createFileRoute('/admin/bids/')({
+  staticData: { title: 'All bids' },
+  validateSearch: validateBidsSearch,
+  component: Bids,
+})
+
+function Bids() {
+  const { personId } = Route.useRouteContext()
+  return <BidsScreen adminId={personId} search={Route.useSearch()} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { validateInvitationsSearch } from '#src/features/admin/admin-search.ts'
+import { InvitationsScreen } from '#src/features/admin/invitations-screen.tsx'
+
+export const Route = createFileRoute('/admin/invitations')({
+  staticData: { title: 'Invitations' },
+  validateSearch: validateInvitationsSearch,
+  component: Invitations,
+})
+
+function Invitations() {
+  const { personId } = Route.useRouteContext()
+  return <InvitationsScreen adminId={personId} search={Route.useSearch()} />
+}

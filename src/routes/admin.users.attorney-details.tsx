@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { validateAttorneySearch } from '#src/features/admin/admin-search.ts'
+import { AttorneyScreen } from '#src/features/admin/attorney-screen.tsx'
+
+export const Route = createFileRoute('/admin/users/attorney-details')({
+  staticData: { title: 'Attorney' },
+  validateSearch: validateAttorneySearch,
+  component: Attorney,
+})
+
+function Attorney() {
+  const { personId } = Route.useRouteContext()
+  return <AttorneyScreen adminId={personId} search={Route.useSearch()} />
+}

@@ -1,0 +1,136 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  metaHelper,
+  type RowData,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type CSSProperties, useRef } from 'react'
+import { dataTable } from '#styled/recipes/data-table.mjs'
+import { HeadCell } from './head-cell.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+/** What a column is beside its content. */
+export type ColumnMeta = {
+  /** `name` names its row and holds the row's link; `menu` is the row's menu. */
+  kind?: 'name' | 'number' | 'menu'
+  /** Its share of the width, as a grid track; by default one of equal shares. */
+  track?: string
+}
+
+const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() })
+
+/** A column; made by `columnsOf`. Its `id` is what the server sorts by, where it may be sorted. */
+// biome-ignore lint/suspicious/noExplicitAny: the columns of one table hold values of many types
+export type TableColumn<Row extends RowData> = ColumnDef<typeof features, Row, any>
+
+/** What columns are made with: `accessor` for a value, `display` for a menu. Nothing is sortable that does not say so. */
+export const columnsOf = <Row extends RowData>() => createColumnHelper<typeof features, Row>()
+
+export type TableSort = { id: string; desc: boolean }
+
+export type DataTableProps<Row extends { id: string }> = {
+  /** Names the table for those who hear it: 'Clients'. */
+  label: string
+  /** The same array at every render. */
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  /** How much room the columns need; where there is less, each row is a card. */
+  needs?: 'md' | 'lg'
+  /** The order that the rows are in; pressing a sortable column's name asks for another. */
+  sort: TableSort
+  onSort: (sort: TableSort) => void
+  /** The rows are those of before, and others are on their way. */
+  isStale?: boolean
+}
+
+/** The class of a row's one link: its text is the name, its target the whole row. */
+export const rowLinkClass = () => dataTable().link
+
+// Laid out as a grid or as cards, browsers take a table's elements for boxes unless they say what they are.
+const as = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  name: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** Rows of one kind in columns; each row a card where there is no room for columns. The server sorts and pages. */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { label, columns, rows, needs = 'md', sort, onSort, isStale = false } = props
+  const classes = dataTable({ needs })
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keptFocus = useKeptFocus(body, rows)
+  const sorting: SortingState = [sort]
+  const table = useTable({
+    features,
+    columns: columns as TableColumn<Row>[],
+    data: rows as Row[],
+    getRowId: (row) => row.id,
+    state: { sorting },
+    onSortingChange: (next) => {
+      const [chosen] = typeof next === 'function' ? next(sorting) : next
+      if (chosen) onSort(chosen)
+    },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    defaultColumn: { enableSorting: false, sortDescFirst: true },
+  })
+  const tracks = columns.map(({ meta }) => meta?.track ?? 'minmax(0, 1fr)').join(' ')
+  return (
+    <div className={classes.root}>
+      <table
+        {...as.table}
+        className={classes.table}
+        aria-label={label}
+        aria-busy={isStale}
+        style={{ '--columns': tracks } as CSSProperties}
+      >
+        <thead {...as.group} className={classes.head}>
+          <tr {...as.row} className={classes.headRow}>
+            {table.getFlatHeaders().map((header) => (
+              <HeadCell
+                key={header.id}
+                kind={header.column.columnDef.meta?.kind}
+                sorted={header.column.getIsSorted()}
+                onSort={header.column.getCanSort() && header.column.getToggleSortingHandler()}
+              >
+                <table.FlexRender header={header} />
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as.group} ref={body} className={classes.body} {...keptFocus}>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} {...as.row} className={classes.row}>
+              {row.getAllCells().map((cell) => {
+                const { header, meta } = cell.column.columnDef
+                const kind = meta?.kind
+                return (
+                  <td
+                    key={cell.id}
+                    {...(kind === 'name' ? as.name : as.cell)}
+                    className={classes.cell}
+                    data-kind={kind}
+                  >
+                    {kind === undefined || kind === 'number' ? (
+                      <span className={classes.label} aria-hidden="true">
+                        {String(header)}
+                      </span>
+                    ) : null}
+                    <table.FlexRender cell={cell} />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

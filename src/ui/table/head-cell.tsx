@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { dataTable } from '#styled/recipes/data-table.mjs'
+import { SortDownIcon, SortUpIcon } from './icons.tsx'
+
+const order = { asc: 'ascending', desc: 'descending' } as const
+
+type HeadCellProps = {
+  kind: 'name' | 'number' | 'menu' | undefined
+  /** The direction in which the rows are in this column's order. */
+  sorted: false | 'asc' | 'desc'
+  /** Absent where the column cannot be sorted. */
+  onSort: ((event: unknown) => void) | undefined | false
+  children: ReactNode
+}
+
+/** A column's name; a button where rows can be put in its order. */
+export function HeadCell({ kind, sorted, onSort, children }: HeadCellProps) {
+  const classes = dataTable()
+  const isSortable = Boolean(onSort)
+  const Arrow = sorted === 'asc' ? SortUpIcon : SortDownIcon
+  return (
+    <th
+      scope="col"
+      {...{ role: 'columnheader' }}
+      className={classes.headCell}
+      data-kind={kind}
+      data-sortable={isSortable ? '' : undefined}
+      aria-sort={isSortable ? (sorted ? order[sorted] : 'none') : undefined}
+    >
+      {onSort ? (
+        <button type="button" className={classes.sort} onClick={onSort}>
+          {children}
+          <span className={classes.arrow} data-shown={sorted ? '' : undefined}>
+            <Arrow size="xs" />
+          </span>
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}

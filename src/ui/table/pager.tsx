@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.tsx'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { pager } from '#styled/recipes/pager.mjs'
+import { pagesShown } from './pages-shown.ts'
+
+/** What the link to a page is given; `children` stand in it. */
+export type PageLinkProps = {
+  className: string
+  'aria-current'?: 'page'
+  'aria-disabled'?: true
+  children: ReactNode
+}
+
+export type PagerProps = {
+  page: number
+  /** How many pages there are. */
+  pages: number
+  /** '1 to 10 of 124 clients'; announced when it changes. */
+  summary: string
+  /** The link to a page, with that page's address. */
+  link: (page: number, props: PageLinkProps) => ReactNode
+}
+
+/** Where a list is open, and the ways to its other pages (document 2 §9). */
+export function Pager({ page, pages, summary, link }: PagerProps) {
+  const classes = pager()
+  // At the end they lead to where one is, so that the focus stays on them.
+  const step = (to: number, label: string, icon: ReactNode) => {
+    const isEnd = to < 1 || to > pages
+    return link(isEnd ? page : to, {
+      className: classes.item,
+      ...(isEnd && { 'aria-disabled': true }),
+      children: (
+        <>
+          {icon}
+          <span className={visuallyHidden()}>{label}</span>
+        </>
+      ),
+    })
+  }
+  return (
+    <div className={classes.root}>
+      <p role="status" className={classes.summary}>
+        {summary}
+      </p>
+      {pages > 1 && (
+        <nav aria-label="Pages">
+          <ul className={classes.list}>
+            <li key="previous">{step(page - 1, 'Previous page', <ChevronLeftIcon size="sm" />)}</li>
+            {pagesShown(page, pages).map((shown) =>
+              typeof shown === 'number' ? (
+                <li key={shown}>
+                  {link(shown, {
+                    className: classes.item,
+                    ...(shown === page && { 'aria-current': 'page' }),
+                    children: (
+                      <>
+                        <span className={visuallyHidden()}>Page </span>
+                        {shown.toLocaleString('en-US')}
+                      </>
+                    ),
+                  })}
+                </li>
+              ) : (
+                <li key={shown} className={classes.gap}>
+                  …
+                </li>
+              ),
+            )}
+            <li key="next">{step(page + 1, 'Next page', <ChevronRightIcon size="sm" />)}</li>
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}

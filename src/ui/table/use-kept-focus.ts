@@ -1,0 +1,45 @@
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** How often it is looked whether a dialog has closed, ms. */
+const CLOSING_MS = 100
+
+const isInDialog = (element: Element | null) => element?.closest('[role*=dialog]') != null
+
+/**
+ * Keeps the focus in a table whose rows change: when the row that had it, or from which something was opened, is gone,
+ * the one in its place has it. Answers what the table's body listens with.
+ */
+export function useKeptFocus(
+  body: RefObject<HTMLTableSectionElement | null>,
+  rows: readonly unknown[],
+) {
+  const last = useRef<{ row: Element; index: number }>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are what makes a row go
+  useLayoutEffect(() => {
+    const { row, index } = last.current ?? {}
+    if (!row || index === undefined || row.isConnected) return
+    last.current = undefined
+    const giveBack = () => {
+      if (isInDialog(document.activeElement)) return
+      clearInterval(waiting)
+      // Whoever has gone on elsewhere stays there.
+      if (document.activeElement !== document.body) return
+      const left = body.current?.rows
+      left?.[Math.min(index, left.length - 1)]?.querySelector<HTMLElement>('a, button')?.focus()
+    }
+    // The dialog in which the row was deleted may close after that.
+    const waiting = setInterval(giveBack, CLOSING_MS)
+    giveBack()
+    return () => clearInterval(waiting)
+  }, [rows])
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const row = target.closest('tr')
+      if (row) last.current = { row, index: row.sectionRowIndex }
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      const isElsewhere = relatedTarget instanceof Element && !isInDialog(relatedTarget)
+      if (isElsewhere && !body.current?.contains(relatedTarget)) last.current = undefined
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { workspace } from '#styled/recipes/workspace.mjs'
+
+export type WorkspaceProps = {
+  /** The places, as links with `drawerItemClass()`. */
+  nav: ReactNode
+  /** Alone at the bottom of the side bar: Log out. */
+  footer: ReactNode
+  /** In the place of the side bar, where there is no room for it. */
+  topBar: ReactNode
+  /** A strip above the content: the offline banner. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** A desk: a side bar and a wide content, up to 1920 px; on a phone a top bar and the content. */
+export function Workspace({ nav, footer, topBar, banner, children }: WorkspaceProps) {
+  const classes = workspace()
+  return (
+    <div className={classes.root}>
+      <header className={classes.side}>
+        <p className={classes.wordmark}>Fastpass</p>
+        <nav className={classes.nav} aria-label="Main">
+          {nav}
+        </nav>
+        <div className={classes.nav}>{footer}</div>
+      </header>
+      <div className={classes.page}>
+        <div className={classes.topBar}>{topBar}</div>
+        {banner}
+        <main className={classes.content}>{children}</main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+export const workspace = defineSlotRecipe({
+  className: 'workspace',
+  description: 'A desk: a side bar and a wide content; on a phone a top bar and the content.',
+  slots: ['root', 'side', 'wordmark', 'nav', 'page', 'topBar', 'content'],
+  base: {
+    root: {
+      minHeight: '100dvh',
+      _wide: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
+    },
+    side: {
+      display: 'none',
+      _wide: {
+        position: 'sticky',
+        top: '0',
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100dvh',
+        overflowY: 'auto',
+        padding: '3',
+        paddingInlineStart: 'max(12px, env(safe-area-inset-left))',
+        backgroundColor: 'wash',
+        borderInlineEnd: '1px solid',
+        borderColor: 'line',
+      },
+    },
+    wordmark: { textStyle: 'caseName', padding: '3', paddingTop: '5', marginBottom: '5' },
+    nav: {
+      _last: { marginTop: 'auto' },
+      '& > .nav-item__root': {
+        minHeight: 'target',
+        textStyle: 'small',
+        gap: '3',
+        // The bar is as pale as what a row turns to elsewhere.
+        _hover: { _hoverable: { backgroundColor: 'line' } },
+        _currentPage: { backgroundColor: 'pen-wash', fontWeight: '600' },
+      },
+    },
+    page: { display: 'flex', flexDirection: 'column', minWidth: '0' },
+    topBar: { display: 'contents', _wide: { display: 'none' } },
+    content: {
+      flex: '1',
+      width: 'full',
+      maxWidth: '100rem',
+      paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
+      paddingTop: '2',
+      paddingBottom: 'calc(32px + env(safe-area-inset-bottom))',
+      _wide: { paddingInline: '2.5rem', paddingTop: '5' },
+    },
+  },
+})

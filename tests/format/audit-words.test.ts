@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
+import { caseMachine } from '#machines/lifecycle/case.machine.ts'
+import { type AuditEvent, auditSentence } from '#src/features/admin/audit-words.ts'
+
+const CASE = '019a0000-0000-7000-8000-0000000000a1'
+const PERSON = '019a0000-0000-7000-8000-0000000000f1'
+const robin = { role: 'org:admin', id: PERSON, name: 'Robin Hale' } as const
+const maria = { role: 'customer', id: CASE.replace('a1', '01'), name: 'Maria Delgado' } as const
+const clock = { role: 'clock', id: null, name: null } as const
+const gone = { ...robin, name: null }
+
+const line = (event: string, more: Partial<AuditEvent> = {}): AuditEvent => ({
+  id: '019a0000-0000-7000-8000-0000000000c7',
+  at: '2026-10-01T15:00:00.000Z',
+  actor: robin,
+  event,
+  entity: 'case',
+  entity_id: CASE,
+  case_id: CASE,
+  case_unique_id: 1038,
+  from_status: null,
+  to_status: null,
+  ...more,
+})
+const onCase = { caseId: CASE }
+const onPerson = { personId: PERSON }
+const textOf = (...asked: Parameters<typeof auditSentence>) =>
+  auditSentence(...asked)
+    .map(({ text }) => text)
+    .join('')
+
+describe('a line of the record', () => {
+  it.each<[string, AuditEvent]>([
+    ['Robin Hale paused the case', line('case.pause')],
+    ['Robin Hale opened the case again', line('case.reopen')],
+    ['The deadline passed: the case opened again', line('case.reopen', { actor: clock })],
+    [
+      'The attorney was reminded to contact the client of the case',
+      line('contact.remind', { actor: clock }),
+    ],
+    ['Maria Delgado posted the case', line('case.create', { actor: maria })],
+    ['Maria Delgado accepted a bid', line('bid.accept', { actor: maria, entity: 'bid' })],
+    ['Bidding stopped: the case waits for the attorney', line('bid.accept', { actor: maria })],
+    [
+      'Maria Delgado rejected a bid, having accepted another one',
+      line('bid.pass', { actor: maria, entity: 'bid' }),
+    ],
+    ['Robin Hale rejected a bid, whose attorney is gone', line('bid.pass', { entity: 'bid' })],
+    ['Deleted user closed the case', line('case.close', { actor: gone })],
+  ])('on a case’s page reads: %s', (text, event) => {
+    expect(textOf(event, onCase)).toBe(text)
+  })
+
+  it.each<[string, AuditEvent]>([
+    ['Robin Hale paused case #1038', line('case.pause')],
+    ['Robin Hale deleted a case that is deleted', line('case.remove', { case_unique_id: null })],
+    ['Robin Hale placed a bid on case #1038', line('bid.create', { entity: 'bid' })],
+    ['Robin Hale withdrew a bid on case #1038', line('bid.withdraw', { entity: 'bid' })],
+    ['Robin Hale joined', line('user.create', { entity: 'admin', entity_id: PERSON })],
+    ['Robin Hale deleted an account', line('user.delete', { entity: 'customer', case_id: null })],
+    [
+      'Deleted user deleted this account',
+      line('user.delete', { entity: 'customer', entity_id: PERSON, actor: gone }),
+    ],
+    ['Robin Hale invited somebody by email', line('invitation.create', { entity: 'invitation' })],
+    [
+      'The command line invited somebody by email',
+      line('invitation.create', { entity: 'invitation', actor: { ...clock, role: 'operator' } }),
+    ],
+  ])('on a person’s page reads: %s', (text, event) => {
+    expect(textOf(event, onPerson)).toBe(text)
+  })
+
+  it('leads to whom and what it names, while they are there', () => {
+    const linksOf = (event: AuditEvent) =>
+      auditSentence(event, onPerson).flatMap(({ text, link }) => (link ? [[text, link]] : []))
+    expect(linksOf(line('bid.edit', { entity: 'bid', entity_id: 'b1' }))).toEqual([
+      ['Robin Hale', { page: 'admin', id: PERSON }],
+      ['a bid', { page: 'bid', id: 'b1' }],
+      ['case #1038', { page: 'case', id: CASE }],
+    ])
+    expect(
+      linksOf(line('bid.remove', { entity: 'bid', actor: gone, case_unique_id: null })),
+    ).toEqual([])
+  })
+
+  it('of an event that is not known yet says who it was, and its name', () => {
+    expect(textOf(line('case.freeze'), onCase)).toBe('Robin Hale: case.freeze')
+  })
+
+  it('has words for everything that can happen to a case and a bid', () => {
+    for (const [entity, machine] of [
+      ['case', caseMachine],
+      ['bid', bidMachine],
+    ] as const) {
+      for (const event of machine.events.filter((name) => name.includes('.'))) {
+        expect(textOf(line(event, { entity }), onCase)).not.toContain(event)
+      }
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { formatDuration, plotsOf, totalWords } from '#src/features/admin/overview-words.ts'
+import type { Overview } from '#src/features/admin/record-queries.ts'
+
+const waiting: Overview['first_bid'] = {
+  median_minutes: 90,
+  waiting: 1,
+  buckets: [
+    { up_to_minutes: 60, count: 0 },
+    { up_to_minutes: 240, count: 3 },
+    { up_to_minutes: null, count: 0 },
+  ],
+}
+const overview: Overview = {
+  days: 30,
+  since: '2026-10-22T09:00:00.000Z',
+  total_cases: 4,
+  is_capped: false,
+  by_status: [
+    { case_status: 'open', count: 1 },
+    { case_status: 'pending', count: 3 },
+  ],
+  by_category: [
+    { category_name: 'dui', count: 1 },
+    { category_name: null, count: 3 },
+  ],
+  bids_per_case: [
+    { from: 0, to: 0, count: 1 },
+    { from: 1, to: 2, count: 3 },
+    { from: 21, to: null, count: 0 },
+  ],
+  first_bid: waiting,
+  acceptance: { ...waiting, median_minutes: null, waiting: 4 },
+}
+const empty: Overview = {
+  ...overview,
+  total_cases: 0,
+  by_status: [{ case_status: 'open', count: 0 }],
+  by_category: [],
+  bids_per_case: [{ from: 0, to: 0, count: 0 }],
+  first_bid: overview.acceptance,
+}
+
+describe('the overview', () => {
+  it('says the main point of each plot', () => {
+    expect(plotsOf(overview).map(({ title, point }) => `${title}: ${point}`)).toEqual([
+      'Cases by status: 3 of 4 cases are pending.',
+      'Cases by category: Most are DUI: 1 of 4 cases.',
+      'Bids per case: 3 cases of 4 have a bid.',
+      'Time to first bid: Of the cases with a bid, half had their first within 2 hours. 1 case has none.',
+      'Time to acceptance: No bid was accepted yet.',
+    ])
+  })
+
+  it('names every bar', () => {
+    const bars = plotsOf(overview).map((plot) => plot.bars.map(({ label }) => label))
+    expect(bars).toEqual([
+      ['Open', 'Pending'],
+      ['DUI', 'All others'],
+      ['None', '1 to 2', '21 or more'],
+      ['Up to 1 hour', 'Up to 4 hours', 'Longer'],
+      ['Up to 1 hour', 'Up to 4 hours', 'Longer'],
+    ])
+  })
+
+  it('says so where there is nothing to be seen', () => {
+    expect(plotsOf(empty).map(({ point }) => point)).toEqual([
+      'There are no cases.',
+      'There are no cases.',
+      'There are no cases.',
+      'No case has a bid yet.',
+      'No bid was accepted yet.',
+    ])
+  })
+
+  it('says of how many cases it is', () => {
+    expect(totalWords(overview)).toBe('4 cases were posted in the last 30 days.')
+    expect(totalWords({ ...overview, total_cases: 1 })).toBe(
+      '1 case was posted in the last 30 days.',
+    )
+    expect(totalWords(empty)).toBe('No cases were posted in the last 30 days.')
+    expect(totalWords({ ...overview, total_cases: 10_000, is_capped: true })).toBe(
+      'More than 10,000 cases were posted in the last 30 days. These are the newest.',
+    )
+  })
+})
+
+it.each([
+  [0, '0 minutes'],
+  [1, '1 minute'],
+  [59, '59 minutes'],
+  [60, '1 hour'],
+  [1440, '24 hours'],
+  [2880, '2 days'],
+  [43_200, '30 days'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(formatDuration(minutes)).toBe(words)
+})
