@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { backOffice } from './specification/back-office.ts'
 import { errors } from './specification/errors.ts'
 import { lifecycles } from './specification/lifecycles.ts'
 import { limits } from './specification/limits.ts'
@@ -9,11 +10,12 @@ import { rules } from './specification/rules.ts'
 import { screens } from './specification/screens.ts'
 
 const sections = {
-  'section 2, screens and routes': screens,
-  'section 4, states and transitions': lifecycles,
-  'section 5, validation rules': rules,
-  'section 8, the error catalogue': errors,
-  'section 9, business constants and limits': limits,
+  'document 1, section 2, screens and routes': screens,
+  'document 1, section 4, states and transitions': lifecycles,
+  'document 1, section 5, validation rules': rules,
+  'document 1, section 8, the error catalogue': errors,
+  'document 1, section 9, business constants and limits': limits,
+  'document 2, the back office': backOffice,
 }
 
 /** Where a test of this title begins in its file, with what stands before the title; '' where there is none. */
@@ -29,7 +31,7 @@ async function beginningOf(test: string): Promise<string> {
   )
 }
 
-describe.each(Object.entries(sections))('document 1, %s', (_name, sentences) => {
+describe.each(Object.entries(sections))('%s', (_name, sentences) => {
   it.each(sentences)('%s', async (_sentence, ...shownBy) => {
     expect(shownBy).not.toEqual([])
     for (const test of shownBy) {

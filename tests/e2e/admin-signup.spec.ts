@@ -12,7 +12,7 @@ import { test as base, expect, siteFolder } from './fixtures.ts'
 import { field, newEmail, PASSWORD, stored } from './newcomers.ts'
 import { expectActive } from './wizard-page.ts'
 
-const script = fileURLToPath(new URL('../../scripts/invite.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
 
 /** Everybody who is invited here, by what each test does with the link. */
 const invited = {
@@ -38,7 +38,7 @@ const test = base.extend<object, { place: Place }>({
       const folder = await mkdtemp(join(tmpdir(), 'fastpass-invited-'))
       const env = { DATA_DIR: folder, SITE_DIR: siteFolder }
       const invite = async (role: string, email: string) => {
-        const args = [script, '--role', role, '--email', email]
+        const args = [script, 'invite', email, '--role', role]
         const { stdout } = await promisify(execFile)(process.execPath, args, {
           env: { PATH: process.env.PATH ?? '', ...env },
         })
@@ -100,7 +100,7 @@ async function signUp(page: Page) {
   await answerUpToPassword(page)
   await choosePassword(page)
   await expect(page).toHaveURL('/admin/users')
-  await expect(page.getByRole('heading', { name: 'You are logged in as an admin.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All users' })).toBeVisible()
 }
 
 test.describe('with an invitation', () => {
@@ -115,6 +115,7 @@ test.describe('with an invitation', () => {
     await expect(page.getByRole('textbox')).toHaveValue(email)
     await expectAccessible(page, 'admin email')
     await signUp(page)
+    await page.getByRole('tab', { name: 'Admins' }).click()
     await expect(page.getByText(email)).toBeVisible()
     expect(await stored(page)).not.toContain('ticket')
     await page.goBack()
@@ -214,7 +215,8 @@ test('an admin makes another, and stays who they are', async ({ page, place }) =
   await answerUpToPassword(page)
   await choosePassword(page)
   await expect(page).toHaveURL('/admin/users')
-  await expect(page.getByText(email)).toBeVisible()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog')).toContainText(email)
 })
 
 test.describe('an invited client', () => {

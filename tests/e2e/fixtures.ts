@@ -147,5 +147,10 @@ export async function logIn(
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.waitForURL(email.startsWith('attorney') ? '**/lawyer/explore-bids*' : '**/dashboard*')
+  const starts: [who: string, at: string][] = [
+    ['attorney', '**/lawyer/explore-bids*'],
+    ['admin', '**/admin/users*'],
+  ]
+  const start = starts.find(([who]) => email.startsWith(who))
+  await page.waitForURL(start?.[1] ?? '**/dashboard*')
 }

@@ -217,6 +217,11 @@ test('a window wider than 440 pixels is told to be a phone, but not an admin’s
   await expect(page).toHaveURL('/admin/users')
   await page.setViewportSize({ width: 1000, height: 844 })
   await page.reload()
-  await expect(page.getByRole('heading', { name: /admin/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All users' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cases' }).click()
+  await page.setViewportSize({ width: 1920, height: 844 })
+  await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
+  // Longer than a resize takes to be over.
+  await page.waitForTimeout(500)
   expect(said).toHaveLength(2)
 })

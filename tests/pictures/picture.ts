@@ -28,18 +28,20 @@ export interface Picture {
   open(page: Page, world: World, context: BrowserContext): Promise<unknown>
   /** The whole of a long page, rather than what a phone shows of it. */
   whole?: boolean
+  /** In pixels; those of phones where nothing is said. */
+  widths?: number[]
 }
 
 type States = Record<string, Picture['open']>
 
-/** The states of one screen on one phone, by name. `whole`: as in `Picture`. */
+/** The states of one screen on one phone, by name. `whole`, `widths`: as in `Picture`. */
 export const picturesOf = (
   screen: string,
   owner: Owner,
   states: States,
-  { whole = false } = {},
+  { whole = false, ...rest }: Pick<Picture, 'whole' | 'widths'> = {},
 ): Picture[] =>
-  Object.entries(states).map(([state, open]) => ({ screen, state, owner, open, whole }))
+  Object.entries(states).map(([state, open]) => ({ screen, state, owner, open, whole, ...rest }))
 
 /** Goes there and waits for its heading. */
 export async function visit(page: Page, path: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Sentence } from './sentence.ts'
 export const lifecycles: readonly Sentence[] = [
   [
     'Case status: open, accepted, pending, paused, closed, rejected.',
-    'machines/case-lifecycle.test.ts: has the six statuses of the contract',
+    'machines/case-lifecycle.test.ts: has the six statuses of the contract, and an end',
   ],
   [
     'Badge colours: open and accepted green; pending and paused orange; closed dark; rejected red-orange.',

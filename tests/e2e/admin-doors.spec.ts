@@ -1,0 +1,86 @@
+// Who is no admin is sent away from the back office, and none of its code comes to their phone.
+import type { BrowserContext } from '@playwright/test'
+import { workerIsReady } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { everythingStored } from './kept.ts'
+import { test } from './signed-in.ts'
+
+const ADDRESSES = [
+  '/admin',
+  '/admin/users/',
+  '/admin/users/client-details/?client_id=019a0000-0000-7000-8000-0000000000a1',
+  '/admin/cases/',
+  '/admin/cases/case-details/?case_Id=019a0000-0000-7000-8000-0000000000a1',
+  '/admin/bids/',
+  '/admin/overview',
+  '/admin/invitations',
+]
+
+/** The files of the back office that are asked for from now on, by the page or its worker. */
+function watchFiles(context: BrowserContext): string[] {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/assets/admin')) asked.push(pathname)
+  })
+  return asked
+}
+
+for (const [person, home] of [
+  ['customer', '/dashboard'],
+  ['attorney', '/lawyer/explore-bids'],
+] as const) {
+  test.describe(`the phone of the ${person}`, () => {
+    test.use({ person })
+
+    test('shows and fetches nothing of it', async ({ page, context }) => {
+      const asked = watchFiles(context)
+      for (const address of ADDRESSES) {
+        await page.goto(address)
+        await expect(page, address).toHaveURL(home)
+      }
+      await expect(page.getByRole('link').first()).toBeVisible()
+      await workerIsReady(page)
+      expect(await everythingStored(page)).not.toContain('/assets/admin')
+      expect(asked).toEqual([])
+    })
+  })
+}
+
+test.describe('a signed-out phone', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('shows and fetches nothing of it', async ({ page, context }) => {
+    const asked = watchFiles(context)
+    for (const address of ADDRESSES) {
+      await page.goto(address)
+      await expect(page, address).toHaveURL('/auth/home')
+    }
+    await workerIsReady(page)
+    expect(await everythingStored(page)).not.toContain('/assets/admin')
+    expect(asked).toEqual([])
+  })
+})
+
+test.describe('the phone of an admin', () => {
+  test.use({ person: 'admin', expectedConsoleErrors: [/dynamically imported module/] })
+
+  test('fetches it, and without a connection says that it needs one', async ({ page, context }) => {
+    const asked = watchFiles(context)
+    await page.goto('/admin/cases')
+    await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
+    expect(asked).not.toEqual([])
+    await workerIsReady(page)
+    await context.setOffline(true)
+    // The browser may have them still; then the frame is there, and says so.
+    await page.reload()
+    await expect(page.getByText('needs a connection.').first()).toBeVisible()
+    await context.route('**/assets/admin*', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('This part of the app needs a connection.')).toBeVisible()
+    await context.unroute('**/assets/admin*')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
+  })
+})

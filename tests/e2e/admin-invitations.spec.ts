@@ -1,0 +1,275 @@
+// Inviting people by email: whom, as what, and what becomes of the links.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, siteFolder } from './fixtures.ts'
+import { mailedLink } from './mailed.ts'
+import { field, newEmail, PASSWORD } from './newcomers.ts'
+import { test as base } from './signed-in.ts'
+
+/** A server that writes its emails into a folder. */
+interface Place {
+  server: ServerProcess
+  folder: string
+}
+
+const test = base.extend<object, { place: Place }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'fastpass-inviting-'))
+      const server = await startServerProcess({ DATA_DIR: folder, SITE_DIR: siteFolder })
+      await use({ server, folder })
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [async ({ place }, use) => use(place.server), { scope: 'worker' }],
+  person: 'admin',
+})
+
+type Role = 'Client' | 'Attorney' | 'Admin'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add new user' })
+const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+async function invite(page: Page, email: string, role?: Role) {
+  await page.getByRole('button', { name: 'Add new user' }).click()
+  await field(page, 'Email').fill(email)
+  if (role) await dialog(page).getByRole('radio', { name: role }).check()
+  await dialog(page).getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Invitation sent successfully')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+}
+
+async function choose(page: Page, email: string, action: 'Resend' | 'Revoke') {
+  await page.getByRole('button', { name: `Actions for ${email}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** A clean phone that follows a link. */
+async function follow(browser: Browser, place: Place, link: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: place.server.url,
+    storageState: { cookies: [], origins: [] },
+  })
+  const page = await context.newPage()
+  await page.goto(link)
+  return page
+}
+
+async function choosePassword(page: Page) {
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
+}
+
+const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' }).click()
+
+/** From the mailed link to the first screen. */
+const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
+  Client: async (page, email) => {
+    await page.getByRole('button', { name: 'Get started' }).click()
+    await page.getByRole('radio', { name: 'Client Account' }).check()
+    await proceed(page)
+    await page.getByRole('button', { name: 'Continue with email' }).click()
+    await expect(page.getByRole('textbox')).toHaveValue(email)
+    await proceed(page)
+    await choosePassword(page)
+    await proceed(page)
+    await field(page, 'First name').fill('Invited')
+    await field(page, 'Last name').fill('Client')
+    await proceed(page)
+    await page.getByRole('textbox').fill('4805550142')
+    await createAccount(page)
+    await expect(page).toHaveURL('/onboarding-success')
+  },
+  Attorney: async (page, email) => {
+    await expect(page.getByRole('textbox')).toHaveValue(email)
+    await proceed(page)
+    await choosePassword(page)
+    await proceed(page)
+    for (const text of ['4805550163', 'Invited Law', 'Two lawyers in Mesa.', 'English']) {
+      await page.getByRole('textbox').fill(text)
+      await proceed(page)
+    }
+    for (const step of ['What is your website?', 'Add your logo']) {
+      await expect(page.getByRole('heading', { name: step })).toBeVisible()
+      await page.getByRole('button', { name: 'Skip for now' }).click()
+    }
+    await page.getByRole('checkbox', { name: 'DUI', exact: true }).check()
+    await proceed(page)
+    await page.getByRole('radio', { name: '1-2 lawyers' }).check()
+    await createAccount(page)
+    await expect(page).toHaveURL('/lawyer/explore-bids')
+  },
+  Admin: async (page, email) => {
+    await expect(page.getByRole('textbox')).toHaveValue(email)
+    await proceed(page)
+    await field(page, 'First name').fill('Invited')
+    await field(page, 'Last name').fill('Admin')
+    await proceed(page)
+    await page.getByRole('textbox').fill('4805550199')
+    await proceed(page)
+    await choosePassword(page)
+    await createAccount(page)
+    await expect(page).toHaveURL('/admin/users')
+  },
+}
+
+test.describe('somebody invited', () => {
+  for (const [role, name] of [
+    ['Client', 'Invited Client'],
+    ['Attorney', 'Invited Law'],
+    ['Admin', 'Invited Admin'],
+  ] as const) {
+    test(`as ${role} signs up by the mailed link, and is listed`, async ({
+      page,
+      place,
+      browser,
+    }) => {
+      const email = newEmail()
+      await page.goto('/admin/users')
+      // A client is what somebody is invited as who is not said to be anything else.
+      await invite(page, email, role === 'Client' ? undefined : role)
+      await page.getByRole('link', { name: 'Invitations' }).click()
+      await expect(rowOf(page, email)).toContainText(role)
+      await expect(rowOf(page, email)).toContainText('Pending')
+
+      const link = await mailedLink(place.folder, email)
+      const theirs = await follow(browser, place, link)
+      await signUps[role](theirs, email)
+      await theirs.context().close()
+
+      await page.goto('/admin/invitations')
+      await expect(rowOf(page, email)).toContainText('Used')
+      await expect(page.getByRole('button', { name: `Actions for ${email}` })).toHaveCount(0)
+      await page.getByRole('link', { name: 'All users' }).click()
+      await page.getByRole('tab', { name: `${role}s` }).click()
+      await expect(rowOf(page, email)).toContainText(name)
+    })
+  }
+})
+
+test.describe('a link', () => {
+  test.use({ expectedConsoleErrors: [/404/] })
+
+  const isDead = async (browser: Browser, place: Place, link: string) => {
+    const phone = await follow(browser, place, link)
+    await expect(phone.getByRole('heading', { name: 'You need an invitation' })).toBeVisible()
+    await phone.context().close()
+  }
+
+  test('works no more when the invitation was sent again, whose own works', async ({
+    page,
+    place,
+    browser,
+  }) => {
+    const email = newEmail()
+    await page.goto('/admin/invitations')
+    await invite(page, email, 'Admin')
+    const old = await mailedLink(place.folder, email)
+    await choose(page, email, 'Resend')
+    await expect(page.getByText(`Invitation sent again to ${email}`)).toBeVisible()
+    const link = await mailedLink(place.folder, email, [old])
+    await isDead(browser, place, old)
+    const theirs = await follow(browser, place, link)
+    await signUps.Admin(theirs, email)
+    await theirs.context().close()
+  })
+
+  test('works no more when the invitation was revoked, after a question', async ({
+    page,
+    place,
+    browser,
+  }) => {
+    const email = newEmail()
+    await page.goto('/admin/invitations')
+    await invite(page, email, 'Admin')
+    const link = await mailedLink(place.folder, email)
+    await choose(page, email, 'Revoke')
+    const question = page.getByRole('alertdialog', { name: `Revoke the invitation to ${email}?` })
+    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await expectAccessible(page, 'revoke')
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(question).toBeHidden()
+    await expect(rowOf(page, email)).toBeVisible()
+    await choose(page, email, 'Revoke')
+    await question.getByRole('button', { name: 'Revoke invitation' }).click()
+    await expect(page.getByText('Invitation revoked')).toBeVisible()
+    await expect(rowOf(page, email)).toHaveCount(0)
+    await isDead(browser, place, link)
+  })
+})
+
+test.describe('the invite dialog', () => {
+  test.use({ expectedConsoleErrors: [/409/] })
+
+  test('says beside the email what is wrong, and loses nothing that was typed', async ({
+    page,
+  }) => {
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Add new user' }).click()
+    await expect(dialog(page).getByRole('radio', { name: 'Client' })).toBeChecked()
+    const send = dialog(page).getByRole('button', { name: 'Send invitation' })
+    await send.click()
+    await expect(dialog(page).getByText('Field is required.')).toBeVisible()
+    await field(page, 'Email').fill('robin@')
+    await send.click()
+    await expect(dialog(page).getByText('Enter a valid email.')).toBeVisible()
+    await expectAccessible(page, 'invite dialog')
+    await field(page, 'Email').fill('customer@example.com')
+    await dialog(page).getByRole('radio', { name: 'Attorney' }).check()
+    await send.click()
+    await expect(dialog(page).getByText('An account with this email already exists.')).toBeVisible()
+    await expect(field(page, 'Email')).toHaveValue('customer@example.com')
+    // Put away and taken up again, it is still there.
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Add new user' }).click()
+    await expect(field(page, 'Email')).toHaveValue('customer@example.com')
+    await expect(dialog(page).getByRole('radio', { name: 'Attorney' })).toBeChecked()
+  })
+})
+
+test.describe('without an answer', () => {
+  test.use({ expectedConsoleErrors: [/net::ERR_/] })
+
+  test('the same invitation is sent again under the same key', async ({ page }) => {
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/admin/user/invite', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length === 1) return route.abort('connectionreset')
+      return route.continue()
+    })
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Add new user' }).click()
+    await field(page, 'Email').fill(newEmail())
+    const send = dialog(page).getByRole('button', { name: 'Send invitation' })
+    await send.click()
+    await expect(dialog(page).getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+    await send.click()
+    await expect(page.getByText('Invitation sent successfully')).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+  })
+})
+
+test('the list of invitations is searched, and accessible when it is empty', async ({ page }) => {
+  await page.goto('/admin/invitations')
+  const kept = newEmail()
+  const other = newEmail()
+  await invite(page, kept)
+  await invite(page, other)
+  await expectAccessible(page, 'invitations')
+  await page.getByRole('searchbox', { name: 'Search invitations' }).fill(kept.slice(0, 12))
+  await expect(rowOf(page, other)).toHaveCount(0)
+  await expect(rowOf(page, kept)).toBeVisible()
+  await page.getByRole('searchbox').fill('nobody-at-all')
+  await expect(page.getByText('No records found')).toBeVisible()
+  await expectAccessible(page, 'no invitations')
+})

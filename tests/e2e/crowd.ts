@@ -1,0 +1,70 @@
+// A marketplace with a thousand clients beside the demo's people, put straight into the data folder of a server to come.
+import { findCategoryByName } from '#server/db/categories.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { transact } from '#server/db/recording.ts'
+import { attorneys, bids, customers } from '#server/db/schema.ts'
+import { addDemoData } from '#server/demo-data.ts'
+import { insertCase } from '#server/domain/apply-event.ts'
+import { ensureCategories } from '#server/domain/categories.ts'
+import { newId } from '#server/domain/ids.ts'
+import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { leastAnswersOf } from '#tests/support/case-answers.ts'
+
+/** How many there are beside those of the demo. */
+export const CLIENTS = 1_000
+export const FIRMS = 40
+export const CASES = 30
+
+const DAY_MS = 86_400_000
+/** Before anything of the demo: the last of them has the oldest record of all. */
+const START = Date.UTC(2026, 5, 1, 18)
+
+const daysBefore = (days: number) => new Date(START - days * DAY_MS)
+const numbered = (index: number) => String(index + 1).padStart(4, '0')
+
+/** Fills an empty data folder. No server may run on it. */
+export async function fillCrowd(folder: string): Promise<void> {
+  const db = await openDatabase({ folder })
+  await db.migrate()
+  await ensureCategories(db.orm)
+  const clock = () => new Date()
+  const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
+  await addDemoData({ db, identity, clock, version: '' })
+
+  const clients = Array.from({ length: CLIENTS }, (_, index) => ({
+    ...{ id: newId(daysBefore(index)), clerkUserId: `user_client${numbered(index)}` },
+    ...{ firstName: 'Robin', lastName: `Client ${numbered(index)}`, contactInfo: '4805550100' },
+    email: `client${numbered(index)}@crowd.example.com`,
+    createdAt: daysBefore(index),
+    lastSigninAt: index % 2 === 0 ? daysBefore(index / 2) : null,
+  }))
+  await db.orm.insert(customers).values(clients)
+  const firms = Array.from({ length: FIRMS }, (_, index) => ({
+    ...{ id: newId(daysBefore(index)), clerkUserId: `user_firm${numbered(index)}` },
+    companyName: `Law Office ${numbered(index)}`,
+    description: 'Two lawyers in Mesa.',
+    email: `firm${numbered(index)}@crowd.example.com`,
+    ...{ phoneNumber: '4805550163', languagesKnown: 'English' },
+    lawFirmSize: '1-2 lawyers' as const,
+    createdAt: daysBefore(index),
+  }))
+  await db.orm.insert(attorneys).values(firms)
+
+  const names = ['dui', 'family', 'personal injury']
+  for (let index = 0; index < CASES; index += 1) {
+    const name = names[index % names.length] ?? ''
+    const category = await findCategoryByName(db.orm, name)
+    const customerId = clients[index]?.id ?? ''
+    const answers = leastAnswersOf(name) as never
+    const about = { categoryId: category?.id ?? '', firmSize: ['1-2 lawyers' as const], answers }
+    const posted = { ...about, customerId, caseDetails: 'It was late.' }
+    const caseId = await transact(db.orm, (tx) => insertCase(tx, posted, daysBefore(index)))
+    const at = daysBefore(index)
+    await db.orm.insert(bids).values({
+      ...{ id: newId(at), caseId, attorneyId: firms[index]?.id ?? '', bidStatus: 'open' },
+      ...{ bidAmount: 30, additionalNote: `Note ${numbered(index)}`, isPaymentActivated: false },
+      ...{ createdAt: at, updatedAt: at },
+    })
+  }
+  await db.close()
+}
