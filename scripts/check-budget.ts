@@ -80,9 +80,10 @@ async function precacheKilobytes(dist: string) {
   return bytes / 1000
 }
 
-// 0 while nothing is in it. Its hash has 8 characters.
+// Its hash has 8 characters.
 async function chunkKilobytes(dist: string, name: string) {
   const files = await Array.fromAsync(glob(`assets/${name}-????????.js`, { cwd: dist }))
+  if (files.length === 0) throw new Error(`There is no file ${name}: what was in it is elsewhere.`)
   const sizes = files.map(async (file) => gzipKilobytes(await readFile(join(dist, file))))
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

@@ -1,4 +1,6 @@
-// How the build cuts the app into files. What admins alone use is in files of its own, `admin-…`, which no other phone fetches.
+// How the build cuts the app into files. What admins alone use is in files of its own, `admin-…`, which no other phone
+// fetches; of the back office all phones know its addresses, which the router reads before it knows who is there, and
+// its styles, which are in the page with all others.
 import type { Rolldown } from 'vite'
 
 type Group = Extract<Rolldown.OutputOptions['codeSplitting'], object>

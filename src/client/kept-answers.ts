@@ -45,7 +45,11 @@ export function restoreAnswers(personId: string): Promise<void> {
 const isAdmin = () => sessionActor.getSnapshot().context.identity?.role_name === 'org:admin'
 
 async function restore(personId: string): Promise<void> {
-  if (!isRemembered() || isAdmin()) return destroyVault(personId).catch(() => {})
+  if (!isRemembered()) return destroyVault(personId).catch(() => {})
+  if (isAdmin()) {
+    await destroyVault(personId).catch(() => {})
+    return putOthersAway(personId)
+  }
   // A phone that keeps nothing still shows what it fetches.
   let failure: unknown
   const kept = await openVault(personId).catch((error: unknown) => {
@@ -61,9 +65,12 @@ async function restore(personId: string): Promise<void> {
   // However young they are, somebody who opens the app anew wants to see what is new.
   await queryClient.invalidateQueries({ queryKey: [personId], refetchType: 'none' })
   keep(personId, failure)
-  // Whoever was here before and did not log out leaves what they get back when they log in.
-  void Promise.all([purgeVaults(personId), putOthersDraftsAway(personId)]).catch(() => {})
+  putOthersAway(personId)
 }
+
+// Whoever was here before and did not log out leaves what they get back when they log in.
+const putOthersAway = (personId: string): void =>
+  void Promise.all([purgeVaults(personId), putOthersDraftsAway(personId)]).catch(() => {})
 
 const ANSWERS = 'answers/'
 

@@ -67,7 +67,7 @@ test('a remembered phone opens its dashboard without the identity SDK', async ({
 
 test('deep links open offline', async ({ page, context }) => {
   await page.goto('/dashboard')
-  const card = page.getByRole('listitem').filter({ hasText: '3 bids' }).getByRole('link')
+  const card = page.getByRole('listitem').filter({ hasText: '#1007' }).getByRole('link')
   await card.click()
   await expect(page.getByRole('link', { name: 'Compare 3 bids' })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)

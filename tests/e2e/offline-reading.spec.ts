@@ -4,7 +4,7 @@ import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { noticesTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
-import { expect, test as fresh, logIn, watchConsole } from './fixtures.ts'
+import { expect, test as fresh, logIn, people, watchConsole } from './fixtures.ts'
 import { CURRENT_CASES, caseQuestions, everythingStored, unsealed, untilKept } from './kept.ts'
 import { keptOnPhone, logOut, openMenu, spoilToken } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -163,6 +163,27 @@ fresh.describe('two accounts on one phone', () => {
     const left = await everythingStored(page)
     for (const word of ['Kumquat', 'kumquat', account.email]) expect(left).not.toContain(word)
   })
+
+  fresh(
+    'not even when the second one is an admin’s, of whom nothing is kept',
+    async ({ page, context, server }) => {
+      const { account, person } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
+      const { id } = await postCase(person, 'dui', DETAILS)
+      await logIn(page, account)
+      await page.goto(caseUrl('customer', id))
+      await untilKept(page, ...caseQuestions(id))
+      await spoilToken(page)
+      await context.clearCookies()
+      await page.goto('/auth/login')
+      await page.getByLabel('Email address').fill(people.admin.email)
+      await page.getByLabel('Password', { exact: true }).fill(people.admin.password)
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      await expect(heading(page, 'All users')).toBeVisible()
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await expect.poll(() => unsealed(page)).toEqual([])
+      await expect.poll(() => everythingStored(page)).not.toContain(person.id)
+    },
+  )
 })
 
 /** Whether a script could take a key of the vaults with it. */

@@ -148,7 +148,7 @@ test.describe('when the session has ended on the server', () => {
     page,
   }) => {
     await logIn(page, 'customer')
-    const card = page.getByRole('listitem').filter({ hasText: '3 bids' })
+    const card = page.getByRole('listitem').filter({ hasText: '#1007' })
     await expect(card).toBeVisible()
     await untilKept(page, CURRENT_CASES)
     await spoilToken(page)
