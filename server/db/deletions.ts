@@ -2,6 +2,7 @@
 import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, rows } from './database.ts'
 import type { QueueName } from './jobs.ts'
+import { deleteNotices } from './notifications.ts'
 import type { FoundPerson } from './people.ts'
 import {
   admins,
@@ -11,7 +12,6 @@ import {
   customers,
   idempotencyKeys,
   invitations,
-  notifications,
   pushSubscriptions,
   quietHours,
 } from './schema.ts'
@@ -69,7 +69,7 @@ export async function deletePersonalRows(
   tx: Queryable,
   { id, email, callers }: { id: string; email: string; callers: string[] },
 ): Promise<void> {
-  await tx.delete(notifications).where(eq(notifications.receivedBy, id))
+  await deleteNotices(tx, { about: [], receivedBy: id })
   await tx.delete(quietHours).where(eq(quietHours.personId, id))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, id))
   await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.caller, callers))

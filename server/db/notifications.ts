@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Position } from './case-lists.ts'
 import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
@@ -97,17 +97,34 @@ export async function markNotificationsRead(
   receivedBy: string,
   { until, at }: { until: Date; at: Date },
 ): Promise<void> {
+  const unread = and(
+    eq(notifications.receivedBy, receivedBy),
+    isNull(notifications.readAt),
+    lte(notifications.createdAt, until),
+  )
   await db
     .update(notifications)
     .set({ readAt: at })
-    .where(
-      and(
-        eq(notifications.receivedBy, receivedBy),
-        isNull(notifications.readAt),
-        lte(notifications.createdAt, until),
-      ),
-    )
+    .where(inArray(notifications.id, lockedIds(unread)))
 }
+
+/** Deletes the notices about these cases, and those to a person if there is one. */
+export async function deleteNotices(
+  tx: Queryable,
+  { about, receivedBy }: { about: string[]; receivedBy: string | null },
+): Promise<void> {
+  const gone = or(
+    sql`${notifications.caseId} = any(${sql.param(about)}::uuid[])`,
+    receivedBy === null ? undefined : eq(notifications.receivedBy, receivedBy),
+  )
+  await tx.delete(notifications).where(inArray(notifications.id, lockedIds(gone)))
+}
+
+// Whoever changes or deletes many notices at once locks them in this order, all in one statement, so that nobody waits
+// for somebody who waits for them.
+const lockedIds = (found: SQL | undefined): SQL =>
+  sql`(select ${notifications.id} from ${notifications} where ${found}
+    order by ${notifications.id} for update)`
 
 /** A notice and the person who gets it, as an email needs them; undefined when either is gone. */
 export async function findNoticeToEmail(db: Queryable, id: string) {

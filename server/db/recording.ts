@@ -1,6 +1,6 @@
 // What a transaction leaves behind beside the rows that it changes: lines of the record of who did what, notices, jobs,
 // and word of it all to every process. It is gathered while the transaction runs, and written by one statement at its end.
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditEvent } from './audit-events.ts'
 import { changesIn, noticesAsChanges, payloadsOf, telling } from './changes.ts'
@@ -20,16 +20,33 @@ export type Recording = Queryable & { readonly gathered: Gathered }
 
 const nothing = (): Gathered => ({ events: [], notices: [], jobs: [] })
 
-/** Does the work in one transaction, with what it gathers. */
+/**
+ * Does the work in one transaction, with what it gathers. A transaction that the database has ended because two waited
+ * for each other is begun anew, once: the other one is through by then.
+ */
 export const transact = <Result>(
   db: Queryable,
   work: (tx: Recording) => Promise<Result>,
-): Promise<Result> =>
-  db.transaction(async (tx) => {
-    const result = await work(Object.assign(tx, { gathered: nothing() }))
-    await writeGathered(tx)
-    return result
+): Promise<Result> => {
+  const attempt = () =>
+    db.transaction(async (tx) => {
+      const result = await work(Object.assign(tx, { gathered: nothing() }))
+      await writeGathered(tx)
+      return result
+    })
+  return attempt().catch((error) => {
+    if (stateOf(error) === DEADLOCK_DETECTED) return attempt()
+    throw error
   })
+}
+
+const DEADLOCK_DETECTED = '40P01'
+
+// What PostgreSQL calls an error, wherever drizzle has put it.
+const stateOf = (error: unknown): unknown => {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return (cause as { code?: unknown } | undefined)?.code
+}
 
 // A statement of this many rows takes milliseconds, and its text some hundred kilobytes.
 const AT_ONCE = 1_000

@@ -6,6 +6,7 @@ import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import { recordEvents } from '#server/db/audit-events.ts'
 import { findBiddersOf } from '#server/db/bids.ts'
 import { type Change as ToldChange, tellChange } from '#server/db/changes.ts'
+import { deleteNotices } from '#server/db/notifications.ts'
 import type { Recording } from '#server/db/recording.ts'
 import { bids, cases } from '#server/db/schema.ts'
 import {
@@ -34,11 +35,14 @@ export async function removeBid(
   await tellOfBid(tx, { stored, bid }, allowed, change)
 }
 
-/** Removes locked cases with their bids and all notices about them, and tells whom the case machine names. */
+/**
+ * Removes locked cases with their bids and all notices about them, and tells whom the case machine names. `owner`: who
+ * leaves with them, and whose own notices go at once.
+ */
 export async function removeCases(
   tx: Recording,
   locked: (typeof cases.$inferSelect)[],
-  { actor, at }: { actor: Person; at: Date },
+  { actor, at, owner = null }: { actor: Person; at: Date; owner?: string | null },
 ): Promise<void> {
   if (locked.length === 0) return
   const ids = locked.map(({ id }) => id)
@@ -62,5 +66,6 @@ export async function removeCases(
     told.push({ kind: 'notice', caseId: stored.id, receivedBy })
   }
   await tellChange(tx, ...told)
+  await deleteNotices(tx, { about: ids, receivedBy: owner })
   await tx.delete(cases).where(sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
 }

@@ -66,7 +66,7 @@ async function removePerson(
 ): Promise<string | null> {
   const { email, profileImage } = await lockRecord(tx, { id, role })
   if (role === 'customer') {
-    await removeCases(tx, await lockCaseRows(tx, { customerId: id }), deletion)
+    await removeCases(tx, await lockCaseRows(tx, { customerId: id }), { ...deletion, owner: id })
   }
   if (role === 'attorney') await leaveCases(tx, id, deletion)
   const line = { entity: entityOf(role), entityId: id, event: 'user.delete' } as const

@@ -8,6 +8,7 @@ import { removeIdentity } from '#server/domain/user-deletion.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { formOf, webp } from '#tests/support/pictures.ts'
+import { seedBids, seedCases } from '#tests/support/seeded-cases.ts'
 import { rowsWith } from '#tests/support/stored-rows.ts'
 import {
   acceptedBid,
@@ -372,7 +373,7 @@ describe('a client with 200 cases and five bids on each', () => {
     const bidders = [vega, okafor, await api.attorney(), await api.attorney(), await api.attorney()]
     const deleteWith = async (count: number) => {
       const client = await api.customer()
-      await seedCases(client, count, bidders)
+      await seed(client, count, bidders)
       await expectBids(client, count * bidders.length)
       const asked = vi.spyOn(pg.Client.prototype, 'query')
       expect((await deleteUser(client)).status).toBe(204)
@@ -394,19 +395,10 @@ describe('a client with 200 cases and five bids on each', () => {
   }, 60_000)
 })
 
-/** Cases of a client's with an open bid of each attorney on each, as they would stand there after a busy year. */
-async function seedCases(client: TestPerson, count: number, bidders: TestPerson[]) {
-  const category = await api.categoryId('dui')
-  await orm().execute(sql`insert into cases (id, customer_id, category_id, case_status, case_details,
-      firm_size, created_at)
-    select gen_random_uuid(), ${client.id}::uuid, ${category}::uuid, 'open', 'D', '{}', now()
-    from generate_series(1, ${count}::integer)`)
-  for (const { id } of bidders) {
-    await orm().execute(sql`insert into bids (id, case_id, attorney_id, bid_status, bid_amount,
-        additional_note, is_payment_activated, created_at, updated_at)
-      select gen_random_uuid(), id, ${id}::uuid, 'open', 100, '', false, now(), now()
-      from cases where customer_id = ${client.id}::uuid`)
-  }
+/** Cases of a client's with an open bid of each attorney on each. */
+async function seed(client: TestPerson, count: number, bidders: TestPerson[]) {
+  await seedCases(orm(), { of: client, in: await api.categoryId('dui'), count })
+  for (const by of bidders) await seedBids(orm(), { on: client, by })
 }
 
 async function expectBids(client: TestPerson, count: number) {
