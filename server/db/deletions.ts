@@ -85,8 +85,12 @@ export async function deleteRecord(
   await tx.delete(table).where(eq(table.id, id))
 }
 
-/** Takes everything personal off an attorney's record, which stays for the bids that clients have seen. */
+/** Takes everything personal off an attorney's record and their bids, which stay for the clients who have seen them. */
 export async function clearAttorney(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx
+    .update(bids)
+    .set({ additionalNote: '' })
+    .where(sql`${eq(bids.attorneyId, id)} and ${bids.additionalNote} <> ''`)
   await tx.delete(attorneyCategories).where(eq(attorneyCategories.attorneyId, id))
   await tx
     .update(attorneys)

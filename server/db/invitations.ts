@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { type CountedPage, countedPage, MOST_WALKED } from './counted-page.ts'
@@ -11,19 +11,33 @@ type SentInvitation = components['schemas']['SentInvitation']
 /** An invitation as stored. */
 export type Invitation = typeof invitations.$inferSelect
 
-/** Adds an invitation, in place of unused ones of the same email; those who invite it at once take turns. */
+/**
+ * Adds an invitation, in place of unused ones of the same email, whose ids it answers; those who invite it at once take
+ * turns.
+ */
 export async function replaceInvitation(
   tx: Queryable,
   invitation: typeof invitations.$inferInsert,
-): Promise<void> {
+): Promise<string[]> {
   const email = invitation.email.toLowerCase()
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`invitation of ${email}`}, 0))`,
   )
-  await tx
-    .delete(invitations)
-    .where(and(eq(sql`lower(${invitations.email})`, email), isNull(invitations.usedAt)))
+  const replaced = await removeUnused(tx, eq(sql`lower(${invitations.email})`, email))
   await tx.insert(invitations).values(invitation)
+  return replaced
+}
+
+/** Forgets an admin's invitations that nobody has used. Answers their ids. */
+export const removeInvitationsBy = (tx: Queryable, adminId: string): Promise<string[]> =>
+  removeUnused(tx, eq(invitations.invitedBy, adminId))
+
+async function removeUnused(tx: Queryable, found: SQL): Promise<string[]> {
+  const removed = await tx
+    .delete(invitations)
+    .where(and(found, isNull(invitations.usedAt)))
+    .returning({ id: invitations.id })
+  return removed.map(({ id }) => id)
 }
 
 /** Whether a client, an attorney or an admin has this address, whatever its capitals. */

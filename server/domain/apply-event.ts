@@ -1,6 +1,6 @@
 // The only writer of case_status and bid_status. What the lifecycle machines decided on a locked case is written
 // here together with its audit line and its notices, inside the caller's transaction.
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import {
   type Applied,
@@ -221,12 +221,16 @@ export async function rejectBids(
   rejected: { stored: StoredCase; bid: StoredBid; allowed: AllowedBid }[],
   change: Change<BidEventType> & { actor: Person },
 ): Promise<void> {
+  const [first] = rejected
+  if (!first) return
+  // One event brings them all to one status; how often each was changed stays.
+  const { lastEvent, lastActor } = first.allowed.context
+  const bidStatus = storable(first.allowed.status)
   const ids = rejected.map(({ bid }) => bid.id)
-  const columns = { bidStatus: 'rejected', lastEvent: change.event, updatedAt: change.at } as const
   await tx
     .update(bids)
-    .set({ ...columns, lastActor: 'admin' })
-    .where(inArray(bids.id, ids))
+    .set({ bidStatus, lastEvent, lastActor, updatedAt: change.at })
+    .where(sql`${bids.id} = any(${sql.param(ids)}::uuid[])`)
   for (const { stored, bid, allowed } of rejected) {
     await tellOfBid(tx, { stored, bid }, allowed, change)
   }

@@ -8,6 +8,7 @@ import { Problem } from '#server/errors.ts'
 import { caseContextOf, lockCase, writeCase } from './apply-event.ts'
 import { caseConflict } from './conflict.ts'
 import { maySeeCase, type Person, partInCase, statusSeenBy } from './policy.ts'
+import { requireStillThere } from './still-there.ts'
 
 // A case becomes pending only by the acceptance of a bid, so nobody can ask for it.
 const eventTo: Partial<Record<CaseStatus, CausedEvent>> = {
@@ -20,7 +21,7 @@ const eventTo: Partial<Record<CaseStatus, CausedEvent>> = {
 
 /**
  * Moves a case to the wanted status on behalf of a person. What they have already done is not done again.
- * Throws NOT_FOUND, or STATUS_CONFLICT with the status as they see it.
+ * Throws NOT_FOUND, STATUS_CONFLICT with the status as they see it, or WRONG_ROLE for an admin who is gone.
  */
 export async function changeCase(
   tx: Recording,
@@ -50,6 +51,8 @@ async function cause(
   person: Person,
   { caseId, event, at }: { caseId: string; event: CausedEvent | undefined; at: Date },
 ): Promise<void> {
+  // What is a client's or an attorney's own goes with them, so that there is no case to find.
+  if (person.role === 'org:admin') await requireStillThere(tx, person)
   const stored = await lockCase(tx, caseId, at)
   const ownBid = stored && (await findOwnBid(tx, person, stored.id))
   if (!stored || !maySeeCase(person, stored, ownBid)) throw new Problem('NOT_FOUND')

@@ -10,6 +10,7 @@ import {
   lockInvitation,
   markInvitationUsed,
   removeInvitation,
+  removeInvitationsBy,
   renewInvitation,
   replaceInvitation,
 } from '#server/db/invitations.ts'
@@ -19,6 +20,7 @@ import { invalidFields, Problem } from '#server/errors.ts'
 import { type Actor, byActor } from './audit-lines.ts'
 import { newId } from './ids.ts'
 import type { Person } from './policy.ts'
+import { requireStillThere } from './still-there.ts'
 
 /** What somebody can be invited as (document 2 §9). */
 export type InvitedRole = components['schemas']['InvitedRole']
@@ -52,8 +54,8 @@ export async function invite(
 ): Promise<{ ticket: string; expiresAt: Date }> {
   const { ticket, ticketHash } = newTicket()
   await transact(db, async (tx) => {
-    const id = await addInvitation(tx, { ...invited, ticketHash, invitedBy: null }, at)
-    record(tx, 'invitation.create', { id, actor: { role: 'operator', id: null }, at })
+    const actor = { role: 'operator', id: null } as const
+    await addInvitation(tx, { ...invited, ticketHash, actor }, at)
   })
   return { ticket, expiresAt: until(at) }
 }
@@ -64,49 +66,69 @@ export async function inviteByEmail(
   admin: Person,
   { at, ...invited }: Invited & { at: Date },
 ): Promise<string> {
-  const id = await addInvitation(tx, { ...invited, ticketHash: null, invitedBy: admin.id }, at)
-  record(tx, 'invitation.create', { id, actor: admin, at })
+  const id = await addInvitation(tx, { ...invited, ticketHash: null, actor: admin }, at)
   recordJobs(tx, { name: 'invitation-email', data: { invitationId: id } })
   return id
 }
 
 async function addInvitation(
   tx: Recording,
-  { role, ...columns }: Invited & Pick<Invitation, 'ticketHash' | 'invitedBy'>,
+  { role, actor, ...columns }: Invited & Pick<Invitation, 'ticketHash'> & { actor: Actor },
   at: Date,
 ): Promise<string> {
   const id = newId(at)
-  await replaceInvitation(tx, {
+  const replaced = await replaceInvitation(tx, {
     ...columns,
     id,
     roleName: role,
+    invitedBy: actor.id,
     createdAt: at,
     expiresAt: until(at),
   })
+  recordRevoked(tx, replaced, { actor, at })
+  record(tx, 'invitation.create', { id, actor, at })
   return id
+}
+
+/** Takes back what an admin who leaves has asked for and nobody has used. */
+export async function revokeInvitationsOf(
+  tx: Recording,
+  adminId: string,
+  by: { actor: Person; at: Date },
+): Promise<void> {
+  recordRevoked(tx, await removeInvitationsBy(tx, adminId), by)
+}
+
+function recordRevoked(tx: Recording, ids: string[], by: { actor: Actor; at: Date }): void {
+  for (const id of ids) record(tx, 'invitation.revoke', { id, ...by })
 }
 
 /**
  * Has an invitation's email sent again, with a new link for another seven days; the one before works no more. Throws
- * NOT_FOUND, or STATUS_CONFLICT for one that was used.
+ * NOT_FOUND, STATUS_CONFLICT for one that was used, or WRONG_ROLE for an admin who was deleted since they asked.
  */
 export async function resendInvitation(
   tx: Recording,
   admin: Person,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
+  await requireStillThere(tx, admin)
   await requireUnused(tx, id)
   await renewInvitation(tx, id, until(at))
   record(tx, 'invitation.resend', { id, actor: admin, at })
   recordJobs(tx, { name: 'invitation-email', data: { invitationId: id } })
 }
 
-/** Takes an invitation back. Throws NOT_FOUND, or STATUS_CONFLICT for one that was used. */
+/**
+ * Takes an invitation back. Throws NOT_FOUND, STATUS_CONFLICT for one that was used, or WRONG_ROLE for an admin who was
+ * deleted since they asked.
+ */
 export async function revokeInvitation(
   tx: Recording,
   admin: Person,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
+  await requireStillThere(tx, admin)
   await requireUnused(tx, id)
   await removeInvitation(tx, id)
   record(tx, 'invitation.revoke', { id, actor: admin, at })

@@ -1,5 +1,6 @@
 // The end of an account (decisions, 'People'): one transaction here, then the identity provider, which may be in a cloud.
 // The job that asks it again is written with the rest, and is also how an identity that is on its way out is known.
+import { setTimeout as wait } from 'node:timers/promises'
 import { applyBidEvent } from '#machines/lifecycle/apply.ts'
 import { recordEvents } from '#server/db/audit-events.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
@@ -21,11 +22,15 @@ import type { Services } from '#server/operations/operation.ts'
 import { removeLockedBid } from './admin-removals.ts'
 import { bidContextOf, rejectBids, type StoredCase } from './apply-event.ts'
 import { byActor, entityOf } from './audit-lines.ts'
+import { revokeInvitationsOf } from './invitations.ts'
 import { callerBefore, removalOf } from './new-account.ts'
 import type { Person } from './policy.ts'
 import { removeCases } from './removals.ts'
 import { requireStillThere } from './still-there.ts'
 import { releaseUpload, removeUpload } from './uploads.ts'
+
+// How long the answer waits for the identity provider, ms.
+const PROVIDER_MS = 2_000
 
 interface Deletion {
   actor: Person
@@ -43,6 +48,7 @@ export async function deleteUser(
 ): Promise<void> {
   const picture = await transact(db.orm, async (tx) => {
     await lockDeletions(tx)
+    await requireStillThere(tx, admin)
     await lockIdentity(tx, userId)
     const person = await findPerson(tx, userId)
     if (!person) throw new Problem('NOT_FOUND')
@@ -50,11 +56,13 @@ export async function deleteUser(
     if (person.role === 'org:admin' && (await isOnlyAdmin(tx, person.id))) {
       throw new Problem('LAST_ADMIN')
     }
-    await requireStillThere(tx, admin)
     return removePerson(tx, { ...person, userId }, { actor: admin, at })
   })
-  // What fails now is done by the job, and by the sweep.
-  await identity.deleteUser(userId).catch(() => {})
+  // What fails now, or takes longer than anybody should wait for, is done by the job, and by the sweep.
+  await Promise.race([
+    identity.deleteUser(userId).catch(() => {}),
+    wait(PROVIDER_MS, undefined, { ref: false }),
+  ])
   if (picture) await removeUpload({ db, files }, picture)
 }
 
@@ -69,6 +77,7 @@ async function removePerson(
     await removeCases(tx, await lockCaseRows(tx, { customerId: id }), { ...deletion, owner: id })
   }
   if (role === 'attorney') await leaveCases(tx, id, deletion)
+  if (role === 'org:admin') await revokeInvitationsOf(tx, id, deletion)
   const line = { entity: entityOf(role), entityId: id, event: 'user.delete' } as const
   recordEvents(tx, { ...byActor(deletion.actor, deletion.at), ...line })
   recordJobs(tx, removalOf(userId))

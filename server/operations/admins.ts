@@ -5,6 +5,7 @@ import type { Caller } from '#server/domain/caller.ts'
 import { checkedPerson } from '#server/domain/client-onboarding.ts'
 import { invitationTo, spend } from '#server/domain/invitations.ts'
 import { withNewAccount } from '#server/domain/new-account.ts'
+import { requireStillThere } from '#server/domain/still-there.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 
@@ -35,6 +36,7 @@ export const createAdmin: Handler<'createAdmin'> = async ({
     },
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
+    if (!invitation && admin) await requireStillThere(tx, admin)
     const data = await addAdmin(tx, clerkUserId, { ...person, by: invitation ? null : admin }, at)
     const by = { id: data.id, role: 'org:admin' } as const
     if (invitation && !(await spend(tx, invitation, { by, at }))) throw notInvited(caller)

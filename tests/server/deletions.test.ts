@@ -1,9 +1,10 @@
 // The end of an account, and all that follows from it (decisions, 'People').
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
+import { bids } from '#server/db/schema.ts'
 import { removeIdentity } from '#server/domain/user-deletion.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
@@ -172,6 +173,23 @@ describe('while the identity provider does not answer', () => {
     await removeIdentity(api.services, nils.userId)
   })
 
+  it('nobody waits for it longer than a moment', async () => {
+    const olle = await api.customer()
+    const hanging = vi
+      .spyOn(api.services.identity, 'deleteUser')
+      .mockReturnValue(new Promise(() => {}))
+    const start = performance.now()
+    try {
+      expect((await deleteUser(olle)).status).toBe(204)
+    } finally {
+      hanging.mockRestore()
+    }
+    expect(performance.now() - start).toBeLessThan(4_500)
+    expect(await rowsWith(orm(), olle.email)).not.toEqual([])
+    await removeIdentity(api.services, olle.userId)
+    expect(await rowsWith(orm(), olle.email)).toEqual([])
+  })
+
   it('an answer that was kept for a retry does not bring an account back', async () => {
     const ines = await api.newcomer()
     const body = {
@@ -214,8 +232,10 @@ describe('a deleted attorney', () => {
     const { caseId: pending } = await acceptedBid(api, maria, [lind, vega])
     const { caseId: accepted } = await acceptedBid(api, maria, [lind])
     await move(lind, accepted, 'accepted')
-    const { caseId: closed } = await acceptedBid(api, maria, [lind])
+    const { caseId: closed, bid } = await acceptedBid(api, maria, [lind])
     await move(lind, closed, 'closed')
+    const additional_note = 'Ask for Saga Lind, 4805550133.'
+    await orm().update(bids).set({ additionalNote: additional_note }).where(eq(bids.id, bid.id))
     Object.assign(on, { open, paused, pending, accepted, closed })
     kept = (await noticesTo(maria)).length
     expect((await deleteUser(lind)).status).toBe(204)
@@ -273,6 +293,7 @@ describe('a deleted attorney', () => {
     expect(
       await rowsWith(orm(), 'Lind Legal', 'lind.example', lind.email, '4805550111', 'Tempe'),
     ).toEqual([])
+    expect(await rowsWith(orm(), 'Saga Lind', '4805550133')).toEqual([])
     expect((await api.app.inject({ method: 'GET', url: picture })).statusCode).toBe(404)
     expect((await robin.ask('getAttorney', { path: { attorney_id: lind.id } })).status).toBe(404)
     expect((await deleteUser(lind)).status).toBe(404)
@@ -343,6 +364,7 @@ describe('an admin', () => {
     expect(own.body).toMatchObject({ status: 409, code: 'OWN_ACCOUNT' })
     expect((await deleteUser(kim)).status).toBe(204)
     expect((await deleteUser(maria, kim)).status).toBe(403)
+    expect((await deleteUser({ userId: 'user_nobody' }, kim)).status).toBe(403)
     expect(await rowsWith(orm(), kim.email)).toEqual([])
   })
 

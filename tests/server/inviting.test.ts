@@ -122,6 +122,14 @@ describe('inviting somebody', () => {
     const query = { search: `email[ilike]=${body.email}` }
     const { data } = await robin.must('listInvitations', { query })
     expect(data.map(({ id }) => id)).toEqual([second.id])
+    const lines = await rows(
+      emailing.api.services.db.orm,
+      sql`select event, actor_id from audit_events where entity_id = ${first.data.id} order by event`,
+    )
+    expect(lines).toEqual([
+      { event: 'invitation.create', actor_id: robin.id },
+      { event: 'invitation.revoke', actor_id: robin.id },
+    ])
   })
 
   it('waits for the mail server, and then sends one link that works', async () => {
@@ -260,7 +268,7 @@ describe('the list of invitations', () => {
     ).toBe(400)
   })
 
-  it('names nobody for the command line, and for an admin who is gone', async () => {
+  it('names nobody for the command line, and holds no link of an admin who is gone', async () => {
     const { api } = emailing
     const email = newEmail()
     await invite(api.services.db.orm, { email, role: 'customer' }, api.now())
@@ -268,8 +276,31 @@ describe('the list of invitations', () => {
     const kim = await api.admin()
     const byKim = newEmail()
     await kim.must('inviteUser', { body: { email: byKim } })
+    const [mail = never()] = await emailsTo(byKim)
     await robin.ask('deleteUser', { path: { user_id: kim.userId } })
-    expect(await listed(byKim)).toMatchObject({ invited_by: null })
+    expect(await listed(byKim)).toBeUndefined()
+    expect((await read(ticketIn(mail))).status).toBe(404)
+    const lines = await rows(
+      api.services.db.orm,
+      sql`select event, actor_id from audit_events where entity = 'invitation'
+          and event = 'invitation.revoke' order by id desc limit 1`,
+    )
+    expect(lines).toEqual([{ event: 'invitation.revoke', actor_id: robin.id }])
+  })
+
+  it('keeps what an admin who is gone has asked for and somebody has used', async () => {
+    const { api } = emailing
+    const kim = await api.admin()
+    const email = newEmail()
+    await kim.must('inviteUser', { body: { email } })
+    const [mail = never()] = await emailsTo(email)
+    const body = {
+      ...{ email, first_name: 'Ana', last_name: 'López', password: 'Fastpass1!' },
+      contact_info: '4805550142',
+    }
+    await api.signedOut.must('createCustomer', { body, ticket: ticketIn(mail) })
+    await robin.ask('deleteUser', { path: { user_id: kim.userId } })
+    expect(await listed(email)).toMatchObject({ invitation_status: 'used', invited_by: null })
   })
 })
 

@@ -3,10 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
 import { type Recording, transact } from '#server/db/recording.ts'
-import { bids } from '#server/db/schema.ts'
+import { admins, bids } from '#server/db/schema.ts'
 import { lockBid, lockCase } from '#server/domain/apply-event.ts'
 import { editBid, withdrawBid } from '#server/domain/bid-events.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import type { Reply } from '#tests/support/asking.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -73,6 +74,30 @@ describe.runIf(isPostgres)('who waits for a case', () => {
     const { id } = await bidOn()
     const withdraw = (tx: Recording) => withdrawBid(tx, byVega(), { bidId: id, at: api.now() })
     expect(await whileOthersWait(withdraw, [() => lock(id)])).toEqual([undefined])
+  })
+
+  it('does nothing for an admin who is deleted in the meantime', async () => {
+    const { id: caseId } = await postCase(api, maria)
+    const other = await bidOn()
+    const kim = await api.admin()
+    const { data: invited } = await kim.must('inviteUser', { body: { email: 'ana@example.com' } })
+    const newAdmin = {
+      ...{ email: 'lee@example.com', first_name: 'Lee', last_name: 'Moss' },
+      ...{ password: 'Fastpass1!', contact_info: '4805550142' },
+    }
+    const invitation = { path: { invitation_id: invited.id } }
+    const asked = await whileOthersWait(
+      (tx) => tx.delete(admins).where(eq(admins.id, kim.id)),
+      [
+        () => kim.ask('updateCaseStatus', { body: { id: caseId, case_status: 'paused' } }),
+        () => kim.ask('deleteCase', { path: { case_id: caseId } }),
+        () => kim.ask('deleteBid', { path: { bid_id: other.id } }),
+        () => kim.ask('resendInvitation', invitation),
+        () => kim.ask('revokeInvitation', invitation),
+        () => kim.ask('createAdmin', { body: newAdmin }),
+      ],
+    )
+    expect(asked.map((reply) => (reply as Reply).status)).toEqual(asked.map(() => 403))
   })
 
   it('waits for the case before it holds a bid, so that nobody waits for the other', async () => {

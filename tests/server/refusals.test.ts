@@ -212,6 +212,7 @@ const refusals: Record<OperationId, Row[]> = {
   getCustomer: [
     signedOut(mariasRecord),
     newcomer(mariasRecord),
+    ['a revoked admin', 403, mariasRecord, 'is nobody any more'],
     ['another customer', 404, mariasRecord, 'somebody else’s record'],
     ['vega', 404, mariasRecord, 'somebody else’s record'],
     ['an admin', 404, ({ vega }) => ({ path: { customer_id: vega.id } }), 'no client'],
@@ -227,6 +228,7 @@ const refusals: Record<OperationId, Row[]> = {
   getAttorney: [
     signedOut(vegasRecord),
     newcomer(vegasRecord),
+    ['a revoked admin', 403, vegasRecord, 'is nobody any more'],
     ['another attorney', 404, vegasRecord, 'somebody else’s record'],
     ['maria', 404, vegasRecord, 'somebody else’s record'],
     ['an admin', 404, ({ maria }) => ({ path: { attorney_id: maria.id } }), 'no attorney'],
@@ -245,6 +247,7 @@ const refusals: Record<OperationId, Row[]> = {
     ['a newcomer', 403, newAdmin, 'no admin'],
     ['maria', 403, newAdmin, 'no admin'],
     ['vega', 403, newAdmin, 'no admin'],
+    ['a revoked admin', 403, newAdmin, 'is nobody any more'],
     ['an admin', 409, ({ maria }) => ({ body: asNewClient(maria) }), 'the email is taken'],
   ],
   getOverview: adminsOnly(nothing),
@@ -323,6 +326,7 @@ const refusals: Record<OperationId, Row[]> = {
     newcomer(ofMaria),
     ['vega', 403, ofMaria, 'a customer’s screen'],
     ['another customer', 404, ofMaria, 'somebody else’s cases'],
+    ['a revoked admin', 403, ofMaria, 'is nobody any more'],
   ],
   listCasesByAttorney: [
     signedOut(ofVega),
@@ -358,6 +362,7 @@ const refusals: Record<OperationId, Row[]> = {
     newcomer(rewording),
     ['vega', 403, rewording, 'attorneys do not change cases'],
     ['an admin', 403, rewording, 'admins do not change cases'],
+    ['a revoked admin', 403, rewording, 'is nobody any more'],
     ['another customer', 404, rewording, 'somebody else’s case'],
     [
       'maria',
@@ -369,6 +374,7 @@ const refusals: Record<OperationId, Row[]> = {
   updateCaseStatus: [
     signedOut(moving('closed')),
     newcomer(moving('closed')),
+    ['a revoked admin', 403, moving('paused'), 'is nobody any more'],
     ['another customer', 404, moving('closed'), 'somebody else’s case'],
     ['another attorney', 404, moving('accepted'), 'without their bid'],
     [
@@ -419,6 +425,7 @@ const refusals: Record<OperationId, Row[]> = {
   listBids: [
     signedOut(bidsOnPending),
     newcomer(bidsOnPending),
+    ['a revoked admin', 403, bidsOnPending, 'is nobody any more'],
     ['another customer', 404, bidsOnPending, 'bids on somebody else’s case'],
     ['another attorney', 404, bidsOnPending, 'a case without their bid'],
     [
