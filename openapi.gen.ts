@@ -1982,7 +1982,7 @@ export interface components {
          * @description What it tells of; `onboarding`, that the account is ready, is about no case, and the one of `case_removed` is gone.
          * @enum {string}
          */
-        NoticeKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "case_removed" | "bid_removed";
+        NoticeKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "case_removed" | "bid_removed" | "attorney_gone";
         Notice: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */

@@ -46,10 +46,6 @@ export const newBidContext: BidContext = {
 const takesDecisions = ({ caseStatus }: BidContext) =>
   caseStatus === 'open' || caseStatus === 'paused'
 
-/** Whether the bid's case waits for its attorney, or is theirs. */
-const isUnderWay = ({ caseStatus }: BidContext) =>
-  caseStatus === 'pending' || caseStatus === 'accepted'
-
 /** An admin deletes it, whatever has become of it. */
 const removal = {
   'bid.remove': {
@@ -69,7 +65,6 @@ export const bidMachine = setup({
     isOwner: ({ event }) => event.by === 'owner',
     isAdmin: ({ event }) => event.by === 'admin',
     isAdminBeforeDecision: ({ context, event }) => event.by === 'admin' && takesDecisions(context),
-    isAdminOnLiveCase: ({ context, event }) => event.by === 'admin' && isUnderWay(context),
     canEdit: ({ context, event }) =>
       event.by === 'bidder' &&
       context.caseStatus === 'open' &&
@@ -124,15 +119,8 @@ export const bidMachine = setup({
         },
       },
     },
-    accepted: {
-      on: {
-        'bid.remove': [
-          // The case opens again by it, and tells both.
-          { guard: 'isAdminOnLiveCase', target: 'removed', actions: 'remember' },
-          removal['bid.remove'],
-        ],
-      },
-    },
+    // A case that waits for its attorney, or is theirs, opens again by it, and tells its owner.
+    accepted: { on: removal },
     rejected: { on: removal },
     removed: { type: 'final' },
   },

@@ -245,13 +245,7 @@ export const caseMachine = setup({
         'bid.remove': {
           guard: 'isAdminOnAcceptedBid',
           target: 'open',
-          actions: [
-            'remember',
-            'forgetBid',
-            'endContactWait',
-            tell('case_reopened', 'owner'),
-            tell('case_reopened', 'winner'),
-          ],
+          actions: ['remember', 'forgetBid', 'endContactWait', tell('attorney_gone', 'owner')],
         },
       },
     },
@@ -277,13 +271,7 @@ export const caseMachine = setup({
         'bid.remove': {
           guard: 'isAdminOnAcceptedBid',
           target: 'open',
-          actions: [
-            'remember',
-            'forgetBid',
-            'endContactWait',
-            tell('case_reopened', 'owner'),
-            tell('case_reopened', 'winner'),
-          ],
+          actions: ['remember', 'forgetBid', 'endContactWait', tell('attorney_gone', 'owner')],
         },
       },
     },

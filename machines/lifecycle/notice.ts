@@ -17,6 +17,7 @@ export type NoticeKind =
   | 'case_changed'
   | 'case_removed'
   | 'bid_removed'
+  | 'attorney_gone'
 
 /**
  * Who is told, by the part they play in the case once the event has happened:

@@ -54,7 +54,11 @@ export const noticeWords: Record<NoticeKind | 'onboarding', (facts: NoticeFacts)
   case_removed: says(
     'We removed this case and the bids on it. There is nothing that you need to do.',
   ),
-  bid_removed: says('We removed your bid. The case goes on without it.'),
+  bid_removed: says('We removed your bid, and you have no part in the case by it any more.'),
+  attorney_gone: says(
+    'The bid that you accepted is gone, and its attorney does not have your case any more.',
+    'The case is open again: attorneys can send you bids, but for those whose bid was turned down.',
+  ),
   contact_reminder: ({ hoursLeft = 0 }) => ({
     paragraphs: [
       hoursLeft > 0

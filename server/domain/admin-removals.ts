@@ -22,7 +22,7 @@ export async function deleteCase(
 
 /**
  * Deletes a bid, and tells its attorney. Where the case waits for them, or is theirs, it opens again, and its owner is
- * told too. Throws NOT_FOUND.
+ * told that the attorney is gone. Throws NOT_FOUND.
  */
 export async function deleteBid(
   tx: Recording,

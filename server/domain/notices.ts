@@ -1,5 +1,6 @@
 // Notices to people: one row per notice and recipient, written with the change that caused it.
 import type { components } from '#contract'
+import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import type { Notice, NoticeKind, NoticeRecipient } from '#machines/lifecycle/notice.ts'
 import { findBidder, findOpenBidders } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -32,6 +33,7 @@ const titles: Record<NoticeKind, (caseNumber: number) => string> = {
   case_changed: (number) => `Case ${number} was changed by its client`,
   case_removed: (number) => `Case ${number} was removed`,
   bid_removed: (number) => `Your bid on case ${number} was removed`,
+  attorney_gone: (number) => `The attorney on case ${number} is gone, and it is open again`,
 }
 
 /**
@@ -39,7 +41,13 @@ const titles: Record<NoticeKind, (caseNumber: number) => string> = {
  * `bidders`: whose are open, where that is known; `passedOver`: the attorneys whose open bids have just lost.
  */
 export interface NoticeSubject {
-  case: { id: string; uniqueId: number; customerId: string; acceptedBidId: string | null }
+  case: {
+    id: string
+    uniqueId: number
+    customerId: string
+    caseStatus: CaseStatus
+    acceptedBidId: string | null
+  }
   bidder?: string
   winner?: string | null
   bidders?: string[]
@@ -53,16 +61,19 @@ export async function writeNotices(
   subject: NoticeSubject,
   at: Date,
 ): Promise<void> {
-  const { id, uniqueId } = subject.case
+  const { id, uniqueId, caseStatus } = subject.case
   for (const { kind, to } of notices) {
     const title = titles[kind](uniqueId)
-    // Notices go with their case, but for the one that says so.
-    const caseId = kind === 'case_removed' ? null : id
+    const caseId = isAbout(kind, caseStatus) ? id : null
     for (const receivedBy of await recipients(tx, to, subject)) {
       deliver(tx, { receivedBy, kind, caseId, title, createdAt: at })
     }
   }
 }
+
+// Notices go with their case, but for the one that says so. Without a bid, an attorney sees open cases alone.
+const isAbout = (kind: NoticeKind, caseStatus: CaseStatus) =>
+  kind !== 'case_removed' && (kind !== 'bid_removed' || caseStatus === 'open')
 
 /** Writes the notice that somebody's account is ready. */
 export function writeOnboardingNotice(tx: Recording, receivedBy: string, at: Date): void {

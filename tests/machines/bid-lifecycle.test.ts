@@ -140,14 +140,14 @@ describe('a bid', () => {
     })
   })
 
-  it('that an admin deletes, tells its attorney, unless its case tells them that it opens again', () => {
+  it('that an admin deletes, tells its attorney, whatever becomes of the case', () => {
     const remove = eventOf('bid.remove', 'admin')
     const told = [{ kind: 'bid_removed', to: 'bidder' }]
     const onCase = (caseStatus: CaseStatus) => ({ ...newBidContext, caseStatus })
     expect(applyBidEvent('open', onCase('open'), remove)).toMatchObject({ notices: told })
     expect(applyBidEvent('rejected', onCase('pending'), remove)).toMatchObject({ notices: told })
-    expect(applyBidEvent('accepted', onCase('pending'), remove)).toMatchObject({ notices: [] })
-    expect(applyBidEvent('accepted', onCase('accepted'), remove)).toMatchObject({ notices: [] })
+    expect(applyBidEvent('accepted', onCase('pending'), remove)).toMatchObject({ notices: told })
+    expect(applyBidEvent('accepted', onCase('accepted'), remove)).toMatchObject({ notices: told })
     expect(applyBidEvent('accepted', onCase('closed'), remove)).toMatchObject({ notices: told })
   })
 

@@ -347,15 +347,12 @@ describe('a case', () => {
     ).toMatchObject({ notices: [{ kind: 'case_closed', to: 'winner' }] })
   })
 
-  it('reopens when its accepted bid is removed, and tells both; another bid changes nothing', () => {
+  it('reopens when its accepted bid is removed, and tells its owner; another bid changes nothing', () => {
     const remove = eventOf('bid.remove', 'admin')
     expect(applyCaseEvent('pending', contextOf('pending'), remove)).toMatchObject({
       status: 'open',
       context: { acceptedBidId: null, contactDueAt: null, contactRemindAt: null },
-      notices: [
-        { kind: 'case_reopened', to: 'owner' },
-        { kind: 'case_reopened', to: 'winner' },
-      ],
+      notices: [{ kind: 'attorney_gone', to: 'owner' }],
     })
     const other: CaseEvent = { type: 'bid.remove', by: 'admin', at: NOON, bidId: 'bid-2' }
     expect(applyCaseEvent('pending', contextOf('pending'), other).ok).toBe(false)

@@ -251,8 +251,8 @@ describe('a deleted attorney', () => {
       [
         `bid_withdrawn ${on.open}`,
         `bid_withdrawn ${on.paused}`,
-        `case_reopened ${on.pending}`,
-        `case_reopened ${on.accepted}`,
+        `attorney_gone ${on.pending}`,
+        `attorney_gone ${on.accepted}`,
       ].sort(),
     )
     expect((await bidsOn(maria, on.open ?? ''))[0]).toMatchObject({ bid_status: 'open' })

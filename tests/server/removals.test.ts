@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/database.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
-import { acceptedBid, decide, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, decide, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
 
 // PGlite runs one statement at a time, so that a few rounds say all there is to say.
 const ROUNDS = isPostgres ? 15 : 3
@@ -129,13 +129,46 @@ describe('a deleted bid', () => {
       total_bid: 1,
       contact_due_at: null,
     })
-    for (const person of [maria, vega])
-      expect(await newest(person)).toMatchObject({ kind: 'case_reopened', case_id: caseId })
+    expect(await newest(maria)).toMatchObject({
+      kind: 'attorney_gone',
+      case_id: caseId,
+      title: expect.stringMatching(/^The attorney on case \d+ is gone, and it is open again$/),
+    })
+    expect(await newest(vega)).toMatchObject({ kind: 'bid_removed', case_id: caseId })
     const late = await vega.ask('updateCaseStatus', {
       body: { id: caseId, case_status: 'accepted' },
     })
     expect(late.status).toBe(409)
   })
+})
+
+describe('a case that opens again because its accepted bid was deleted', () => {
+  it('takes bids of whoever has none; those who were passed over stay so', async () => {
+    const { caseId, bid } = await acceptedBid(api, maria, [vega, okafor])
+    await deleteBid(bid.id)
+    expect((await readCase(okafor, caseId)).body.data).toMatchObject({ case_status: 'rejected' })
+    const again = await okafor.ask('createBid', {
+      body: { attorney_id: okafor.id, case_id: caseId, bid_amount: 900 },
+    })
+    expect(again.body).toMatchObject({ status: 409, code: 'BID_EXISTS' })
+    expect((await bidsOn(maria, caseId)).map(({ bid_status }) => bid_status)).toEqual(['rejected'])
+    await placeBid(vega, caseId)
+    await placeBid(await api.attorney(), caseId, 700)
+  })
+})
+
+describe('a deleted bid on a case that takes none', () => {
+  it.each(['paused', 'closed'] as const)(
+    'is told by a notice that leads nowhere, when it is %s',
+    async (status) => {
+      const { id } = await postCase(api, maria)
+      const bid = await placeBid(vega, id)
+      await move(maria, id, status)
+      await deleteBid(bid.id)
+      expect(await newest(vega)).toMatchObject({ kind: 'bid_removed', case_id: null })
+      expect((await readCase(vega, id)).status).toBe(404)
+    },
+  )
 })
 
 const bidsLeftOn = (caseId: string) =>

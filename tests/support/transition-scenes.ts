@@ -176,8 +176,12 @@ export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, 
   }
   const added = (table: 'audit_events' | 'notifications') => {
     const rows = [...until[table].values()].filter(({ id }) => !from[table].has(id))
-    const about = table === 'notifications' && isGone ? null : staged.caseId
-    other.push(...rows.filter(({ case_id }) => case_id !== about))
+    const isNotice = table === 'notifications'
+    const status = until.cases.get(staged.caseId)?.case_status
+    // What leads nowhere names no case: one that is gone, and one that an attorney sees no more without their bid.
+    const isHidden = ({ kind }: Stored) => isGone || (kind === 'bid_removed' && status !== 'open')
+    const about = (row: Stored) => (isNotice && isHidden(row) ? null : staged.caseId)
+    other.push(...rows.filter((row) => row.case_id !== about(row)))
     return rows
   }
   const audit = added('audit_events').map((row) => ({

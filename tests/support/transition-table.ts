@@ -192,7 +192,7 @@ const deletesBid = (bid: Bid, from: string, changed: Effect['changes'] = {}): Ef
   audit: [`bid.remove ${bid} ${from} removed`],
   notices: [`bid_removed ${bid}`],
 })
-/** An admin deletes the accepted bid: the case opens again, and both are told. */
+/** An admin deletes the accepted bid: the case opens again, and both are told what they have lost. */
 const reopensCase = (from: string, columns: Columns): Effect => ({
   by: ['admin'],
   changes: {
@@ -200,7 +200,7 @@ const reopensCase = (from: string, columns: Columns): Effect => ({
     chosen: { row: 'gone' },
   },
   audit: [`bid.remove case ${from} open`, 'bid.remove chosen accepted removed'],
-  notices: ['case_reopened owner', 'case_reopened chosen'],
+  notices: ['attorney_gone owner', 'bid_removed chosen'],
 })
 const forgetsBid = { case: { accepted_bid_id: null } }
 const whileOpen = (effect: Effect) => ({ open: [effect], paused: [effect], closed: [effect] })

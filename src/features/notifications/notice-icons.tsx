@@ -32,6 +32,7 @@ const icons: Record<NoticeKind | 'onboarding', ComponentType<IconProps>> = {
   case_changed: PencilIcon,
   case_removed: CloseIcon,
   bid_removed: CloseIcon,
+  attorney_gone: PlayIcon,
   contact_reminder: ClockIcon,
   contact_overdue: AlertIcon,
 }
