@@ -39,7 +39,7 @@ export async function emailInvitation(
   const { ticket, ticketHash } = newTicket()
   // Another job is sending it.
   if (!(await replaceTicket(db.orm, invitation, ticketHash))) return
-  const { id, email, roleName: role, expiresAt } = invitation
+  const { id, email, roleName: role } = invitation
   const content = writeEmail({
     title: TITLE,
     greeting: 'Hello,',
@@ -47,8 +47,8 @@ export async function emailInvitation(
     link: { url: invitationLink(origin, { email, role, ticket }), label: 'Create your account' },
     why: WHY,
   })
-  // Sent again on purpose, it is another email.
-  const messageId = nameToId(expiresAt.toISOString(), id)
+  // With another link it is another email: mailboxes keep the first of those with the same id, whose link is dead.
+  const messageId = nameToId(ticketHash, id)
   await mailer.send({ id: messageId, to: email, subject: `Fastpass: ${TITLE}`, ...content })
   await markInvitationSent(db.orm, { id, ticketHash }, clock())
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '#contract'
 import { rows } from '#server/db/database.ts'
 import { invitations } from '#server/db/schema.ts'
+import { emailInvitation } from '#server/delivery/invitation-email.ts'
 import { invite } from '#server/domain/invitations.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { type Emailing, ORIGIN, SOON, startEmailing } from '#tests/support/emailing.ts'
@@ -175,6 +176,26 @@ describe('an invitation that is sent again', () => {
     const [mail = never()] = await emailsTo(email)
     expect((await read(ticketIn(mail))).status).toBe(200)
   })
+})
+
+it('is another email with each link, so that no mailbox drops it for one that it has', async () => {
+  const { services } = emailing.api
+  const ids: string[] = []
+  const mailer = {
+    send: async ({ id }: { id: string }) => {
+      ids.push(id)
+      if (ids.length === 1) throw new Error('taken, and cut off before it was said')
+    },
+  }
+  await emailing.beforeSending(async () => {
+    const { id } = await send({ email: newEmail() })
+    const trying = () => emailInvitation({ services, mailer, origin: ORIGIN }, { invitationId: id })
+    await expect(trying()).rejects.toThrow()
+    await trying()
+    await trying()
+  })
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(2)
 })
 
 describe('an invitation that is taken back', () => {
