@@ -40,8 +40,9 @@ export async function caseConditions(
 ): Promise<CaseConditions | null> {
   const terms = searchIn('cases', search)
   const wanted = termsOf('filters', parseFilters(filterFields.cases, filters))
+  const statuses = choices(wanted, 'case_status', caseStatuses)
   const found = await resolve(db, terms, wanted)
-  return found && { ...found, statuses: choices(wanted, 'case_status', caseStatuses) }
+  return found && { ...found, statuses }
 }
 
 /** What bids, and the cases that they are on, must be; null where none can be it. Throws MALFORMED_REQUEST. */
@@ -51,8 +52,9 @@ export async function bidConditions(
 ): Promise<BidConditions | null> {
   const terms = searchIn('bids', search)
   const wanted = termsOf('filters', parseFilters(filterFields.bids, filters))
+  const statuses = choices(wanted, 'bid_status', bidStatuses)
   const found = await resolve(db, terms, wanted)
-  return found && { ...found, statuses: choices(wanted, 'bid_status', bidStatuses) }
+  return found && { ...found, statuses }
 }
 
 function termsOf<Term>(field: 'search' | 'filters', parsed: Parsed<Term>): Term[] {
@@ -109,9 +111,11 @@ function fits(status: string, { match, text }: SearchTerm<Sought>): boolean {
 
 const LARGEST_NUMBER = 2 ** 31 - 1
 
-// A part of a number is of no use to anybody, so that it is always the whole one that is meant.
+// A part of a number is of no use to anybody, so that it is always the whole one that is meant, with the # that it is
+// shown with or without it.
 function caseNumber(text: string): number[] {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.POSITIVE_INFINITY
+  const [, digits] = /^#?(\d{1,10})$/.exec(text) ?? []
+  const number = digits === undefined ? Number.POSITIVE_INFINITY : Number(digits)
   return number <= LARGEST_NUMBER ? [number] : []
 }
 

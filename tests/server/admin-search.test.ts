@@ -223,4 +223,15 @@ describe('a search', () => {
       expect(body).toMatchObject({ code: 'MALFORMED_REQUEST', errors: [{ field, message }] })
     },
   )
+
+  it.each([
+    ['listAdminCases', 'case_status'],
+    ['listAdminBids', 'bid_status'],
+  ] as const)(
+    'of %s that finds nothing lets no filter pass that cannot be read',
+    async (list, field) => {
+      const query = { search: 'unique_id[ilike]=*none*', filters: `${field}[eq]=lost` }
+      expect((await robin.ask(list, { query })).status).toBe(400)
+    },
+  )
 })
