@@ -39,14 +39,13 @@ export async function countCases(
           order by ${desc(cases.createdAt)}, ${desc(cases.id)} limit ${MAX_CASES_COUNTED + 1}),
         measured as materialized (
           select case_status, category_id, offers.total as bids,
-            ${minutesUntil(sql`offers.first`)} as first_bid, ${minutesUntil(sql`accepted.first`)} as acceptance
+            ${minutesUntil(sql`happened.bid`)} as first_bid, ${minutesUntil(sql`happened.acceptance`)} as acceptance
           from (select * from chosen order by created_at desc, id desc limit ${MAX_CASES_COUNTED}) counted
           cross join lateral (
-            select count(*)::int as total, min(${bids.createdAt}) as first
-            from ${bids} where ${bids.caseId} = counted.id) offers
+            select count(*)::int as total from ${bids} where ${bids.caseId} = counted.id) offers
           cross join lateral (
-            select min(${auditEvents.at}) as first from ${auditEvents}
-            where ${auditEvents.caseId} = counted.id and ${eq(auditEvents.event, 'bid.accept')}) accepted)
+            select ${firstTime('bid.create')} as bid, ${firstTime('bid.accept')} as acceptance
+            from ${auditEvents} where ${auditEvents.caseId} = counted.id) happened)
         select json_build_object(
           'total_cases', (select count(*)::int from measured),
           'is_capped', (select count(*) > ${MAX_CASES_COUNTED} from chosen),
@@ -59,6 +58,10 @@ export async function countCases(
   if (!counted) throw new Error('A selection without a table answered no row')
   return counted.overview
 }
+
+// Of the record, since a bid that was withdrawn or deleted has no row.
+const firstTime = (event: string) =>
+  sql`min(${auditEvents.at}) filter (where ${eq(auditEvents.event, event)})`
 
 const minutesUntil = (instant: SQL) =>
   sql`extract(epoch from ${instant} - counted.created_at)::float8 / 60`

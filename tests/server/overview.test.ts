@@ -92,6 +92,21 @@ describe('the overview', () => {
     expect(filled(seen.acceptance.buckets)).toEqual([[2880, 1]])
   })
 
+  it('knows when the first bid came, also of one that is gone', async () => {
+    const [vega, okafor] = [await api.attorney(), await api.attorney()]
+    const { id } = await postCase(api, maria)
+    api.advance({ hours: 2 })
+    const first = await placeBid(vega, id)
+    api.advance({ hours: 10 })
+    await placeBid(okafor, id)
+    await vega.must('withdrawBid', { body: { id: first.id } })
+    const seen = await read()
+    expect(seen.bids_per_case.filter(({ count }) => count > 0)).toEqual([
+      { from: 1, to: 2, count: 1 },
+    ])
+    expect(seen.first_bid).toMatchObject({ median_minutes: 120, waiting: 0 })
+  })
+
   it('shows a case as open again once its pause is over', async () => {
     const paused = await postCase(api, maria)
     await move(maria, paused.id, 'paused')
@@ -224,8 +239,11 @@ describe('the figures of any world', () => {
         from ${given} cross join json_array_elements_text(bids) with ordinality placed (at, place)
         join attorneys on attorneys.clerk_user_id = (place - 1)::text`)
       await db.orm.execute(sql`insert into audit_events (id, at, actor_role, entity, entity_id, case_id, event, to_status)
-        select gen_random_uuid(), at::timestamptz, 'customer', 'case', given.id, given.id, 'bid.accept', 'pending'
-        from ${given} cross join json_array_elements_text(acceptances) at`)
+        select gen_random_uuid(), at::timestamptz, 'customer', 'case', given.id, given.id, event, 'pending'
+        from ${given}
+        cross join lateral (
+          select 'bid.create' as event, at from json_array_elements_text(bids) at
+          union all select 'bid.accept', at from json_array_elements_text(acceptances) at) happened`)
     }
     const worlds = fc.array(anyCase, { maxLength: 30 })
     await fc.assert(
@@ -260,7 +278,8 @@ describe('at a hundred thousand cases', () => {
       select gen_random_uuid(), cases.id, attorneys.id, 'open', 100, '', false, cases.created_at, now()
       from cases cross join attorneys where cases.unique_id % 8 = 0`)
     await run(sql`insert into audit_events (id, at, actor_role, entity, entity_id, case_id, event, to_status)
-      select gen_random_uuid(), created_at, 'customer', 'case', id, id, 'bid.accept', 'pending' from cases
+      select gen_random_uuid(), created_at, 'customer', 'case', id, id, event, 'pending' from cases
+      cross join (values ('bid.create'), ('bid.accept')) happened (event)
       where unique_id % 8 = 0`)
     await run(sql`vacuum analyze`)
     const since = new Date(Date.now() - 365 * 24 * 3_600_000)
