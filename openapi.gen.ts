@@ -514,7 +514,7 @@ export interface paths {
         put?: never;
         /**
          * Sends an invitation again, with a new link for another seven days
-         * @description For admins. The link sent before stops working. 409 when the invitation was used.
+         * @description For admins. The link sent before stops working. 409 when the invitation was used, or when there is an account with this email by now.
          */
         post: operations["resendInvitation"];
         delete?: never;

@@ -6,7 +6,9 @@ import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { connect } from '#server/connect.ts'
-import { invitationLink, invite, signUpPaths } from '#server/domain/invitations.ts'
+import { invitationLink, invite, requireNewEmail, signUpPaths } from '#server/domain/invitations.ts'
+import { Problem } from '#server/errors.ts'
+import { mountIdentity } from '#server/identity/mount.ts'
 import { describeError } from '#server/log.ts'
 
 type Invited = { email: string; role: components['schemas']['InvitedRole'] }
@@ -49,7 +51,10 @@ async function run(): Promise<void> {
   const db = await connect(config, ADVICE)
   try {
     await db.migrate()
-    const { ticket, expiresAt } = await invite(db.orm, invited, new Date())
+    const now = new Date()
+    const { provider } = mountIdentity(process.env, { config, db, clock: () => now })
+    await requireNewEmail({ db, identity: provider }, invited.email)
+    const { ticket, expiresAt } = await invite(db.orm, invited, now)
     const origin = config.publicOrigin ?? `http://localhost:${config.port}`
     const last = expiresAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
     console.log(
@@ -62,8 +67,7 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error) => {
-  console.error(
-    error instanceof ConfigError ? error.message : JSON.stringify(describeError(error), null, 2),
-  )
+  const isSentence = error instanceof ConfigError || error instanceof Problem
+  console.error(isSentence ? error.message : JSON.stringify(describeError(error), null, 2))
   process.exitCode = 1
 })

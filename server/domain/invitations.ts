@@ -6,6 +6,7 @@ import { type AuditEvent, recordEvents } from '#server/db/audit-events.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
   findInvitation,
+  hasRecord,
   type Invitation,
   lockInvitation,
   markInvitationUsed,
@@ -17,6 +18,7 @@ import {
 import { recordJobs } from '#server/db/jobs.ts'
 import { type Recording, transact } from '#server/db/recording.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
+import type { Services } from '#server/operations/operation.ts'
 import { type Actor, byActor } from './audit-lines.ts'
 import { newId } from './ids.ts'
 import type { Person } from './policy.ts'
@@ -40,6 +42,16 @@ export function newTicket(): { ticket: string; ticketHash: string } {
 export interface Invited {
   email: string
   role: InvitedRole
+}
+
+/** Throws EMAIL_TAKEN for an email that an account or a record has: nobody could join by it. */
+export async function requireNewEmail(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  email: string,
+): Promise<void> {
+  if ((await identity.findUser(email)) || (await hasRecord(db.orm, email))) {
+    throw new Problem('EMAIL_TAKEN')
+  }
 }
 
 const until = (at: Date) => new Date(at.getTime() + LIFE_MS)

@@ -1,10 +1,6 @@
 import type { components } from '#contract'
 import type { Queryable } from '#server/db/database.ts'
-import {
-  findSentInvitation,
-  hasRecord,
-  listInvitations as listSent,
-} from '#server/db/invitations.ts'
+import { findSentInvitation, listInvitations as listSent } from '#server/db/invitations.ts'
 import { transact } from '#server/db/recording.ts'
 import { searchIn } from '#server/domain/admin-queries.ts'
 import { requireRole } from '#server/domain/caller.ts'
@@ -13,6 +9,7 @@ import { withIdempotencyAround } from '#server/domain/idempotency.ts'
 import {
   inviteByEmail,
   readInvitation,
+  requireNewEmail,
   resendInvitation as resend,
   revokeInvitation as revoke,
 } from '#server/domain/invitations.ts'
@@ -45,11 +42,8 @@ export const inviteUser: Handler<'inviteUser'> = async ({
   const role = body.role_name ?? 'customer'
   const key = headers['Idempotency-Key']
   const request = { caller: admin.id, key, operationId: 'inviteUser', body, at }
-  const { db, identity } = services
-  return withIdempotencyAround<Sent>(db.orm, request, async (finish) => {
-    if ((await identity.findUser(email)) || (await hasRecord(db.orm, email))) {
-      throw new Problem('EMAIL_TAKEN')
-    }
+  return withIdempotencyAround<Sent>(services.db.orm, request, async (finish) => {
+    await requireNewEmail(services, email)
     return finish(async (tx) => {
       await requireStillThere(tx, admin)
       const id = await inviteByEmail(tx, admin, { email, role, at })
@@ -78,6 +72,9 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({
   at,
 }) => {
   const admin = requireRole(caller, 'org:admin')
+  const { email, used_at } = await readSent(services.db.orm, path.invitation_id, at)
+  // Of a used one, its being used is the reason.
+  if (used_at === null) await requireNewEmail(services, email)
   const data = await transact(services.db.orm, async (tx) => {
     await resend(tx, admin, { id: path.invitation_id, at })
     return readSent(tx, path.invitation_id, at)

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readInvitation } from '#server/domain/invitations.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
@@ -54,6 +55,16 @@ describe('npm run admin', () => {
       roleName: 'admin',
     })
     await db.close()
+  }, 60_000)
+
+  it('invites nobody who has an account', async () => {
+    const db = await database.open()
+    await db.migrate()
+    await db.orm.execute(sql`insert into customers (id, clerk_user_id, first_name, last_name, email, created_at)
+      values (gen_random_uuid(), 'robin', 'Robin', 'Hale', 'Robin@example.com', now())`)
+    await db.close()
+    const { code, output } = await admin(...invite)
+    expect([code, output]).toEqual([1, 'An account with this email already exists.\n'])
   }, 60_000)
 
   it.skipIf(isPostgres)(

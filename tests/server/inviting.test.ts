@@ -167,6 +167,19 @@ describe('an invitation that is sent again', () => {
     expect((await read(ticketIn(second))).status).toBe(200)
   })
 
+  it('is refused for somebody who has an account by now', async () => {
+    const email = newEmail()
+    const { id } = await send({ email })
+    await emailsTo(email)
+    const maria = await emailing.api.customer()
+    await emailing.api.services.db.orm.execute(
+      sql`update customers set email = ${email.toUpperCase()} where id = ${maria.id}`,
+    )
+    const { body } = await robin.ask('resendInvitation', withId(id))
+    expect(body).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' })
+    expect(await listed(email)).toMatchObject({ invitation_status: 'pending' })
+  })
+
   it('before its email was sent is sent once', async () => {
     const email = newEmail()
     await emailing.beforeSending(async () => {
