@@ -50,17 +50,17 @@ async function listPeople<Person, Field extends string>(
     const found = sql`select ${chosen} from ${table} ${where(isThere)} ${order}`
     return countedPage<Person>(db, { found, direction, items }, window)
   }
+  const inOrder = sql`(select *, ${table.createdAt} as place from ${table} ${where(isThere)}
+    ${order} limit ${MOST_WALKED}::integer) as ${table}`
+  const walk = sql`select ${chosen} from ${inOrder} where ${matching}`
   if (await isFoundByIndex(db, index, search)) {
-    const inOrder = sql`(select *, ${table.createdAt} as place from ${table} ${where(isThere)}
-      ${order} limit ${MOST_WALKED}::integer) as ${table}`
     const found = sql`select ${chosen} from ${table} ${where(and(isThere, matching))}`
-    const walk = sql`select ${chosen} from ${inOrder} where ${matching}`
     return countedPage<Person>(db, { found, walk, direction, items }, window)
   }
-  const newest = sql`(select *, ${table.createdAt} as place from ${table} ${where(isThere)}
-    order by place desc, id desc limit ${MOST_WALKED}::integer) as ${table}`
-  const found = sql`select ${chosen} from ${newest} where ${matching} ${order}`
-  return countedPage<Person>(db, { found, direction, items }, window)
+  // The first in the list's order are all that is looked through.
+  const unseen = sql`select ${chosen} from ${table} ${where(isThere)}
+    ${order} offset ${MOST_WALKED}::integer`
+  return countedPage<Person>(db, { found: sql`${walk} ${order}`, unseen, direction, items }, window)
 }
 
 // Columns of what an admin sees of everybody. Of their addresses, the record's own.

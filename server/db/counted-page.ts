@@ -13,7 +13,7 @@ export interface CountedPage<Item> {
   items: JsonOf<Item[]>
   /** How long the whole list is, up to `MOST_COUNTED`. */
   total: number
-  /** There are more than are counted. */
+  /** There are more than are counted, or may be. */
   isCapped: boolean
 }
 
@@ -32,6 +32,8 @@ export interface CountedList {
   direction: 'asc' | 'desc'
   /** The same of the first `MOST_WALKED` rows in the list's order; undefined where `found` comes in that order by itself. */
   walk?: SQL | undefined
+  /** Selects a row where there are rows that `found` does not look through; undefined where it looks through all. */
+  unseen?: SQL | undefined
   /** Selects the columns of an item from `chosen`, which has `id` and `place`. */
   items: SQL
 }
@@ -64,11 +66,15 @@ const settings = sql`select set_config(name, value, true)
   from (values ('plan_cache_mode', 'force_custom_plan'), ('jit', 'off')) given (name, value)
   where current_setting(name, true) is not null`
 
-function statementFor({ found, walk, direction, items }: CountedList, { limit, offset }: Window) {
+function statementFor(
+  { found, walk, unseen, direction, items }: CountedList,
+  { limit, offset }: Window,
+) {
   const order = sql.raw(`order by place ${direction}, id ${direction}`)
   const wanted = Math.max(0, Math.min(limit, MOST_COUNTED - offset))
   const isCapped = sql`(select n from size) > ${MOST_COUNTED}::integer`
   const part = sql`limit ${wanted} offset ${offset}`
+  const isMore = unseen ? sql`(${isCapped} or exists (${unseen}))` : isCapped
   const ctes = [
     sql`found as materialized (${found} limit ${MOST_COUNTED + 1})`,
     sql`size as materialized (select count(*)::int as n from found)`,
@@ -79,7 +85,7 @@ function statementFor({ found, walk, direction, items }: CountedList, { limit, o
   ]
   return sql`with ${sql.join(ctes, sql`, `)}
     select coalesce(json_agg(item), '[]')::text as items,
-      (select least(n, ${MOST_COUNTED}::integer) from size) as total, ${isCapped} as "isCapped"
+      (select least(n, ${MOST_COUNTED}::integer) from size) as total, ${isMore} as "isCapped"
     from (${items} order by chosen.place ${sql.raw(direction)}, chosen.id ${sql.raw(direction)}) item`
 }
 

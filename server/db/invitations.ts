@@ -77,7 +77,10 @@ export function listInvitations(
     : sql`select ${chosen} from ${invitations} order by place desc, id desc`
   const items = sql`select ${sentColumns(at)} from chosen
     join ${invitations} on ${invitations.id} = chosen.id`
-  return countedPage<SentInvitation>(db, { found, direction: 'desc', items }, window)
+  const unseen = matching
+    ? sql`select ${chosen} from ${invitations} order by place desc, id desc offset ${MOST_WALKED}::integer`
+    : undefined
+  return countedPage<SentInvitation>(db, { found, unseen, direction: 'desc', items }, window)
 }
 
 /** An invitation as admins see it. */

@@ -1,5 +1,5 @@
 // Finding a part of a name among a million: trigrams, where the engine has them. They are no part of the migrations,
-// since an engine without them is none the worse for it: there, only the newest rows are looked through.
+// since an engine without them is none the worse for it: there, only so many rows are looked through.
 import { type SQL, sql } from 'drizzle-orm'
 import { attorneys, customers } from './schema.ts'
 
