@@ -50,13 +50,14 @@ async function withAddresses<Found extends { clerk_user_id: string; clerk_emails
   found: Found | undefined,
 ): Promise<Found> {
   if (!found) throw new Problem('NOT_FOUND')
+  const own = found.clerk_emails.filter((email) => email !== '')
+  // An empty record has an empty one, and nobody to ask after.
+  if (own.length === 0) return { ...found, clerk_emails: own }
   const known = await Promise.race([
     identity.readUser(found.clerk_user_id).catch(() => null),
     tooLate(),
   ])
-  const addresses = new Set([...found.clerk_emails, ...(known?.emails ?? [])])
-  // An empty record has an empty one.
-  addresses.delete('')
+  const addresses = new Set([...own, ...(known?.emails ?? [])])
   return { ...found, clerk_emails: [...addresses].slice(0, MOST_ADDRESSES) }
 }
 

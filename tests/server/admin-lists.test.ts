@@ -1,7 +1,7 @@
 // What an admin reads of everybody: people, cases and bids, in lists and one at a time.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { Ask } from '#tests/support/asking.ts'
@@ -108,7 +108,10 @@ describe('people', () => {
     expect(ids(await list('listAdminAttorneys'))).not.toContain(gone.id)
     const path = { attorney_id: gone.id }
     expect((await robin.ask('getAdminAttorney', { path })).status).toBe(404)
+    const asked = vi.spyOn(api.services.identity, 'readUser')
     const read = await robin.must('getBid', { path: { bid_id: bid.id } })
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
     expect(read.data.attorney).toMatchObject({
       company_name: 'Former attorney',
       clerk_emails: [],
