@@ -126,6 +126,8 @@ export const invitations = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // Those of an admin who is deleted.
+    index('invitations_invited_by_idx').on(table.invitedBy).where(sql`${table.usedAt} is null`),
     index('invitations_email_idx').on(sql`lower(${table.email})`),
     check(
       'invitations_role_name_check',

@@ -29,5 +29,6 @@ CREATE INDEX "cases_status_newest_idx" ON "cases" USING btree ("case_status","cr
 CREATE INDEX "customers_email_idx" ON "customers" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "customers_newest_idx" ON "customers" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "invitations_newest_idx" ON "invitations" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "invitations_invited_by_idx" ON "invitations" USING btree ("invited_by") WHERE "invitations"."used_at" is null;--> statement-breakpoint
 CREATE INDEX "audit_events_case_idx" ON "audit_events" USING btree ("case_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_events_entity_idx" ON "audit_events" USING btree ("entity_id","at","id");
