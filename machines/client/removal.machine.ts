@@ -1,13 +1,24 @@
 import { assign, setup } from 'xstate'
 import { providedAction, providedActor } from './provided.ts'
 
-/** What an admin takes away, with what the question about it says. `userId` is the identity provider's. */
+/**
+ * What an admin takes away, with what the question about it says: null where that is not known. `id` is the record's,
+ * `userId` the identity provider's. `effect`, of a bid on its case: none, it opens again, or it is over and stays.
+ */
 export type Removal =
-  | { kind: 'client'; userId: string; name: string; cases: number }
-  | { kind: 'attorney' | 'admin'; userId: string; name: string }
-  | { kind: 'case'; id: string; number: number; bids: number }
-  | { kind: 'bid'; id: string; firm: string; caseNumber: number; reopensCase: boolean }
-  | { kind: 'invitation'; id: string; email: string }
+  | { kind: 'client'; id: string; userId: string; name: string; cases: number | null }
+  | { kind: 'attorney'; id: string; userId: string; name: string; bids: number | null }
+  | { kind: 'admin'; id: string; userId: string; name: string }
+  | { kind: 'case'; id: string; number: number; bids: number | null }
+  | {
+      kind: 'bid'
+      id: string
+      firm: string
+      isFirmGone: boolean
+      caseNumber: number
+      effect: 'none' | 'reopens' | 'stays' | null
+    }
+  | { kind: 'invitation'; id: string; email: string; isExpired: boolean }
 
 /** Why it was not taken away: it is gone already, it may still succeed, or neither. */
 export type RemovalRefusal = { message: string; isGone?: boolean; isTemporary?: boolean }
@@ -24,15 +35,36 @@ export type RemovalEvent =
   | { type: 'removal.cancel' }
   | { type: 'removal.confirm' }
 
+/** How long the question waits for what is true now. */
+const READ_MS = 500
+
+/** The same without what may have changed since a list was read. */
+export function generalOf(removal: Removal): Removal {
+  switch (removal.kind) {
+    case 'client':
+      return { ...removal, cases: null }
+    case 'attorney':
+    case 'case':
+      return { ...removal, bids: null }
+    case 'bid':
+      return { ...removal, effect: null }
+    default:
+      return removal
+  }
+}
+
 const refusalOf = (event: unknown) => (event as { error: Partial<RemovalRefusal> }).error
 
 /**
- * Taking something away after a question that names the consequences (document 2 §2). A failure that may pass keeps
- * the question open; a refusal ends it, and so does that somebody else was quicker.
+ * Taking something away after a question that names the consequences (document 2 §2), as they are when it is asked; in
+ * general words where that cannot be read at once. A failure that may pass keeps the question open; a refusal ends it,
+ * and so does that somebody else was quicker.
  */
 export const removalMachine = setup({
   types: { context: {} as RemovalContext, events: {} as RemovalEvent },
   actors: {
+    /** Reads it anew; rejects with a `RemovalRefusal`. */
+    read: providedActor<Removal, Removal>(),
     /** Takes it away; rejects with a `RemovalRefusal`. */
     remove: providedActor<void, Removal>(),
   },
@@ -44,6 +76,12 @@ export const removalMachine = setup({
     setSubject: assign(({ event }) =>
       event.type === 'removal.ask' ? { subject: event.subject, message: null } : {},
     ),
+    setRead: assign(({ event }) => ({
+      subject: (event as unknown as { output: Removal }).output,
+    })),
+    speakGenerally: assign(({ context }) => ({
+      subject: context.subject && generalOf(context.subject),
+    })),
     clearMessage: assign({ message: null }),
     setMessage: assign(({ event }) => ({
       message: refusalOf(event).message || 'Something went wrong',
@@ -61,7 +99,21 @@ export const removalMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      on: { 'removal.ask': { target: 'asking', actions: 'setSubject' } },
+      on: { 'removal.ask': { target: 'reading', actions: 'setSubject' } },
+    },
+    reading: {
+      on: { 'removal.ask': { target: 'reading', reenter: true, actions: 'setSubject' } },
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context }) => context.subject as Removal,
+        onDone: { target: 'asking', actions: 'setRead' },
+        onError: [
+          { guard: 'isGone', target: 'closed', actions: 'tellGone' },
+          { target: 'asking', actions: 'speakGenerally' },
+        ],
+      },
+      after: { [READ_MS]: { target: 'asking', actions: 'speakGenerally' } },
     },
     asking: {
       on: {

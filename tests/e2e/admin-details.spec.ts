@@ -264,7 +264,11 @@ test.describe('what is deleted', () => {
     await expect(theirs.getByText('Pending', { exact: true })).toBeVisible()
 
     await page.goto(adminAttorney(vega.person.id))
-    await remove(page, 'Delete user', 'Their open bids are rejected. Cases that wait for them')
+    await remove(
+      page,
+      'Delete user',
+      'Cases that wait for them, or that they have accepted, open again',
+    )
     await expect(page.getByText('User deleted')).toBeVisible()
     await expect(page).toHaveURL('/admin/users?tab=attorneys')
     await expect(theirs.getByText('Open', { exact: true })).toBeVisible()

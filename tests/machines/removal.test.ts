@@ -4,17 +4,22 @@ import { getShortestPaths } from 'xstate/graph'
 import { type Removal, removalMachine } from '#machines/client/removal.machine.ts'
 import { heldActor, settled } from './client-support.ts'
 
-const maria: Removal = { kind: 'client', userId: 'user_1', name: 'Maria Delgado', cases: 3 }
-const bid: Removal = { kind: 'bid', id: '1', firm: 'Vega', caseNumber: 1038, reopensCase: false }
+const maria: Removal = {
+  ...{ kind: 'client', id: '7', userId: 'user_1', name: 'Maria Delgado', cases: 3 },
+}
+const bid: Removal = {
+  ...{ kind: 'bid', id: '1', firm: 'Vega', isFirmGone: false, caseNumber: 1038, effect: 'none' },
+}
 
 function start() {
+  const read = heldActor<Removal, Removal>()
   const remove = heldActor<void, Removal>()
   const told: string[] = []
   const tell = (what: string) =>
     vi.fn(({ context }) => told.push(`${what}: ${context.subject.kind}`))
   const actor = createActor(
     removalMachine.provide({
-      actors: { remove: remove.logic },
+      actors: { read: read.logic, remove: remove.logic },
       actions: {
         tellRemoved: tell('removed'),
         tellGone: tell('gone'),
@@ -23,33 +28,47 @@ function start() {
     }),
   ).start()
   const state = () => actor.getSnapshot().value
-  return { actor, runs: remove.runs, told, state, context: () => actor.getSnapshot().context }
+  return {
+    actor,
+    reads: read.runs,
+    runs: remove.runs,
+    told,
+    state,
+    context: () => actor.getSnapshot().context,
+  }
 }
 
 const ask = { type: 'removal.ask', subject: maria } as const
 const confirm = { type: 'removal.confirm' } as const
+const isRead = { type: 'xstate.done.actor.read', output: maria } as never
 const cancel = { type: 'removal.cancel' } as const
 
 async function removing() {
   const removal = start()
   removal.actor.send(ask)
+  removal.reads[0]?.resolve(maria)
+  await settled()
   removal.actor.send(confirm)
   return removal
 }
 
 describe('taking something away', () => {
   it('is done only after a question, on whatever way', () => {
-    const events = [ask, { ...ask, subject: bid }, confirm, cancel]
+    const events = [ask, { ...ask, subject: bid }, isRead, confirm, cancel]
     const paths = getShortestPaths(removalMachine, { events })
     const ways = paths.map(({ steps, state }) => ({
       events: steps.map(({ event }) => event.type),
       state: state.value,
     }))
     expect(new Set(ways.map(({ state }) => state))).toEqual(
-      new Set(['closed', 'asking', 'removing']),
+      new Set(['closed', 'reading', 'asking', 'removing']),
     )
     for (const way of ways.filter(({ state }) => state === 'removing')) {
-      expect(way.events.slice(-2)).toEqual(['removal.ask', 'removal.confirm'])
+      expect(way.events.slice(-3)).toEqual([
+        'removal.ask',
+        'xstate.done.actor.read',
+        'removal.confirm',
+      ])
     }
   })
 
@@ -63,9 +82,47 @@ describe('taking something away', () => {
     expect([state(), told]).toEqual(['closed', ['removed: client']])
   })
 
-  it('takes away nothing when the question is left', () => {
-    const { actor, runs, told, state } = start()
+  it('asks with what is true by then', async () => {
+    const { actor, reads, state, context } = start()
     actor.send(ask)
+    expect([state(), reads.map(({ input }) => input)]).toEqual(['reading', [maria]])
+    reads[0]?.resolve({ ...maria, cases: 4 })
+    await settled()
+    expect([state(), context().subject]).toEqual(['asking', { ...maria, cases: 4 }])
+  })
+
+  it('asks in general words where that cannot be read, or not at once', async () => {
+    const { actor, reads, state, context } = start()
+    const unknown = { ...maria, cases: null }
+    actor.send(ask)
+    reads[0]?.reject({ isTemporary: true })
+    await settled()
+    expect([state(), context().subject]).toEqual(['asking', unknown])
+    actor.send(cancel)
+    vi.useFakeTimers()
+    actor.send(ask)
+    vi.advanceTimersByTime(500)
+    vi.useRealTimers()
+    expect([state(), context().subject]).toEqual(['asking', unknown])
+    // What comes late changes nothing under somebody's eyes.
+    reads[1]?.resolve(maria)
+    await settled()
+    expect(context().subject).toEqual(unknown)
+  })
+
+  it('does not ask about what is gone by then', async () => {
+    const { actor, reads, told, state } = start()
+    actor.send(ask)
+    reads[0]?.reject({ isGone: true })
+    await settled()
+    expect([state(), told]).toEqual(['closed', ['gone: client']])
+  })
+
+  it('takes away nothing when the question is left', async () => {
+    const { actor, reads, runs, told, state } = start()
+    actor.send(ask)
+    reads[0]?.resolve(maria)
+    await settled()
     actor.send(cancel)
     actor.send(confirm)
     expect([state(), runs.length, told.length]).toEqual(['closed', 0, 0])

@@ -28,16 +28,47 @@ const ofUser = (name: string, ...consequences: string[]): RemovalWords => ({
   gone: 'This user was deleted already.',
 })
 
-function withCases(name: string, cases: number): string {
+function withCases(name: string, cases: number | null): string {
   if (cases === 0) return `${name} has no cases. The account is deleted.`
-  const [what, them] = cases === 1 ? ['case', 'it'] : [counted(cases, 'case'), 'them']
-  return `${name}’s ${what} and all bids on ${them} are deleted with the account.`
+  const [what, them] =
+    cases === 1 ? ['case', 'it'] : [cases === null ? 'cases' : counted(cases, 'case'), 'them']
+  return `${name}’s ${what} and all bids on ${them} are deleted with the account. Attorneys whose bid is open or was accepted are told.`
 }
 
-function withBids(bids: number): string {
+function withBids(bids: number | null): string {
   if (bids === 0) return 'There are no bids on it. The client is told.'
-  const what = bids === 1 ? 'The bid on it is' : `The ${counted(bids, 'bid')} on it are`
-  return `${what} deleted too. The client is told, and so are attorneys whose bid waits or was accepted.`
+  const what =
+    bids === null
+      ? 'The bids on it are'
+      : bids === 1
+        ? 'The bid on it is'
+        : `The ${counted(bids, 'bid')} on it are`
+  return `${what} deleted too. The client is told, and so are attorneys whose bid is open or was accepted.`
+}
+
+function ofAttorney(name: string, bids: number | null): string[] {
+  if (bids === 0) return [`${name} has no bids. The account is deleted.`]
+  return [
+    'Their open bids are rejected, and the clients whose cases are not decided yet are told.',
+    'Cases that wait for them, or that they have accepted, open again, and the clients are told.',
+    'Their bids on other cases stay, under the name ‘Former attorney’.',
+  ]
+}
+
+function ofBid({ firm, isFirmGone, effect }: Extract<Removal, { kind: 'bid' }>): string {
+  const taken = isFirmGone
+    ? `The bid of ${firm} is taken from the case.`
+    : `The bid of ${firm} is taken from the case, and they are told.`
+  switch (effect) {
+    case 'none':
+      return taken
+    case 'stays':
+      return `${taken} It was the accepted one. The case is over and stays as it is.`
+    case 'reopens':
+      return `The client has accepted the bid of ${firm}. The case opens again, and both are told.`
+    case null:
+      return `${taken} If the client has accepted it and the case is under way, the case opens again, and the client is told.`
+  }
 }
 
 /** The words for what is taken away. */
@@ -46,10 +77,7 @@ export function removalWords(removal: Removal): RemovalWords {
     case 'client':
       return ofUser(removal.name, withCases(removal.name, removal.cases))
     case 'attorney':
-      return ofUser(
-        removal.name,
-        'Their open bids are rejected. Cases that wait for them, or that they have accepted, open again, and the clients are told.',
-      )
+      return ofUser(removal.name, ...ofAttorney(removal.name, removal.bids))
     case 'admin':
       return ofUser(removal.name, 'They can no longer manage users, cases and bids.')
     case 'case':
@@ -66,12 +94,7 @@ export function removalWords(removal: Removal): RemovalWords {
       const number = formatCaseNumber(removal.caseNumber)
       return {
         title: `Delete the bid on case ${number}?`,
-        consequences: [
-          removal.reopensCase
-            ? `The client has accepted the bid of ${removal.firm}. The case opens again, and both are told.`
-            : `The bid of ${removal.firm} is taken from the case.`,
-          FINAL,
-        ],
+        consequences: [ofBid(removal), FINAL],
         confirm: 'Delete bid',
         working: 'Deleting',
         exit: 'Keep the bid',
@@ -82,7 +105,11 @@ export function removalWords(removal: Removal): RemovalWords {
     case 'invitation':
       return {
         title: `Revoke the invitation to ${removal.email}?`,
-        consequences: ['The link in the email stops working. You can invite them again.'],
+        consequences: [
+          removal.isExpired
+            ? 'The link in the email has expired. You can invite them again.'
+            : 'The link in the email stops working. You can invite them again.',
+        ],
         confirm: 'Revoke invitation',
         working: 'Revoking',
         exit: 'Keep it',

@@ -10,6 +10,7 @@ export const fullName = ({ first_name, last_name }: Named): string => `${first_n
 
 export const clientRemoval = (client: Schemas['AdminCustomer']): Removal => ({
   kind: 'client',
+  id: client.id,
   userId: client.clerk_user_id,
   name: fullName(client),
   cases: client.cases_count,
@@ -17,12 +18,15 @@ export const clientRemoval = (client: Schemas['AdminCustomer']): Removal => ({
 
 export const attorneyRemoval = (attorney: Schemas['AdminAttorney']): Removal => ({
   kind: 'attorney',
+  id: attorney.id,
   userId: attorney.clerk_user_id,
   name: attorney.company_name,
+  bids: attorney.bids_count,
 })
 
 export const adminRemoval = (admin: Schemas['AdminUser']): Removal => ({
   kind: 'admin',
+  id: admin.id,
   userId: admin.clerk_user_id,
   name: fullName(admin),
 })
@@ -36,8 +40,11 @@ export const caseRemoval = (
   bids: legalCase.total_bid,
 })
 
+/** Whether a firm's account was deleted: what is left of it has no email (decisions, 'People'). */
+export const isFormer = ({ email }: { email: string }): boolean => email === ''
+
 type RemovableBid = Pick<Schemas['AdminBid'], 'id' | 'bid_status' | 'case_unique_id'> & {
-  attorney: { company_name: string }
+  attorney: { company_name: string; email: string }
 }
 
 /** `caseStatus`: of the case that the bid is on, which opens again only while it goes on by this bid. */
@@ -45,13 +52,19 @@ export const bidRemoval = (bid: RemovableBid, caseStatus: Schemas['CaseStatus'])
   kind: 'bid',
   id: bid.id,
   firm: bid.attorney.company_name,
+  isFirmGone: isFormer(bid.attorney),
   caseNumber: bid.case_unique_id,
-  reopensCase:
-    bid.bid_status === 'accepted' && (caseStatus === 'pending' || caseStatus === 'accepted'),
+  effect: effectOf(bid, caseStatus),
 })
 
-export const invitationRemoval = ({ id, email }: Schemas['SentInvitation']): Removal => ({
+function effectOf({ bid_status }: RemovableBid, caseStatus: Schemas['CaseStatus']) {
+  if (bid_status !== 'accepted') return 'none'
+  return caseStatus === 'pending' || caseStatus === 'accepted' ? 'reopens' : 'stays'
+}
+
+export const invitationRemoval = (invitation: Schemas['SentInvitation']): Removal => ({
   kind: 'invitation',
-  id,
-  email,
+  id: invitation.id,
+  email: invitation.email,
+  isExpired: invitation.invitation_status === 'expired',
 })

@@ -13,6 +13,7 @@ import { focusHeading } from '#src/client/focus-heading.ts'
 import { sessionActor, usePerson } from '#src/client/session.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { remove } from './admin-calls.ts'
+import { readAnew } from './read-anew.ts'
 import { removalWords } from './removal-words.ts'
 
 type RemovalOptions = {
@@ -38,7 +39,10 @@ export function useRemoval({ onLeave }: RemovalOptions) {
   const wordsOf = ({ subject }: { subject: Removal | null }) => removalWords(subject as Removal)
   const [snapshot, send] = useMachine(
     removalMachine.provide({
-      actors: { remove: fromPromise<void, Removal>(({ input }) => remove(input).catch(asRefusal)) },
+      actors: {
+        read: fromPromise<Removal, Removal>(({ input }) => readAnew(uuid, input).catch(asRefusal)),
+        remove: fromPromise<void, Removal>(({ input }) => remove(input).catch(asRefusal)),
+      },
       actions: {
         tellRemoved: ({ context }) => {
           showSnackbar({ message: wordsOf(context).success, type: 'success' })
