@@ -13,7 +13,7 @@ import { deleteAction, RecordMenu } from './record-menu.tsx'
 import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
 import { type AdminBid, bidQuery } from './record-queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
-import { bidRemoval } from './removals.ts'
+import { bidRemoval, isFormer } from './removals.ts'
 
 export type BidScreenProps = { adminId: string; search: BidSearch }
 
@@ -48,13 +48,17 @@ function BidPage({ search, bid }: BidScreenProps & { bid: AdminBid }) {
       facts={
         <>
           By{' '}
-          <Link
-            to="/admin/users/attorney-details"
-            search={{ attorney_id: bid.attorney_id }}
-            className={textLinkClass({ target: 'inline' })}
-          >
-            {attorney.company_name}
-          </Link>{' '}
+          {isFormer(attorney) ? (
+            attorney.company_name
+          ) : (
+            <Link
+              to="/admin/users/attorney-details"
+              search={{ attorney_id: bid.attorney_id }}
+              className={textLinkClass({ target: 'inline' })}
+            >
+              {attorney.company_name}
+            </Link>
+          )}{' '}
           on {formatLongDate(bid.created_at)}, on{' '}
           <Link
             to="/admin/cases/case-details"

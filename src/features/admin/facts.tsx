@@ -27,8 +27,12 @@ export const Written = ({ children }: { children: string }) => (
   <span className={written}>{children.trim() || NONE}</span>
 )
 
-const emails = (addresses: readonly string[]): ReactNode =>
-  addresses.map((address) => <div key={address}>{address}</div>)
+// Of a firm that is gone there is none.
+function emails(addresses: readonly string[]): ReactNode {
+  const known = addresses.filter((address) => address !== '')
+  if (known.length === 0) return NONE
+  return known.map((address) => <div key={address}>{address}</div>)
+}
 
 /** A client's or an admin's. */
 export const personFacts = (type: 'Client' | 'Admin', person: Client | Admin): Description[] => [
@@ -60,7 +64,7 @@ export function firmFacts(firm: Attorney): Description[] {
     { label: 'Email addresses', value: emails(firm.clerk_emails) },
     { label: 'Areas of expertise', value: areas || NONE },
     { label: 'Spoken languages', value: firm.languages_known || NONE },
-    { label: 'Firm size', value: firm.law_firm_size },
+    { label: 'Firm size', value: firm.law_firm_size || NONE },
     { label: 'Firm details', value: <Written>{firm.description}</Written> },
   ]
 }
