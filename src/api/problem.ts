@@ -36,6 +36,14 @@ export class ApiProblem extends Error {
     return this.details.errors ?? []
   }
 
+  /**
+   * Whether who is asking is nobody any more: their session has ended, or their account was deleted while the app was
+   * open, which the identity provider's last token does not know yet.
+   */
+  get endsSession(): boolean {
+    return this.status === 401 || this.code === 'WRONG_ROLE'
+  }
+
   /** Whether the same call may succeed later: no answer, too many calls, a server in trouble, or an app too old. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status >= 500 || [408, 426, 429].includes(this.status)

@@ -16,7 +16,7 @@ onlineManager.setOnline(navigator.onLine)
 watchSilence((isSilent) => onlineManager.setOnline(navigator.onLine && !isSilent))
 
 function noteExpiry(error: Error) {
-  if (toProblem(error).status === 401) sessionActor.send({ type: 'session.expire' })
+  if (toProblem(error).endsSession) sessionActor.send({ type: 'session.expire' })
 }
 
 const isUnanswered = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)

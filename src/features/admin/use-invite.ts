@@ -14,8 +14,8 @@ export function useInvite() {
   const client = useQueryClient()
   const { uuid } = usePerson()
   const asRefusal = (error: unknown): never => {
-    const { message, code, status, fieldErrors, isTemporary } = toProblem(error)
-    if (status === 401) sessionActor.send({ type: 'session.expire' })
+    const { message, code, fieldErrors, isTemporary, endsSession } = toProblem(error)
+    if (endsSession) sessionActor.send({ type: 'session.expire' })
     const errors = code === 'EMAIL_TAKEN' ? [{ field: 'email', message }] : fieldErrors
     throw { message, errors, isTemporary } satisfies InviteRefusal
   }

@@ -32,8 +32,8 @@ export function useRemoval({ onLeave }: RemovalOptions) {
     afterPaint(() => document.activeElement === document.body && focusHeading())
   }
   const asRefusal = (error: unknown): never => {
-    const { message, status, isTemporary } = toProblem(error)
-    if (status === 401) sessionActor.send({ type: 'session.expire' })
+    const { message, status, isTemporary, endsSession } = toProblem(error)
+    if (endsSession) sessionActor.send({ type: 'session.expire' })
     throw { message, isTemporary, isGone: status === 404 } satisfies RemovalRefusal
   }
   const wordsOf = ({ subject }: { subject: Removal | null }) => removalWords(subject as Removal)
