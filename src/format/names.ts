@@ -14,3 +14,7 @@ export function formatCategory(name: string): string {
 
 /** A case as its owner and its bidders call it: `#1038`. */
 export const formatCaseNumber = (uniqueId: number): string => `#${uniqueId}`
+
+/** With a capital at the beginning, as a sentence or a label has it. */
+export const capitalised = (text: string): string =>
+  text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

@@ -29,6 +29,7 @@ const textOf = (...asked: Parameters<typeof auditSentence>) =>
   auditSentence(...asked)
     .map(({ text }) => text)
     .join('')
+    .replaceAll('\u00a0', ' ')
 
 describe('a line of the record', () => {
   it.each<[string, AuditEvent]>([
@@ -74,15 +75,30 @@ describe('a line of the record', () => {
 
   it('leads to whom and what it names, while they are there', () => {
     const linksOf = (event: AuditEvent) =>
-      auditSentence(event, onPerson).flatMap(({ text, link }) => (link ? [[text, link]] : []))
+      auditSentence(event, onCase).flatMap(({ text, link }) => (link ? [[text, link]] : []))
     expect(linksOf(line('bid.edit', { entity: 'bid', entity_id: 'b1' }))).toEqual([
       ['Robin Hale', { page: 'admin', id: PERSON }],
       ['a bid', { page: 'bid', id: 'b1' }],
-      ['case #1038', { page: 'case', id: CASE }],
     ])
     expect(
       linksOf(line('bid.remove', { entity: 'bid', actor: gone, case_unique_id: null })),
     ).toEqual([])
+    // A case's number stays on its line.
+    expect(auditSentence(line('case.pause'), onPerson).at(-1)).toEqual({
+      text: 'case\u00a0#1038',
+      link: { page: 'case', id: CASE },
+    })
+  })
+
+  it('does not lead from somebody’s page to the same', () => {
+    expect(auditSentence(line('case.pause'), onPerson)[0]).toEqual({ text: 'Robin Hale' })
+  })
+
+  it('leaves a name as its bearer writes it', () => {
+    const danielle = { ...maria, name: 'danielle' }
+    expect(textOf(line('case.create', { actor: danielle }), onCase)).toBe(
+      'danielle posted the case',
+    )
   })
 
   it('of an event that is not known yet says who it was, and its name', () => {

@@ -73,18 +73,16 @@ const words: Record<string, Words> = { ...ofCases, ...ofBids, ...ofPeople }
 export function auditSentence(event: AuditEvent, subject: AuditSubject): AuditPart[] {
   const known = words[`${event.entity}: ${event.event}`] ?? `{who}: ${event.event}`
   const template = typeof known === 'string' ? known : known(event)
-  const parts = template
+  return template
     .split(/\{(.+?)\}/)
     .flatMap((text, at) => (at % 2 === 0 ? [{ text }] : named(text, event, subject)))
     .filter(({ text }) => text !== '')
-  const [first, ...rest] = parts
-  return first ? [{ ...first, text: capitalised(first.text) }, ...rest] : []
 }
 
 function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPart[] {
   switch (name) {
     case 'who':
-      return [actorOf(event)]
+      return [actorOf(event, subject)]
     case 'case':
       return [caseOf(event, subject)]
     case 'bid':
@@ -101,18 +99,19 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
 
 const pages = { customer: 'customer', attorney: 'attorney', 'org:admin': 'admin' } as const
 
-function actorOf({ actor: { role, id, name } }: AuditEvent): AuditPart {
-  if (role === 'clock') return { text: 'the deadline' }
-  if (role === 'operator') return { text: 'the command line' }
-  if (name === null || id === null) return { text: 'deleted user' }
-  return { text: name, link: { page: pages[role], id } }
+// Who it was begins a sentence.
+function actorOf({ actor: { role, id, name } }: AuditEvent, subject: AuditSubject): AuditPart {
+  if (role === 'clock') return { text: 'The deadline' }
+  if (role === 'operator') return { text: 'The command line' }
+  if (name === null || id === null) return { text: 'Deleted user' }
+  return isAbout(subject, id) ? { text: name } : { text: name, link: { page: pages[role], id } }
 }
 
 function caseOf({ case_id, case_unique_id }: AuditEvent, subject: AuditSubject): AuditPart {
   if ('caseId' in subject && subject.caseId === case_id) return { text: 'the case' }
   if (case_id === null || case_unique_id === null) return { text: 'a case that is deleted' }
   return {
-    text: `case ${formatCaseNumber(case_unique_id)}`,
+    text: `case\u00a0${formatCaseNumber(case_unique_id)}`,
     link: { page: 'case', id: case_id },
   }
 }
@@ -124,5 +123,3 @@ const onCase = (event: AuditEvent, subject: AuditSubject): AuditPart[] => {
 
 const isAbout = (subject: AuditSubject, id: string) =>
   'personId' in subject && subject.personId === id
-
-const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())

@@ -4,6 +4,7 @@ import { itemsOf } from '#src/api/queries.ts'
 import { ListEnd } from '#src/client/list-end.tsx'
 import { Loaded } from '#src/client/loaded.tsx'
 import { formatMoment } from '#src/format/dates.ts'
+import { capitalised } from '#src/format/names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
@@ -34,11 +35,12 @@ export function History({ adminId, subject }: HistoryProps) {
             <ol className={list}>
               {events.map((event) => (
                 <li key={event.id} className={item}>
-                  {auditSentence(event, subject).map((part) => (
-                    <Part key={part.text} {...part} />
+                  {auditSentence(event, subject).map((part, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
+                    <Part key={at} {...part} />
                   ))}
                   <time className={time} dateTime={event.at}>
-                    {formatMoment(event.at)}
+                    {capitalised(formatMoment(event.at))}
                   </time>
                 </li>
               ))}
