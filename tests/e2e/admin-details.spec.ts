@@ -335,7 +335,7 @@ test('the overview draws its plots, says their point, and shows them as tables',
   }
   await expectAccessible(page, 'overview')
   const status = page.getByRole('region', { name: 'Cases by status' })
-  await status.getByText('Show as table').focus()
+  await status.getByText('As a table').focus()
   await page.keyboard.press('Enter')
   await expect(status.getByRole('row')).toHaveCount(7)
   await expectAccessible(page, 'overview with a table', ['light'])

@@ -45,11 +45,40 @@ describe('the overview', () => {
   it('says the main point of each plot', () => {
     expect(plotsOf(overview).map(({ title, point }) => `${title}: ${point}`)).toEqual([
       'Cases by status: 3 of 4 cases are pending.',
-      'Cases by category: Most are DUI: 1 of 4 cases.',
+      'Cases by category: The largest is DUI: 1 of 4 cases.',
       'Bids per case: 3 cases of 4 have a bid.',
       'Time to first bid: Of the cases with a bid, half had their first within 2 hours. 1 case has none.',
       'Time to acceptance: No bid was accepted yet.',
     ])
+  })
+
+  it('says of what is equal that it is', () => {
+    const [status, category] = plotsOf({
+      ...overview,
+      by_status: [
+        { case_status: 'open', count: 2 },
+        { case_status: 'paused', count: 0 },
+        { case_status: 'closed', count: 2 },
+      ],
+      by_category: [
+        { category_name: 'dui', count: 1 },
+        { category_name: 'civil', count: 1 },
+        { category_name: 'family', count: 1 },
+        { category_name: null, count: 1 },
+      ],
+    })
+    expect(status?.point).toBe('As many are open and closed: 2 each.')
+    expect(category?.point).toBe('The largest are DUI, Civil, and Family: 1 case each.')
+  })
+
+  it('tells an area that is called as the sum is from it', () => {
+    const by_category = [
+      { category_name: 'All others', count: 3 },
+      { category_name: null, count: 1 },
+    ]
+    const [, category] = plotsOf({ ...overview, by_category })
+    expect(category?.point).toBe('The largest is All Others: 3 of 4 cases.')
+    expect(category?.bars.map(({ label }) => label)).toEqual(['All Others', 'All others'])
   })
 
   it('names every bar', () => {

@@ -146,12 +146,20 @@ export const validateBidSearch = ({ bid_Id, tab }: RawQuery): BidSearch => ({
   tab: oneOf(['about'], tab),
 })
 
-/** How many days the overview looks back, besides 30. */
-const overviewDays = [7, 90, 365] as const
+/** The periods that the overview can look back over, in days. */
+export const periods = [7, 30, 90, 365] as const
+export type Period = (typeof periods)[number]
+
+/** Which of them it is where the address names none. */
+export const USUAL_PERIOD = 30
 
 /** The query of /admin/overview. */
-export type OverviewSearch = { days?: (typeof overviewDays)[number] | undefined }
+export type OverviewSearch = { days?: Exclude<Period, typeof USUAL_PERIOD> | undefined }
+
+/** The period as an address names it. */
+export const otherThanUsual = (days: Period | undefined): OverviewSearch['days'] =>
+  days === USUAL_PERIOD ? undefined : days
 
 export const validateOverviewSearch = ({ days }: RawQuery): OverviewSearch => ({
-  days: oneOf(overviewDays, days),
+  days: otherThanUsual(oneOf(periods, days)),
 })

@@ -4,10 +4,11 @@ import { Loaded } from '#src/client/loaded.tsx'
 import { Chips } from '#src/ui/chips.tsx'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
-import type { OverviewSearch } from './admin-search.ts'
+import { type OverviewSearch, otherThanUsual, periods, USUAL_PERIOD } from './admin-search.ts'
+import { askedFor, NEEDS_CONNECTION } from './asked-for.ts'
 import { plotsOf, totalWords } from './overview-words.ts'
 import { PlotFigure } from './plot-figure.tsx'
-import { overviewQuery, periods } from './record-queries.ts'
+import { overviewQuery } from './record-queries.ts'
 
 export type OverviewScreenProps = {
   adminId: string
@@ -25,17 +26,16 @@ const plots = css({
   '&[aria-busy=true]': { opacity: '0.6' },
 })
 
-const USUAL = 30
 const options = periods.map((days) => ({ value: String(days), label: `${days} days` }))
 
 /** How the cases of the last days fare. */
 export function OverviewScreen({ adminId, search }: OverviewScreenProps) {
   const navigate = useNavigate({ from: '/admin/overview' })
-  const days = search.days ?? USUAL
+  const days = search.days ?? USUAL_PERIOD
   const query = useQuery(overviewQuery(adminId, days))
   const choose = (value: string) => {
     const chosen = periods.find((each) => String(each) === value)
-    void navigate({ search: { days: chosen === USUAL ? undefined : chosen }, replace: true })
+    void navigate({ search: { days: otherThanUsual(chosen) }, replace: true })
   }
   return (
     <>
@@ -43,7 +43,7 @@ export function OverviewScreen({ adminId, search }: OverviewScreenProps) {
       <div className={choice}>
         <Chips label="Period" options={options} value={String(days)} onChange={choose} />
       </div>
-      <Loaded query={query} cards={4}>
+      <Loaded query={askedFor(query)} missing={NEEDS_CONNECTION} cards={4}>
         {(overview) => (
           <>
             <p role="status" className={total}>

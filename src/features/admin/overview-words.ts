@@ -8,8 +8,8 @@ type Status = Overview['by_status'][number]['case_status']
 /** One bar: its words, how many, and for a status its colour. */
 export type Bar = { label: string; count: number; status?: Status }
 
-/** A plot, as it is seen and as it is read. */
-export type Plot = { title: string; point: string; bars: Bar[] }
+/** A plot, as it is seen and as it is read. `groups`: what its bars are told apart by. */
+export type Plot = { title: string; groups: string; point: string; bars: Bar[] }
 
 const statusWords: Record<Status, string> = {
   open: 'Open',
@@ -20,6 +20,7 @@ const statusWords: Record<Status, string> = {
   closed: 'Closed',
 }
 
+// A category has capitals in each word, so that none is called the same.
 const OTHERS = 'All others'
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -58,11 +59,17 @@ export function plotsOf(overview: Overview): Plot[] {
   ]
 }
 
-const largest = (bars: readonly Bar[]) =>
-  bars.reduce<Bar | undefined>(
-    (most, bar) => (bar.count > (most?.count ?? 0) ? bar : most),
-    undefined,
-  )
+const named = new Intl.ListFormat('en-US')
+
+/** The bars that no other is longer than; none where nothing is counted. */
+function largest(bars: readonly Bar[]): { names: string[]; count: number } {
+  const count = Math.max(0, ...bars.map((bar) => bar.count))
+  const most = count === 0 ? [] : bars.filter((bar) => bar.count === count)
+  return { names: most.map(({ label }) => label), count }
+}
+
+const figure = (count: number) => count.toLocaleString('en-US')
+const NO_CASES = 'There are no cases.'
 
 function byStatus({ by_status, total_cases }: Overview): Plot {
   const bars = by_status.map(({ case_status, count }) => ({
@@ -70,11 +77,18 @@ function byStatus({ by_status, total_cases }: Overview): Plot {
     count,
     status: case_status,
   }))
-  const most = largest(bars)
-  const point = most
-    ? `${most.count.toLocaleString('en-US')} of ${counted(total_cases, 'case')} ${most.count === 1 ? 'is' : 'are'} ${most.label.toLowerCase()}.`
-    : 'There are no cases.'
-  return { title: 'Cases by status', point, bars }
+  const point = statusPoint(bars, total_cases)
+  return { title: 'Cases by status', groups: 'Status', point, bars }
+}
+
+function statusPoint(bars: readonly Bar[], total: number): string {
+  const { names, count } = largest(bars)
+  const [status] = names
+  if (status === undefined) return NO_CASES
+  const words = names.map((name) => name.toLowerCase())
+  if (words.length > 1) return `As many are ${named.format(words)}: ${figure(count)} each.`
+  const are = count === 1 ? 'is' : 'are'
+  return `${figure(count)} of ${counted(total, 'case')} ${are} ${status.toLowerCase()}.`
 }
 
 function byCategory({ by_category, total_cases }: Overview): Plot {
@@ -82,11 +96,16 @@ function byCategory({ by_category, total_cases }: Overview): Plot {
     label: category_name === null ? OTHERS : formatCategory(category_name),
     count,
   }))
-  const most = largest(bars.filter(({ label }) => label !== OTHERS))
-  const point = most
-    ? `Most are ${most.label}: ${most.count.toLocaleString('en-US')} of ${counted(total_cases, 'case')}.`
-    : 'There are no cases.'
-  return { title: 'Cases by category', point, bars }
+  const point = categoryPoint(bars, total_cases)
+  return { title: 'Cases by category', groups: 'Category', point, bars }
+}
+
+function categoryPoint(bars: readonly Bar[], total: number): string {
+  const { names, count } = largest(bars.filter(({ label }) => label !== OTHERS))
+  if (names.length === 0) return NO_CASES
+  if (names.length > 1)
+    return `The largest are ${named.format(names)}: ${counted(count, 'case')} each.`
+  return `The largest is ${names[0]}: ${figure(count)} of ${counted(total, 'case')}.`
 }
 
 function bidsPerCase({ bids_per_case, total_cases }: Overview): Plot {
@@ -94,9 +113,9 @@ function bidsPerCase({ bids_per_case, total_cases }: Overview): Plot {
   const without = bids_per_case.find(({ to }) => to === 0)?.count ?? 0
   const point =
     total_cases === 0
-      ? 'There are no cases.'
+      ? NO_CASES
       : `${counted(total_cases - without, 'case')} of ${total_cases.toLocaleString('en-US')} ${total_cases - without === 1 ? 'has' : 'have'} a bid.`
-  return { title: 'Bids per case', point, bars }
+  return { title: 'Bids per case', groups: 'Bids', point, bars }
 }
 
 function rangeWords(from: number, to: number | null): string {
@@ -113,7 +132,9 @@ function waiting(
     label: up_to_minutes === null ? 'Longer' : `Up to ${formatDuration(up_to_minutes)}`,
     count,
   }))
-  if (median_minutes === null) return { title, point: words.never, bars }
+  const groups = 'Time'
+  if (median_minutes === null) return { title, groups, point: words.never, bars }
   const without = left > 0 ? ` ${counted(left, 'case')} ${left === 1 ? 'has' : 'have'} none.` : ''
-  return { title, point: `${words.happened} ${formatDuration(median_minutes)}.${without}`, bars }
+  const point = `${words.happened} ${formatDuration(median_minutes)}.${without}`
+  return { title, groups, point, bars }
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId } from 'react'
+import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import type { Plot } from './overview-words.ts'
@@ -12,12 +13,14 @@ const details = css({
   '& > summary': {
     display: 'flex',
     alignItems: 'center',
+    gap: '2',
     minHeight: 'target',
     width: 'fit-content',
     color: 'pen',
     textStyle: 'group',
     cursor: 'pointer',
   },
+  '&[open] > summary svg': { rotate: '180deg' },
 })
 const table = css({
   width: 'full',
@@ -53,12 +56,15 @@ export function PlotFigure({ plot }: { plot: Plot }) {
             </Suspense>
           </div>
           <details className={details}>
-            <summary>Show as table</summary>
+            <summary>
+              <ChevronDownIcon size="sm" />
+              As a table
+            </summary>
             <table className={table}>
               <caption className={visuallyHidden()}>{plot.title}</caption>
               <thead>
                 <tr>
-                  <th scope="col">{plot.title}</th>
+                  <th scope="col">{plot.groups}</th>
                   <th scope="col">Cases</th>
                 </tr>
               </thead>

@@ -7,7 +7,7 @@ import { searchFields, searchFor } from '#machines/admin/list-query.ts'
 import { api } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
 import { adminKeys, listQuery, rangeOf } from './admin-queries.ts'
-import type { ListSearch } from './admin-search.ts'
+import type { ListSearch, Period } from './admin-search.ts'
 import type { AuditSubject } from './audit-words.ts'
 
 type Schemas = components['schemas']
@@ -81,10 +81,6 @@ export const auditQuery = (adminId: string, subject: AuditSubject) =>
     },
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
-
-/** The periods that the overview can look back over, in days. */
-export const periods = [7, 30, 90, 365] as const
-export type Period = (typeof periods)[number]
 
 /** How the cases of the last days fare. */
 export const overviewQuery = (adminId: string, days: Period) =>
