@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { badge } from '#styled/recipes/badge.mjs'
 import { CheckIcon, ClockIcon, CloseIcon, DashIcon, DotIcon, PauseIcon } from './icons.tsx'
 
-/** A case or bid status, and `unsent` and `unsaved` for what is still only on the phone. */
+/** A status of a case, a bid or an invitation, and `unsent` and `unsaved` for what is still only on the phone. */
 export type BadgeStatus =
   | 'open'
   | 'accepted'
@@ -10,6 +10,8 @@ export type BadgeStatus =
   | 'paused'
   | 'closed'
   | 'rejected'
+  | 'used'
+  | 'expired'
   | 'unsent'
   | 'unsaved'
 
@@ -20,6 +22,8 @@ const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
   paused: { word: 'Paused', icon: <PauseIcon size="xs" /> },
   closed: { word: 'Closed', icon: <DashIcon size="xs" /> },
   rejected: { word: 'Rejected', icon: <CloseIcon size="xs" /> },
+  used: { word: 'Used', icon: <CheckIcon size="xs" /> },
+  expired: { word: 'Expired', icon: <DashIcon size="xs" /> },
   unsent: { word: 'Not sent yet' },
   unsaved: { word: 'Not saved' },
 }

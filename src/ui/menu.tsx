@@ -8,6 +8,7 @@ export type MenuItem<Value extends string> = {
   icon?: ReactNode
   /** It ends or deletes something. */
   danger?: boolean
+  disabled?: boolean
 }
 
 export type MenuProps<Value extends string> = {
@@ -41,6 +42,7 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
               value: item.value,
               className: classes.item,
               'data-danger': item.danger ? '' : undefined,
+              disabled: item.disabled ?? false,
             }
             const content = (
               <>

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { CASES, CLIENTS } from './crowd.ts'
 import { desk, rows, test } from './crowded.ts'
 import { expect } from './fixtures.ts'
-import { everythingStored } from './kept.ts'
+import { CURRENT_CASES, everythingStored, unsealed, untilKept } from './kept.ts'
 
 /** With those of the demo. */
 const ALL_CLIENTS = (CLIENTS + 2).toLocaleString('en-US')
@@ -76,6 +76,7 @@ test.describe('at a desk', () => {
     await expect(page.getByText('No records found')).toBeVisible()
     await page.getByRole('button', { name: 'Show all' }).click()
     await expect(searchBox(page)).toHaveValue('')
+    await expect(searchBox(page)).toBeFocused()
     await summary(page, `1 to 10 of ${ALL_CLIENTS} clients`)
   })
 
@@ -281,7 +282,92 @@ test.describe('at a desk', () => {
     await expect(rows(page).filter({ hasText: 'Client 0504' }).getByRole('link')).toBeFocused()
   })
 
-  test('nothing of it is kept on the phone', async ({ page }) => {
+  test('whoever comes back from a page finds the list as it was left', async ({ page }) => {
+    const place = '/admin/users?search=client01&page=2&sort=created_at'
+    await page.goto(place)
+    await summary(page, '11 to 20 of 100 clients')
+    await rows(page).nth(3).getByRole('link').click()
+    await page.getByRole('tab', { name: 'Cases' }).click()
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByRole('link', { name: 'All users' }).click()
+    await summary(page, '11 to 20 of 100 clients')
+    await expect(page).toHaveURL(place)
+    // After a deletion too, and of an attorney to the attorneys.
+    await rows(page).nth(3).getByRole('link').click()
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete user' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await summary(page, '11 to 20 of 99 clients')
+    await expect(page).toHaveURL(place)
+    await page.goto('/admin/cases?category=dui&status=open')
+    await rows(page).first().getByRole('link').click()
+    await page.getByRole('link', { name: 'All cases' }).click()
+    await expect(page).toHaveURL('/admin/cases?category=dui&status=open')
+  })
+
+  test('an admin is not offered to delete themselves', async ({ page }) => {
+    await page.goto('/admin/users?tab=admins')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
+    await rows(page).getByRole('link').click()
+    await expect(page.getByRole('tab', { name: 'About' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Actions' })).toHaveCount(0)
+  })
+
+  test('each case and bid has a name of its own', async ({ page }) => {
+    await page.goto('/admin/bids')
+    await expect(rows(page)).toHaveCount(10)
+    for (const row of await rows(page).all()) {
+      const number = /#\d+/.exec(await row.innerText())?.[0]
+      await expect(row.getByRole('link')).toHaveAccessibleName(
+        new RegExp(`, bid on case ${number}$`),
+      )
+      await expect(row.getByRole('button')).toHaveAccessibleName(
+        new RegExp(`^Actions for the bid of .+ on case ${number}$`),
+      )
+    }
+    await page.goto('/admin/users?search=client0001')
+    await rows(page).getByRole('link').click()
+    await page.getByRole('tab', { name: 'Cases (1)' }).click()
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['Case ID', 'Category', 'Created on', 'Status', 'Total bids', 'Actions'],
+    ])
+    await expect(rows(page).getByRole('link')).toHaveAccessibleName(/^Case #\d+$/)
+  })
+
+  test('a list that is longer than it is counted says where it ends', async ({ page }) => {
+    await page.route('**/api/admin/cases/list*', async (route) => {
+      const url = new URL(route.request().url())
+      url.searchParams.set('offset', '0')
+      const response = await route.fetch({ url: url.href })
+      const counts = { total_count: 10_000, total_page: 1_000, is_count_capped: true }
+      await route.fulfill({ response, json: { ...(await response.json()), ...counts } })
+    })
+    const end = page.getByText('The first 10,000 are listed. Search for others.')
+    await page.goto('/admin/cases')
+    await summary(page, '1 to 10 of more than 10,000 cases')
+    await expect(end).toHaveCount(0)
+    await page.goto('/admin/cases?page=99999')
+    await summary(page, '9,991 to 10,000 of more than 10,000 cases')
+    await expect(page).toHaveURL('/admin/cases?page=1000')
+    await expect(end).toBeVisible()
+  })
+
+  test('a filter and an order begin at the first page', async ({ page }) => {
+    await page.goto('/admin/cases?page=2')
+    await summary(page, '11 to 20')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
+    await expect(page).toHaveURL('/admin/cases?status=open')
+    await page.goto('/admin/cases?page=2')
+    await summary(page, '11 to 20')
+    await page.getByRole('button', { name: 'Case ID' }).click()
+    await expect(page).toHaveURL('/admin/cases?sort=-unique_id')
+  })
+
+  test('nothing of it is kept on the phone', async ({ page, browser, phoneOf }) => {
     await page.goto('/admin/users?search=client0042')
     await expect(rows(page)).toHaveCount(1)
     await page.goto('/admin/cases')
@@ -291,6 +377,14 @@ test.describe('at a desk', () => {
     const stored = await everythingStored(page)
     expect(stored).not.toContain('crowd.example.com')
     expect(stored).not.toContain('/assets/admin')
+    expect(await unsealed(page)).toEqual([])
+    // The same look finds what is kept on a customer's phone.
+    const storageState = await phoneOf('customer')
+    const context = await browser.newContext({ storageState })
+    const theirs = await context.newPage()
+    await theirs.goto('/dashboard')
+    await untilKept(theirs, CURRENT_CASES)
+    await context.close()
   })
 
   test.describe('when the server fails', () => {
@@ -323,26 +417,6 @@ test.describe('at a desk', () => {
     await context.setOffline(false)
     await summary(page, '11 to 20')
     await expect(page.getByText('The back office needs a connection.')).toHaveCount(0)
-  })
-
-  test('the side bar leads everywhere, and out', async ({ page }) => {
-    await page.goto('/admin')
-    await expect(page).toHaveURL('/admin/users')
-    const main = page.getByRole('navigation', { name: 'Main' })
-    for (const [place, path] of [
-      ['Cases', '/admin/cases'],
-      ['Bids', '/admin/bids'],
-      ['Overview', '/admin/overview'],
-      ['Users', '/admin/users'],
-    ] as const) {
-      await main.getByRole('link', { name: place }).click()
-      await expect(page).toHaveURL(path)
-      await expect(main.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page')
-    }
-    await page.getByRole('link', { name: 'Invitations' }).click()
-    await expect(page).toHaveURL('/admin/invitations')
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL('/auth/home')
   })
 })
 
@@ -380,5 +454,32 @@ test.describe('on a phone', () => {
     await pages(page).getByRole('link', { name: 'Next page' }).tap()
     await summary(page, '11 to 20')
     await expect(rows(page).first()).toBeInViewport()
+  })
+})
+
+// The last one: it ends the session that the others go on with.
+test.describe('at a desk, in the end', () => {
+  test.use(desk)
+
+  test('the side bar leads everywhere, and out', async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/admin/users')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    for (const [place, path] of [
+      ['Cases', '/admin/cases'],
+      ['Bids', '/admin/bids'],
+      ['Overview', '/admin/overview'],
+      ['Users', '/admin/users'],
+    ] as const) {
+      await main.getByRole('link', { name: place }).click()
+      await expect(page).toHaveURL(path)
+      await expect(main.getByRole('link', { name: place })).toHaveAttribute('aria-current', 'page')
+    }
+    await page.getByRole('link', { name: 'Invitations' }).click()
+    await expect(page).toHaveURL('/admin/invitations')
+    await expect(main.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByText('No records found')).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/auth/home')
   })
 })

@@ -7,11 +7,16 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { DataTable, type TableColumn, type TableSort } from '#src/ui/table/data-table.tsx'
+import { focusSearch } from '#src/ui/table/focus-search.ts'
 import { Pager } from '#src/ui/table/pager.tsx'
+import { css } from '#styled/css/css.mjs'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { type ListPage, PAGE_SIZE } from './admin-queries.ts'
 import type { ListSearch, ListSort } from './admin-search.ts'
 import { PageLink } from './page-link.tsx'
 import { useChangeQuery } from './use-change-query.ts'
+
+const end = css({ textStyle: 'small', color: 'ink-2' })
 
 export type AdminListProps<Item extends { id: string }> = {
   query: UseQueryResult<ListPage<Item>>
@@ -36,11 +41,13 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
   const top = usePageTop(page)
   // Without a connection, the page before is not what was asked for.
   const isMissing = isPlaceholderData && fetchStatus !== 'fetching'
+  const shown = isMissing ? { ...query, data: undefined } : query
   const label = `${noun[0]?.toUpperCase()}${noun.slice(1)}s`
   return (
     <div ref={top}>
+      <Told list={shown.data} noun={noun} />
       <Loaded
-        query={isMissing ? { ...query, data: undefined } : query}
+        query={shown}
         missing="This needs a connection."
         skeleton={<Skeleton cards={PAGE_SIZE} shape="row" />}
       >
@@ -50,7 +57,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
             const last = list.pages > 1 ? list.pages : undefined
             return <Navigate to="." search={keep({ page: last })} replace />
           }
-          if (list.items.length === 0) return <Nothing onClear={onClear} />
+          if (list.items.length === 0) return onClear && <ShowAll onClear={onClear} />
           return (
             <>
               <DataTable
@@ -68,6 +75,11 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
                 summary={summaryOf(list, noun)}
                 link={(to, link) => <PageLink page={to} {...link} />}
               />
+              {list.isCapped && page === list.pages && (
+                <p className={end}>
+                  The first {list.total.toLocaleString('en-US')} are listed. Search for others.
+                </p>
+              )}
             </>
           )
         }}
@@ -76,20 +88,27 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
   )
 }
 
-function Nothing({ onClear }: { onClear?: (() => void) | undefined }) {
+// Stands there before it says anything, so that it is read out when it does.
+function Told({ list, noun }: { list: ListPage<unknown> | undefined; noun: string }) {
+  const isEmpty = list?.items.length === 0
   return (
-    <div role="status">
-      <EmptyState
-        fact="No records found"
-        next={
-          onClear && (
-            <Button visual="quiet" fit="flush" onClick={onClear}>
-              Show all
-            </Button>
-          )
-        }
-      />
+    <div role="status" className={isEmpty ? undefined : visuallyHidden()}>
+      {isEmpty && list.page === 1 && <EmptyState fact="No records found" />}
+      {list && !isEmpty && summaryOf(list, noun)}
     </div>
+  )
+}
+
+function ShowAll({ onClear }: { onClear: () => void }) {
+  const showAll = () => {
+    onClear()
+    // This button goes with what it has taken back.
+    focusSearch()
+  }
+  return (
+    <Button visual="quiet" fit="flush" onClick={showAll}>
+      Show all
+    </Button>
   )
 }
 

@@ -7,6 +7,7 @@ import { BackToUsers } from './back-links.tsx'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { Facts, personFacts } from './facts.tsx'
 import { History } from './history.tsx'
+import { useUsersPlace } from './list-places.ts'
 import { deleteAction, RecordMenu } from './record-menu.tsx'
 import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
 import { adminQuery } from './record-queries.ts'
@@ -35,8 +36,9 @@ function ReadAdmin({ id, ...props }: AdminScreenProps & { id: string }) {
 
 function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin }) {
   const navigate = useNavigate()
+  const place = useUsersPlace('admins')
   const deletion = useDeleteDialog(() =>
-    navigate({ to: '/admin/users', search: { tab: 'admins' }, replace: true }),
+    navigate({ to: '/admin/users', search: place, replace: true }),
   )
   return (
     <RecordPage
@@ -44,9 +46,12 @@ function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin
       title={fullName(admin)}
       facts={`Created on ${formatLongDate(admin.created_at)}`}
       menu={
-        <RecordMenu
-          actions={[deleteAction('Delete user', () => deletion.ask(adminRemoval(admin)))]}
-        />
+        // Nobody deletes themselves.
+        admin.id === adminId ? undefined : (
+          <RecordMenu
+            actions={[deleteAction('Delete user', () => deletion.ask(adminRemoval(admin)))]}
+          />
+        )
       }
     >
       <RecordTabs

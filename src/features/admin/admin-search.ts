@@ -1,4 +1,5 @@
 /** The query strings of the back office's screens (document 2 §2). */
+import { LONGEST_TERM } from '#machines/admin/list-query.ts'
 import { idIn, oneOf, type RawQuery } from '#src/client/query-values.ts'
 
 /** What a list is narrowed to, and where it is open; each absent where nothing is said. */
@@ -35,20 +36,19 @@ export type BidFilter = Filter<(typeof bidStatuses)[number]>
 export type CasesSearch = ListSearch & CaseFilter
 export type BidsSearch = ListSearch & BidFilter
 
-/** The most that the API skips is a million rows of ten a page. */
-const LAST_PAGE = 100_000
-const LONGEST_SEARCH = 100
+/** Lists are counted to 10,000 rows, ten a page, and read no further. */
+const LAST_PAGE = 1_000
 
-/** The page that an address names; undefined for the first one and for what is none. */
+/** The page that an address names, the last that a list may have at most; undefined for the first and for none. */
 export function pageIn(value: unknown): number | undefined {
-  const isPage = Number.isInteger(value) && Number(value) > 1 && Number(value) <= LAST_PAGE
-  return isPage ? Number(value) : undefined
+  const isPage = Number.isInteger(value) && Number(value) > 1
+  return isPage ? Math.min(Number(value), LAST_PAGE) : undefined
 }
 
 // The router reads a number where somebody searched for one.
 const textIn = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value).slice(0, LONGEST_SEARCH) || undefined
+    ? String(value).slice(0, LONGEST_TERM) || undefined
     : undefined
 
 const listIn = ({ search, page, sort }: RawQuery, sorts: readonly ListSort[]): ListSearch => ({

@@ -7,6 +7,7 @@ import { BackToUsers } from './back-links.tsx'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { Facts, firmFacts } from './facts.tsx'
 import { History } from './history.tsx'
+import { useUsersPlace } from './list-places.ts'
 import { BidsOf } from './part-lists.tsx'
 import { deleteAction, RecordMenu } from './record-menu.tsx'
 import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
@@ -36,8 +37,9 @@ function ReadAttorney({ id, ...props }: AttorneyScreenProps & { id: string }) {
 
 function AttorneyPage({ adminId, search, attorney }: AttorneyScreenProps & { attorney: Attorney }) {
   const navigate = useNavigate()
+  const place = useUsersPlace('attorneys')
   const deletion = useDeleteDialog(() =>
-    navigate({ to: '/admin/users', search: { tab: 'attorneys' }, replace: true }),
+    navigate({ to: '/admin/users', search: place, replace: true }),
   )
   return (
     <RecordPage

@@ -9,6 +9,7 @@ import type { BidSearch } from './admin-search.ts'
 import { BackToBids } from './back-links.tsx'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { Facts, firmFacts, Written } from './facts.tsx'
+import { useBidsPlace } from './list-places.ts'
 import { deleteAction, RecordMenu } from './record-menu.tsx'
 import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
 import { type AdminBid, bidQuery } from './record-queries.ts'
@@ -37,7 +38,10 @@ function ReadBid({ id, ...props }: BidScreenProps & { id: string }) {
 
 function BidPage({ search, bid }: BidScreenProps & { bid: AdminBid }) {
   const navigate = useNavigate()
-  const deletion = useDeleteDialog(() => navigate({ to: '/admin/bids', replace: true }))
+  const place = useBidsPlace()
+  const deletion = useDeleteDialog(() =>
+    navigate({ to: '/admin/bids', search: place, replace: true }),
+  )
   const { case: legalCase, attorney } = bid
   const name = `${formatCaseNumber(bid.case_unique_id)} ${formatCategory(bid.category_name)}`
   return (

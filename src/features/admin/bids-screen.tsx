@@ -6,6 +6,7 @@ import { type BidsSearch, bidStatuses } from './admin-search.ts'
 import { bidColumns } from './bids-columns.tsx'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { ListHeader } from './list-header.tsx'
+import { useRememberedPlace } from './list-places.ts'
 import { ListTools, useClear } from './list-tools.tsx'
 import { bidRemoval } from './removals.ts'
 import { useSteady } from './use-steady.ts'
@@ -13,6 +14,7 @@ import { useTyped } from './use-typed.ts'
 
 /** All bids (document 2 §2). */
 export function BidsScreen({ adminId, search }: { adminId: string; search: BidsSearch }) {
+  useRememberedPlace('bids', search)
   const deletion = useDeleteDialog()
   const ask = useSteady(deletion.ask)
   const columns = useMemo(() => bidColumns((bid) => ask(bidRemoval(bid, bid.case_status))), [ask])
@@ -21,7 +23,7 @@ export function BidsScreen({ adminId, search }: { adminId: string; search: BidsS
   return (
     <>
       <ListHeader title="All bids" />
-      <ListTools nouns="bids" statuses={bidStatuses} search={search} />
+      <ListTools statuses={bidStatuses} search={search} />
       <AdminList
         noun="bid"
         needs="lg"

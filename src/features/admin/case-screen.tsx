@@ -10,6 +10,7 @@ import { BackToCases } from './back-links.tsx'
 import { CaseAbout, CaseClient } from './case-facts.tsx'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { History } from './history.tsx'
+import { useCasesPlace } from './list-places.ts'
 import { BidsOf } from './part-lists.tsx'
 import { deleteAction, RecordMenu } from './record-menu.tsx'
 import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
@@ -41,13 +42,19 @@ function ReadCase({ id, ...props }: CaseScreenProps & { id: string }) {
 type CasePageProps = CaseScreenProps & { legalCase: AdminCase }
 
 function CasePage({ adminId, search, legalCase }: CasePageProps) {
+  const pausing = useCasePause(adminId, legalCase.id)
   return (
     <RecordPage
       back={back}
       title={`${formatCaseNumber(legalCase.unique_id)} ${formatCategory(legalCase.category_name)}`}
       badge={<Badge status={legalCase.case_status} />}
-      facts={`Created on ${formatLongDate(legalCase.created_at)}`}
-      menu={<CaseMenu adminId={adminId} legalCase={legalCase} />}
+      facts={
+        <>
+          Created on {formatLongDate(legalCase.created_at)}
+          <span role="status">{working(pausing)}</span>
+        </>
+      }
+      menu={<CaseMenu legalCase={legalCase} pausing={pausing} />}
     >
       <RecordTabs
         label="Case"
@@ -76,20 +83,33 @@ function CasePage({ adminId, search, legalCase }: CasePageProps) {
   )
 }
 
+type Pausing = ReturnType<typeof useCasePause>
+
+function working({ pending }: Pausing) {
+  if (pending === undefined) return null
+  return pending === 'paused' ? ' · Pausing' : ' · Resuming'
+}
+
 // What it offers, the case machine says.
-function CaseMenu({ adminId, legalCase }: Omit<CasePageProps, 'search'>) {
+function CaseMenu({ legalCase, pausing }: { legalCase: AdminCase; pausing: Pausing }) {
   const navigate = useNavigate()
-  const deletion = useDeleteDialog(() => navigate({ to: '/admin/cases', replace: true }))
-  const change = useCasePause(adminId, legalCase.id)
+  const place = useCasesPlace()
+  const deletion = useDeleteDialog(() =>
+    navigate({ to: '/admin/cases', search: place, replace: true }),
+  )
+  const { change } = pausing
+  const disabled = pausing.pending !== undefined
   const can = caseActionsFor(legalCase.case_status, 'admin')
   const pause = {
     label: 'Pause case',
     icon: <PauseIcon size="sm" />,
+    disabled,
     onPick: () => change('case.pause'),
   }
   const resume = {
     label: 'Resume case',
     icon: <PlayIcon size="sm" />,
+    disabled,
     onPick: () => change('case.reopen'),
   }
   return (

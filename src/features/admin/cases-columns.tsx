@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import type { CaseItem } from './admin-queries.ts'
 import { PersonCell } from './person-cell.tsx'
 import { fullName } from './removals.ts'
 import { RowMenu } from './row-menu.tsx'
 
+type OnDelete = (each: CaseItem) => void
+
 /** The columns of the cases (document 2 §2). */
-export function caseColumns(onDelete: (each: CaseItem) => void): TableColumn<CaseItem>[] {
+export function caseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
   const column = columnsOf<CaseItem>()
   return column.columns([
     column.accessor('unique_id', {
@@ -24,16 +28,47 @@ export function caseColumns(onDelete: (each: CaseItem) => void): TableColumn<Cas
       meta: { kind: 'name', track: 'minmax(0, 1fr)' },
       cell: ({ row: { original: each } }) => (
         <PersonCell email={each.customer.email}>
-          <Link
-            to="/admin/cases/case-details"
-            search={{ case_Id: each.id }}
-            className={rowLinkClass()}
-          >
+          <CaseLink id={each.id}>
             {fullName(each.customer)}
-          </Link>
+            <span className={visuallyHidden()}>, case {formatCaseNumber(each.unique_id)}</span>
+          </CaseLink>
         </PersonCell>
       ),
     }),
+    ...otherColumns(onDelete),
+  ])
+}
+
+/** The columns of one client's cases. */
+export function clientCaseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
+  const column = columnsOf<CaseItem>()
+  return column.columns([
+    column.accessor('unique_id', {
+      header: 'Case ID',
+      enableSorting: true,
+      meta: { kind: 'name', track: 'minmax(0, 1fr)' },
+      cell: ({ row: { original: each } }) => (
+        <CaseLink id={each.id}>
+          <span className={visuallyHidden()}>Case </span>
+          {formatCaseNumber(each.unique_id)}
+        </CaseLink>
+      ),
+    }),
+    ...otherColumns(onDelete),
+  ])
+}
+
+function CaseLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link to="/admin/cases/case-details" search={{ case_Id: id }} className={rowLinkClass()}>
+      {children}
+    </Link>
+  )
+}
+
+function otherColumns(onDelete: OnDelete) {
+  const column = columnsOf<CaseItem>()
+  return column.columns([
     column.accessor('category_name', {
       header: 'Category',
       meta: { track: 'minmax(0, 9rem)' },

@@ -6,6 +6,7 @@ import { type CasesSearch, caseStatuses } from './admin-search.ts'
 import { caseColumns } from './cases-columns.tsx'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { ListHeader } from './list-header.tsx'
+import { useRememberedPlace } from './list-places.ts'
 import { ListTools, useClear } from './list-tools.tsx'
 import { caseRemoval } from './removals.ts'
 import { useSteady } from './use-steady.ts'
@@ -13,6 +14,7 @@ import { useTyped } from './use-typed.ts'
 
 /** All cases (document 2 §2). */
 export function CasesScreen({ adminId, search }: { adminId: string; search: CasesSearch }) {
+  useRememberedPlace('cases', search)
   const deletion = useDeleteDialog()
   const ask = useSteady(deletion.ask)
   const columns = useMemo(() => caseColumns((each) => ask(caseRemoval(each))), [ask])
@@ -21,7 +23,7 @@ export function CasesScreen({ adminId, search }: { adminId: string; search: Case
   return (
     <>
       <ListHeader title="All cases" />
-      <ListTools nouns="cases" statuses={caseStatuses} search={search} />
+      <ListTools statuses={caseStatuses} search={search} />
       <AdminList
         noun="case"
         needs="lg"

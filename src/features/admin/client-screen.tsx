@@ -7,6 +7,7 @@ import { BackToUsers } from './back-links.tsx'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { Facts, personFacts } from './facts.tsx'
 import { History } from './history.tsx'
+import { useUsersPlace } from './list-places.ts'
 import { CasesOf } from './part-lists.tsx'
 import { deleteAction, RecordMenu } from './record-menu.tsx'
 import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
@@ -36,7 +37,10 @@ function ReadClient({ id, ...props }: ClientScreenProps & { id: string }) {
 
 function ClientPage({ adminId, search, client }: ClientScreenProps & { client: Client }) {
   const navigate = useNavigate()
-  const deletion = useDeleteDialog(() => navigate({ to: '/admin/users', replace: true }))
+  const place = useUsersPlace()
+  const deletion = useDeleteDialog(() =>
+    navigate({ to: '/admin/users', search: place, replace: true }),
+  )
   return (
     <RecordPage
       back={back}

@@ -1,4 +1,5 @@
 import { formatLongDate } from '#src/format/dates.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { MoreIcon } from '#src/ui/icons.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -6,12 +7,7 @@ import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { SendIcon, TrashIcon } from '#src/ui/table/icons.tsx'
 import type { Invitation } from './record-queries.ts'
 import { roleWords } from './role-words.ts'
-
-const statusWords: Record<Invitation['invitation_status'], string> = {
-  pending: 'Pending',
-  used: 'Used',
-  expired: 'Expired',
-}
+import { useIsResending } from './use-resend.ts'
 
 /** Of an unused invitation. */
 export type InvitationActions = {
@@ -33,8 +29,8 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
     column.display({
       id: 'invitation_status',
       header: 'Status',
-      meta: { track: '6rem' },
-      cell: ({ row }) => statusWords[row.original.invitation_status],
+      meta: { track: '6.5rem' },
+      cell: ({ row }) => <InvitationStatus invitation={row.original} />,
     }),
     column.accessor('created_at', {
       header: 'Invited on',
@@ -60,14 +56,25 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
   ])
 }
 
+function InvitationStatus({ invitation }: { invitation: Invitation }) {
+  if (useIsResending(invitation.id)) return 'Sending again'
+  return <Badge status={invitation.invitation_status} />
+}
+
 function InvitationMenu(props: InvitationActions & { invitation: Invitation }) {
   const { invitation, onResend, onRevoke } = props
+  const isResending = useIsResending(invitation.id)
   if (invitation.invitation_status === 'used') return null
   return (
     <Menu
       trigger={<IconButton label={`Actions for ${invitation.email}`} icon={<MoreIcon />} />}
       items={[
-        { value: 'resend', label: 'Resend', icon: <SendIcon size="sm" /> },
+        {
+          value: 'resend',
+          label: 'Resend',
+          icon: <SendIcon size="sm" />,
+          disabled: isResending,
+        },
         { value: 'revoke', label: 'Revoke', icon: <TrashIcon size="sm" />, danger: true },
       ]}
       onPick={(picked) => (picked === 'resend' ? onResend : onRevoke)(invitation)}

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { keys } from '#src/api/queries.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
+import { LONGEST_TERM } from '#machines/admin/list-query.ts'
 import { Button } from '#src/ui/button.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
 import { css } from '#styled/css/css.mjs'
-import { resend } from './admin-calls.ts'
 import { AdminList } from './admin-list.tsx'
 import type { ListSearch } from './admin-search.ts'
 import { BackToUsers } from './back-links.tsx'
@@ -16,7 +15,9 @@ import { ListHeader } from './list-header.tsx'
 import { type Invitation, invitationsQuery } from './record-queries.ts'
 import { invitationRemoval } from './removals.ts'
 import { useChangeQuery } from './use-change-query.ts'
+import { useResend } from './use-resend.ts'
 import { useSteady } from './use-steady.ts'
+import { useTyped } from './use-typed.ts'
 
 export type InvitationsScreenProps = {
   adminId: string
@@ -34,7 +35,8 @@ export function InvitationsScreen({ adminId, search }: InvitationsScreenProps) {
     revocation.ask(invitationRemoval(invitation)),
   )
   const columns = useMemo(() => invitationColumns({ onResend, onRevoke }), [onResend, onRevoke])
-  const query = useQuery(invitationsQuery(adminId, search))
+  const wanted = useTyped(search)
+  const query = useQuery(invitationsQuery(adminId, wanted))
   const change = useChangeQuery()
   const find = (text: string | undefined) =>
     change({ search: text || undefined, page: undefined }, { replace: true })
@@ -42,37 +44,28 @@ export function InvitationsScreen({ adminId, search }: InvitationsScreenProps) {
     <>
       <BackToUsers />
       <ListHeader title="Invitations">
-        <Button fit="hug" onClick={invite.open}>
+        <Button fit="hug" text="sm" icon={<PlusIcon size="sm" />} onClick={invite.open}>
           Add new user
         </Button>
       </ListHeader>
       <div className={tools}>
-        <SearchBox label="Search invitations" value={search.search ?? ''} onSearch={find} />
+        <SearchBox
+          label="Search invitations"
+          longest={LONGEST_TERM}
+          value={search.search ?? ''}
+          onSearch={find}
+        />
       </div>
       <AdminList
         noun="invitation"
         needs="lg"
         query={query}
         columns={columns}
-        search={search}
+        search={wanted}
         onClear={search.search === undefined ? undefined : () => find(undefined)}
       />
       {invite.dialog}
       {revocation.dialog}
     </>
   )
-}
-
-/** Sends an invitation again; a failure is told by the app. */
-function useResend(adminId: string) {
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ id }: Invitation) => resend(id),
-    onSuccess: (_data, { email }) =>
-      showSnackbar({ message: `Invitation sent again to ${email}`, type: 'success' }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
-  })
-  return (invitation: Invitation) => {
-    if (!isPending) mutate(invitation)
-  }
 }

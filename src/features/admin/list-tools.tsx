@@ -1,3 +1,4 @@
+import { LONGEST_TERM } from '#machines/admin/list-query.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
@@ -11,8 +12,6 @@ const categories = filterCategories.map((value) => ({ value, label: formatCatego
 const capitalised = (word: string) => word.replace(/^./, (letter) => letter.toUpperCase())
 
 export type ListToolsProps<Status extends string> = {
-  /** What is listed: 'cases'. */
-  nouns: string
   statuses: readonly Status[]
   search: {
     search?: string | undefined
@@ -23,12 +22,13 @@ export type ListToolsProps<Status extends string> = {
 
 /** What cases and bids are narrowed by: a search, a category, a status (document 2 §9). */
 export function ListTools<Status extends string>(props: ListToolsProps<Status>) {
-  const { nouns, statuses, search } = props
+  const { statuses, search } = props
   const change = useChangeQuery()
   return (
     <div className={tools}>
       <SearchBox
-        label={`Search ${nouns}`}
+        label="Search category, status or case ID"
+        longest={LONGEST_TERM}
         value={search.search ?? ''}
         onSearch={(text) =>
           change({ search: text || undefined, page: undefined }, { replace: true })

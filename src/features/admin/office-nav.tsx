@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { DrawerItem, drawerItemClass } from '#src/ui/drawer.tsx'
 import { CasesIcon, OverviewIcon, TagIcon, UsersIcon } from '#src/ui/table/icons.tsx'
 
@@ -11,8 +11,17 @@ const places = [
 
 /** The back office's places (document 2 §2). Each is marked for the screens inside it as well. */
 export function OfficeNav({ onPick }: { onPick?: () => void }) {
+  const { pathname } = useLocation()
+  // Invitations are opened from the users.
+  const isInUsers = pathname.startsWith('/admin/invitations')
   return places.map(({ to, label, icon }) => (
-    <Link key={to} to={to} className={drawerItemClass()} onClick={onPick}>
+    <Link
+      key={to}
+      to={to}
+      className={drawerItemClass()}
+      onClick={onPick}
+      {...(isInUsers && to === '/admin/users' && { 'aria-current': 'page' })}
+    >
       <DrawerItem icon={icon}>{label}</DrawerItem>
     </Link>
   ))

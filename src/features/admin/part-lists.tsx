@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { AdminList } from './admin-list.tsx'
 import { bidsQuery, casesQuery } from './admin-queries.ts'
 import type { ListSearch } from './admin-search.ts'
-import { bidColumns } from './bids-columns.tsx'
-import { caseColumns } from './cases-columns.tsx'
+import { attorneyBidColumns, bidColumns } from './bids-columns.tsx'
+import { clientCaseColumns } from './cases-columns.tsx'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { bidRemoval, caseRemoval } from './removals.ts'
 import { useSteady } from './use-steady.ts'
@@ -16,7 +16,7 @@ type PartProps = { adminId: string; search: ListSearch }
 export function CasesOf({ adminId, search, customerId }: PartProps & { customerId: string }) {
   const deletion = useDeleteDialog()
   const ask = useSteady(deletion.ask)
-  const columns = useMemo(() => caseColumns((each) => ask(caseRemoval(each))), [ask])
+  const columns = useMemo(() => clientCaseColumns((each) => ask(caseRemoval(each))), [ask])
   const query = useQuery(casesQuery(adminId, { page: search.page, sort: search.sort, customerId }))
   return (
     <>
@@ -34,7 +34,11 @@ export function BidsOf({
 }: PartProps & { of: { attorneyId: string } | { caseId: string } }) {
   const deletion = useDeleteDialog()
   const ask = useSteady(deletion.ask)
-  const columns = useMemo(() => bidColumns((bid) => ask(bidRemoval(bid, bid.case_status))), [ask])
+  const columnsFor = 'attorneyId' in of ? attorneyBidColumns : bidColumns
+  const columns = useMemo(
+    () => columnsFor((bid) => ask(bidRemoval(bid, bid.case_status))),
+    [columnsFor, ask],
+  )
   const query = useQuery(bidsQuery(adminId, { page: search.page, sort: search.sort, ...of }))
   return (
     <>

@@ -8,6 +8,8 @@ type Action = {
   label: string
   icon: ReactNode
   danger?: true
+  /** Something is on its way that comes first. */
+  disabled?: boolean
   onPick: () => void
 }
 

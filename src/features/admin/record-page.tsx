@@ -21,7 +21,8 @@ export type RecordPageProps = {
   badge?: ReactNode
   /** Below the title: since when there is it. */
   facts: ReactNode
-  menu: ReactNode
+  /** Absent where nothing can be done about it. */
+  menu?: ReactNode
   children: ReactNode
 }
 

@@ -24,7 +24,7 @@ export function RecordTabs<Value extends string>(props: RecordTabsProps<Value>) 
       value={open}
       onChange={(chosen) => {
         const tab = chosen === first.value ? undefined : chosen
-        change({ tab, page: undefined, sort: undefined }, { replace: true })
+        change({ tab, page: undefined, sort: undefined })
       }}
     >
       {children(open)}

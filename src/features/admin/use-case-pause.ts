@@ -10,16 +10,17 @@ const wanted = { 'case.pause': 'paused', 'case.reopen': 'open' } as const satisf
   Record<CaseEventType, AdminCase['case_status']>
 >
 
-/** Pausing and resuming a case; a failure is told by the app. */
+/** Pausing and resuming a case, one at a time; `pending` is what is on its way. A failure is told by the app. */
 export function useCasePause(adminId: string, caseId: string) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     ...updateCaseStatus(adminId),
     onSuccess: () => showSnackbar({ message: 'Case status updated successfully', type: 'success' }),
     // Also after a refusal: somebody else was quicker.
     onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
   })
-  return (event: keyof typeof wanted) => {
-    if (!isPending) mutate({ id: caseId, case_status: wanted[event] })
+  return {
+    change: (event: keyof typeof wanted) => mutate({ id: caseId, case_status: wanted[event] }),
+    pending: isPending ? variables.case_status : undefined,
   }
 }

@@ -38,6 +38,7 @@ export function clientColumns(onDelete: Delete<Client>): TableColumn<Client>[] {
     column.accessor('cases_count', {
       header: 'Cases',
       meta: { kind: 'number', track: COUNT_TRACK },
+      cell: ({ getValue }) => getValue().toLocaleString('en-US'),
     }),
     menuColumn(fullName, onDelete),
   ])
@@ -67,13 +68,17 @@ export function attorneyColumns(onDelete: Delete<Attorney>): TableColumn<Attorne
       ),
     }),
     ...dateColumns<Attorney>(),
-    column.accessor('bids_count', { header: 'Bids', meta: { kind: 'number', track: COUNT_TRACK } }),
+    column.accessor('bids_count', {
+      header: 'Bids',
+      meta: { kind: 'number', track: COUNT_TRACK },
+      cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    }),
     menuColumn((firm) => firm.company_name, onDelete),
   ])
 }
 
-/** The columns of the admins. */
-export function adminColumns(onDelete: Delete<Admin>): TableColumn<Admin>[] {
+/** The columns of the admins; nobody deletes themselves. */
+export function adminColumns(onDelete: Delete<Admin>, ownId: string): TableColumn<Admin>[] {
   const column = columnsOf<Admin>()
   return column.columns([
     column.display({
@@ -93,7 +98,7 @@ export function adminColumns(onDelete: Delete<Admin>): TableColumn<Admin>[] {
       ),
     }),
     ...dateColumns<Admin>(),
-    menuColumn(fullName, onDelete),
+    menuColumn(fullName, onDelete, ({ id }) => id !== ownId),
   ])
 }
 
@@ -117,12 +122,17 @@ function dateColumns<Person extends { created_at: string; last_signin_at: string
   ]
 }
 
-const menuColumn = <Person,>(nameOf: (person: Person) => string, onDelete: Delete<Person>) =>
+const menuColumn = <Person,>(
+  nameOf: (person: Person) => string,
+  onDelete: Delete<Person>,
+  canDelete: (person: Person) => boolean = () => true,
+) =>
   columnsOf<Person & object>().display({
     id: 'menu',
     header: 'Actions',
     meta: { kind: 'menu', track: MENU_TRACK },
-    cell: ({ row: { original } }) => (
-      <RowMenu of={nameOf(original)} label="Delete user" onDelete={() => onDelete(original)} />
-    ),
+    cell: ({ row: { original } }) =>
+      canDelete(original) && (
+        <RowMenu of={nameOf(original)} label="Delete user" onDelete={() => onDelete(original)} />
+      ),
   })

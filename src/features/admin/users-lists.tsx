@@ -37,7 +37,10 @@ export function AttorneysList({ adminId, onDelete, ...rest }: UsersListProps) {
 /** The admins. */
 export function AdminsList({ adminId, onDelete, ...rest }: UsersListProps) {
   const ask = useSteady(onDelete)
-  const columns = useMemo(() => adminColumns((admin) => ask(adminRemoval(admin))), [ask])
+  const columns = useMemo(
+    () => adminColumns((admin) => ask(adminRemoval(admin)), adminId),
+    [ask, adminId],
+  )
   const search = useTyped(rest.search)
   const query = useQuery(adminsQuery(adminId, search))
   return <AdminList {...rest} search={search} noun="admin" query={query} columns={columns} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LONGEST_TERM } from '#machines/admin/list-query.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
@@ -7,6 +8,7 @@ import type { UsersSearch } from './admin-search.ts'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { useInviteDialog } from './invite-dialog.tsx'
 import { ListHeader } from './list-header.tsx'
+import { useRememberedPlace } from './list-places.ts'
 import { useChangeQuery } from './use-change-query.ts'
 import { AdminsList, AttorneysList, ClientsList } from './users-lists.tsx'
 
@@ -23,6 +25,7 @@ export function UsersScreen({ adminId, search }: { adminId: string; search: User
   const { tab = 'clients', ...wanted } = search
   const change = useChangeQuery()
   const invite = useInviteDialog()
+  useRememberedPlace('users', search)
   const deletion = useDeleteDialog()
   const List = lists[tab]
   return (
@@ -53,6 +56,7 @@ export function UsersScreen({ adminId, search }: { adminId: string; search: User
           <SearchBox
             key={tab}
             label={`Search ${tab}`}
+            longest={LONGEST_TERM}
             value={wanted.search ?? ''}
             onSearch={(text) =>
               change({ search: text || undefined, page: undefined }, { replace: true })

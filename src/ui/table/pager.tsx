@@ -16,7 +16,7 @@ export type PagerProps = {
   page: number
   /** How many pages there are. */
   pages: number
-  /** '1 to 10 of 124 clients'; announced when it changes. */
+  /** '1 to 10 of 124 clients'. */
   summary: string
   /** The link to a page, with that page's address. */
   link: (page: number, props: PageLinkProps) => ReactNode
@@ -41,9 +41,7 @@ export function Pager({ page, pages, summary, link }: PagerProps) {
   }
   return (
     <div className={classes.root}>
-      <p role="status" className={classes.summary}>
-        {summary}
-      </p>
+      <p className={classes.summary}>{summary}</p>
       {pages > 1 && (
         <nav aria-label="Pages">
           <ul className={classes.list}>

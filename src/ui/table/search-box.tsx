@@ -1,34 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import { CloseIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { searchBox } from '#styled/recipes/search-box.mjs'
+import { useSpaced } from './use-spaced.ts'
 
 export type SearchBoxProps = {
-  /** What it searches: 'Search clients'. */
+  /** What it searches: 'Search clients', 'Search category, status or case ID'. */
   label: string
+  /** The most characters. */
+  longest: number
   /** What the screen's address says. */
   value: string
-  /** Called at every key, without spaces at the ends. */
+  /** Called while somebody types, without spaces at the ends. */
   onSearch: (value: string) => void
 }
 
+/** How often the address follows what is typed, ms. */
+const FOLLOWS_MS = 150
+
 /** A line to search in. What is typed stays, however late the address follows. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, longest, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   // What was asked for and is not in the address yet.
   const asked = useRef<string[]>([])
+  const { call, flush, cancel } = useSpaced((wanted: string) => {
+    if (wanted === (asked.current.at(-1) ?? value)) return
+    asked.current.push(wanted)
+    onSearch(wanted)
+  }, FOLLOWS_MS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone tells
   useEffect(() => {
     const place = asked.current.indexOf(value)
     asked.current.splice(0, place === -1 ? asked.current.length : place + 1)
     // It was not this box: the browser's Back, or a button that shows everything.
-    if (place === -1) setTyped((now) => (now.trim() === value ? now : value))
+    if (place !== -1) return
+    cancel()
+    setTyped((now) => (now.trim() === value ? now : value))
   }, [value])
   const change = (text: string) => {
     setTyped(text)
-    const wanted = text.trim()
-    if (wanted === (asked.current.at(-1) ?? value)) return
-    asked.current.push(wanted)
-    onSearch(wanted)
+    call(text.trim())
   }
   const classes = searchBox()
   return (
@@ -43,12 +54,19 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         aria-label={label}
         placeholder={label}
         value={typed}
-        maxLength={100}
+        maxLength={longest}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
         onChange={({ target }) => change(target.value)}
+        onBlur={flush}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'Enter') return
+          flush()
+          // Takes the keyboard off what was found.
+          if (matchMedia('(pointer: coarse)').matches) currentTarget.blur()
+        }}
       />
       {typed !== '' && (
         <button

@@ -1,5 +1,8 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
+/** From which width on there is room for the side bar beside a table. */
+const WITH_BAR = '@media (width >= 60rem)'
+
 export const workspace = defineSlotRecipe({
   className: 'workspace',
   description: 'A desk: a side bar and a wide content; on a phone a top bar and the content.',
@@ -7,11 +10,11 @@ export const workspace = defineSlotRecipe({
   base: {
     root: {
       minHeight: '100dvh',
-      _wide: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
+      [WITH_BAR]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
     },
     side: {
       display: 'none',
-      _wide: {
+      [WITH_BAR]: {
         position: 'sticky',
         top: '0',
         display: 'flex',
@@ -38,15 +41,16 @@ export const workspace = defineSlotRecipe({
       },
     },
     page: { display: 'flex', flexDirection: 'column', minWidth: '0' },
-    topBar: { display: 'contents', _wide: { display: 'none' } },
+    topBar: { display: 'contents', [WITH_BAR]: { display: 'none' } },
     content: {
       flex: '1',
       width: 'full',
       maxWidth: '100rem',
+      marginInline: 'auto',
       paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
       paddingTop: '2',
       paddingBottom: 'calc(32px + env(safe-area-inset-bottom))',
-      _wide: { paddingInline: '2.5rem', paddingTop: '5' },
+      [WITH_BAR]: { paddingInline: '2.5rem', paddingTop: '5' },
     },
   },
 })

@@ -27,6 +27,7 @@ export const tabs = defineSlotRecipe({
       paddingInline: 'var(--gutter)',
       borderBottom: '1px solid',
       borderColor: 'line',
+      _wide: { marginInline: '0', paddingInline: '0' },
     },
     tab: {
       position: 'relative',

@@ -37,6 +37,8 @@ export const badge = defineRecipe({
       paused: filled('pending'),
       closed: filled('closed'),
       rejected: filled('rejected'),
+      used: filled('open'),
+      expired: filled('closed'),
       unsent: onPhone,
       unsaved: onPhone,
     },

@@ -44,6 +44,7 @@ const columns = {
     paddingInline: BLEED,
     columnGap: 'normal',
     ...ruled,
+    '&:not(:has([data-sortable]))': { _before: { content: '""' } },
   },
   headCell: {
     '&:not([data-sortable])': { srOnly: false },
@@ -68,10 +69,9 @@ const columns = {
     paddingBlock: '0.375rem',
     '&[data-kind=name]': {
       gridColumn: 'auto',
-      order: '0',
       paddingBlock: '0.375rem',
-      paddingInlineEnd: '0',
     },
+    _first: { gridColumn: 'auto', paddingInlineEnd: '0' },
     '&[data-kind=number]': { textAlign: 'end' },
     '&[data-kind=menu]': { position: 'relative', inset: 'auto', paddingBlock: '0' },
   },
@@ -103,6 +103,7 @@ export const dataTable = defineSlotRecipe({
       columnGap: '4',
       color: 'ink-2',
       _before: { content: '"Sort by" / ""' },
+      '&:not(:has([data-sortable]))': { _before: { content: 'none' } },
     },
     headCell: {
       fontWeight: '500',
@@ -148,10 +149,10 @@ export const dataTable = defineSlotRecipe({
       '&[data-kind=name]': {
         display: 'block',
         gridColumn: '1 / -1',
-        order: '-1',
         paddingBlock: '0 0.25rem',
-        paddingInlineEnd: '2.25rem',
       },
+      // Beside the menu.
+      _first: { gridColumn: '1 / -1', justifyContent: 'start', paddingInlineEnd: '2.25rem' },
       '&[data-kind=menu]': { position: 'absolute', top: '1', insetInlineEnd: '1' },
     },
     label: { flexShrink: '0', color: 'ink-2' },

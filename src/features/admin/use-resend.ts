@@ -1,0 +1,29 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { keys } from '#src/api/queries.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { resend } from './admin-calls.ts'
+import type { Invitation } from './record-queries.ts'
+
+const mutationKey = ['admin', 'resend']
+
+/** Sends an invitation again, several at the same time; a failure is told by the app. */
+export function useResend(adminId: string) {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ id }: Invitation) => resend(id),
+    onSuccess: (_data, { email }) =>
+      showSnackbar({ message: `Invitation sent again to ${email}`, type: 'success' }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
+  })
+  return (invitation: Invitation) => mutate(invitation)
+}
+
+/** Whether this invitation is being sent again. */
+export function useIsResending(id: string): boolean {
+  const sending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Invitation | undefined)?.id,
+  })
+  return sending.includes(id)
+}

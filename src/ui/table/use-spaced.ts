@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Calls the callback at once, and again at most once in so many ms, then with the last value: Safari takes 100 changes
+ * of an address in 10 seconds. `flush` does not wait, nor do those who leave the page; `cancel` forgets what waits.
+ */
+export function useSpaced<Value>(callback: (value: Value) => void, ms: number) {
+  const latest = useRef(callback)
+  useLayoutEffect(() => {
+    latest.current = callback
+  })
+  const state = useRef<{ timer?: number | undefined; waiting?: { value: Value } | undefined }>({})
+  const flush = () => {
+    const { waiting } = state.current
+    state.current.waiting = undefined
+    if (waiting) latest.current(waiting.value)
+  }
+  const wait = () => {
+    state.current.timer = window.setTimeout(() => {
+      state.current.timer = undefined
+      if (!state.current.waiting) return
+      flush()
+      wait()
+    }, ms)
+  }
+  const cancel = () => {
+    state.current.waiting = undefined
+  }
+  const call = (value: Value) => {
+    state.current.waiting = { value }
+    if (state.current.timer !== undefined) return
+    flush()
+    wait()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is there when the page is left
+  useEffect(() => {
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      clearTimeout(state.current.timer)
+      state.current = {}
+    }
+  }, [])
+  return { call, flush, cancel }
+}
