@@ -99,7 +99,13 @@ export const dialog = defineSlotRecipe({
       _closed: { animation: 'fadeOut {durations.press}' },
     },
     title: heading,
-    description: { textStyle: 'body', color: 'ink-2', marginTop: '0.375rem' },
+    description: {
+      textStyle: 'body',
+      color: 'ink-2',
+      marginTop: '0.375rem',
+      overflowWrap: 'anywhere',
+      '& p + p': { marginTop: '3' },
+    },
     actions: { display: 'grid', gap: '2', justifyItems: 'center', marginTop: '5' },
   },
 })
