@@ -43,7 +43,7 @@ export async function startServer(
   // What has been opened, to be closed in reverse: at the end, or when something goes wrong on the way.
   await using opened = new AsyncDisposableStack()
   const db = opened.adopt(await connect(config, ADVICE), (it) => it.close())
-  await db.migrate()
+  await db.migrate(options.say)
   const clock = () => new Date()
   const identity = await mountIdentity(env, { config, db, clock })
   const services: Services = {

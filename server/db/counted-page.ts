@@ -24,8 +24,8 @@ export const emptyPage = <Item>(): CountedPage<Item> => ({
   isCapped: false,
 })
 
-/** What a list is of. Each is a whole select without `order by` and `limit`. */
-export interface CountedList {
+/** What a list is of. */
+interface CountedList {
   /** Selects `id` and the list's `place` of all that belong to it. */
   found: SQL
   /** Which way by place, and by id where that is the same. */

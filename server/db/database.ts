@@ -28,8 +28,8 @@ export interface Database {
   readonly orm: Queryable
   /** How pg-boss reaches it. */
   readonly jobs: ConstructorOptions
-  /** Brings the schema up to date; safe when several processes start at once. */
-  migrate(): Promise<void>
+  /** Brings the schema up to date; safe when several processes start at once. `say`: gets what could not be had. */
+  migrate(say?: (sentence: string) => void): Promise<void>
   readonly listen: Listen
   close(): Promise<void>
 }
@@ -81,12 +81,12 @@ async function openPostgres(url: string): Promise<Database> {
     listen: listening.listen,
     jobs,
     orm: drizzlePg(pool) as unknown as Queryable,
-    migrate: async () => {
+    migrate: async (say = () => {}) => {
       const connection = await pool.connect()
       try {
         await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
         await migratePg(drizzlePg(connection), { migrationsFolder })
-        await ensureSearchIndexes(drizzlePg(connection))
+        await ensureSearchIndexes(drizzlePg(connection), say)
         await prepareJobs(jobs)
       } finally {
         // Closing the connection gives the lock back too.
@@ -111,9 +111,9 @@ async function openPglite({ folder, dump }: { folder: string; dump?: Blob }): Pr
     listen: listenOnPglite(client),
     jobs,
     orm: orm as unknown as Queryable,
-    migrate: async () => {
+    migrate: async (say = () => {}) => {
       await migratePglite(orm, { migrationsFolder })
-      await ensureSearchIndexes(orm)
+      await ensureSearchIndexes(orm, say)
       await prepareJobs(jobs)
     },
     close: () => client.close().finally(giveBack),

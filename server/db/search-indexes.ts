@@ -13,7 +13,7 @@ const trigrams = sql.raw('gin_trgm_ops')
 const column = ({ name }: { name: string }) => sql`${sql.identifier(name)} ${trigrams}`
 const index = (name: string) => sql`create index if not exists ${sql.identifier(name)} on`
 
-/** What makes them, in this order; each may fail where the engine or the account does not allow it. */
+/** What makes them, in this order; where the engine or the account does not allow one, the rest is in vain as well. */
 const statements: SQL[] = [
   sql`create extension if not exists pg_trgm`,
   sql`${index(searchIndexes.customers)} ${customers}
@@ -24,14 +24,18 @@ const statements: SQL[] = [
 
 /**
  * Makes the indexes that are not there yet. Not within a transaction, so that what fails takes nothing back; one process
- * at a time.
+ * at a time. `say`: gets a sentence where they cannot be made.
  */
-export async function ensureSearchIndexes(db: {
-  execute(statement: SQL): PromiseLike<unknown>
-}): Promise<void> {
+export async function ensureSearchIndexes(
+  db: { execute(statement: SQL): PromiseLike<unknown> },
+  say: (sentence: string) => void,
+): Promise<void> {
   try {
     for (const statement of statements) await db.execute(statement)
-  } catch {
-    // Without them, a search is bounded.
+  } catch (error) {
+    // drizzle puts the database's own words behind its own.
+    const { cause = error } = error as Error
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    say(`Admins find people by a part of their name among the newest only: ${reason}.`)
   }
 }

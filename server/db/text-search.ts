@@ -6,7 +6,7 @@ import { type Queryable, rows } from './database.ts'
 type Term = Pick<SearchTerm<string>, 'match' | 'text'>
 
 /** What `ilike` understands of a term; `%`, `_` and `\` in it stand for themselves. */
-export function patternOf({ match, text }: Term): string {
+function patternOf({ match, text }: Term): string {
   const literal = text.replace(/[\\%_]/g, '\\$&')
   const before = match === 'suffix' || match === 'substring' ? '%' : ''
   const after = match === 'prefix' || match === 'substring' ? '%' : ''

@@ -38,7 +38,7 @@ export type Allowed<Result> = Extract<Result, { ok: true }>
 /** What the bid machine allowed. */
 export type AllowedBid = Allowed<Applied<BidState, BidContext>>
 /** What the case machine allowed. */
-export type AllowedCase = Allowed<Applied<CaseState, CaseContext>>
+type AllowedCase = Allowed<Applied<CaseState, CaseContext>>
 type Bid = components['schemas']['Bid']
 /** What a client posts. */
 export type NewCase = Pick<

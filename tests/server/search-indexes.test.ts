@@ -28,15 +28,21 @@ it('are there once the database is migrated', async () => {
 
 it('are made again where one was lost, however often that is asked for', async () => {
   await db.orm.execute(sql`drop index customers_search_idx`)
-  await ensureSearchIndexes(db.orm)
-  await ensureSearchIndexes(db.orm)
+  const said: string[] = []
+  const say = (sentence: string) => void said.push(sentence)
+  await ensureSearchIndexes(db.orm, say)
+  await ensureSearchIndexes(db.orm, say)
   expect(await present()).toEqual(names)
+  expect(said).toEqual([])
 })
 
-it('that cannot be made are no error, and people are found without them', async () => {
+it('that cannot be made are no error, which is said, and people are found without them', async () => {
   await db.orm.execute(sql`drop extension pg_trgm cascade`)
   expect(await present()).toEqual([])
-  await ensureSearchIndexes({ execute: () => Promise.reject(new Error('permission denied')) })
+  const said: string[] = []
+  const execute = () => Promise.reject(new Error('permission denied'))
+  await ensureSearchIndexes({ execute }, (sentence) => void said.push(sentence))
+  expect(said).toEqual([expect.stringContaining('permission denied')])
   await db.orm.execute(sql`insert into customers (id, clerk_user_id, first_name, last_name, email, created_at)
     values (gen_random_uuid(), 'maria', 'Maria', 'Delgado', 'maria@example.com', now())`)
   const term = { field: 'last_name', match: 'substring', text: 'elga' } as const

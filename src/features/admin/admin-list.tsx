@@ -3,6 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Loaded } from '#src/client/loaded.tsx'
 import { counted } from '#src/format/counts.ts'
+import { capitalised } from '#src/format/names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -13,6 +14,7 @@ import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { type ListPage, PAGE_SIZE } from './admin-queries.ts'
 import type { ListSearch, ListSort } from './admin-search.ts'
+import { askedFor, NEEDS_CONNECTION } from './asked-for.ts'
 import { PageLink } from './page-link.tsx'
 import { useChangeQuery } from './use-change-query.ts'
 
@@ -35,20 +37,17 @@ export type AdminListProps<Item extends { id: string }> = {
 /** One page of a list, its state in the screen's query (document 2 §2 and §9). */
 export function AdminList<Item extends { id: string }>(props: AdminListProps<Item>) {
   const { query, columns, noun, needs, search, onClear } = props
-  const { isPlaceholderData, fetchStatus } = query
+  const { isPlaceholderData } = query
   const change = useChangeQuery()
   const page = search.page ?? 1
   const top = usePageTop(page)
-  // Without a connection, the page before is not what was asked for.
-  const isMissing = isPlaceholderData && fetchStatus !== 'fetching'
-  const shown = isMissing ? { ...query, data: undefined } : query
-  const label = `${noun[0]?.toUpperCase()}${noun.slice(1)}s`
+  const shown = askedFor(query)
   return (
     <div ref={top}>
       <Told list={shown.data} noun={noun} />
       <Loaded
         query={shown}
-        missing="This needs a connection."
+        missing={NEEDS_CONNECTION}
         skeleton={<Skeleton cards={PAGE_SIZE} shape="row" />}
       >
         {(list) => {
@@ -61,7 +60,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
           return (
             <>
               <DataTable
-                label={label}
+                label={capitalised(`${noun}s`)}
                 columns={columns}
                 rows={list.items}
                 needs={needs ?? 'md'}

@@ -1,5 +1,5 @@
 import { LONGEST_TERM } from '#machines/admin/list-query.ts'
-import { formatCategory } from '#src/format/names.ts'
+import { capitalised, formatCategory } from '#src/format/names.ts'
 import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -9,7 +9,6 @@ import { useChangeQuery } from './use-change-query.ts'
 const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '4' })
 
 const categories = filterCategories.map((value) => ({ value, label: formatCategory(value) }))
-const capitalised = (word: string) => word.replace(/^./, (letter) => letter.toUpperCase())
 
 export type ListToolsProps<Status extends string> = {
   statuses: readonly Status[]
