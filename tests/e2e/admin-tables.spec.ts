@@ -1,6 +1,7 @@
 // The back office's lists (document 2 §2): search, filters, order and pages, by pointer and by keyboard.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { workerIsReady } from './cases.ts'
 import { CASES, CLIENTS } from './crowd.ts'
 import { desk, rows, test } from './crowded.ts'
 import { expect } from './fixtures.ts'
@@ -414,6 +415,7 @@ test.describe('at a desk', () => {
     test('offline it says that it needs a connection', async ({ page, context }) => {
       await page.goto('/admin/users')
       await expect(rows(page)).toHaveCount(10)
+      await workerIsReady(page)
       await context.setOffline(true)
       await expect(page.getByText('The back office needs a connection.')).toBeVisible()
       await pages(page).getByRole('link', { name: 'Page 2', exact: true }).click()
