@@ -19,10 +19,10 @@ export default defineConfig({
   fullyParallel: false,
   // On two cores; the whole browser takes one for itself.
   workers: headlessShellPath === chromiumPath ? 2 : 3,
-  // A busy machine may starve a browser. What needs its second try is said to, and is to be looked into.
-  retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // A busy machine may starve a browser. What needs another try is said to, and is to be looked into.
+  retries: 2,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {
@@ -32,8 +32,8 @@ export default defineConfig({
     isMobile: true,
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
-    actionTimeout: 20_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // Waiting for motion takes time; the main story has it.
     contextOptions: { reducedMotion: 'reduce' },
   },

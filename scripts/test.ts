@@ -1,9 +1,9 @@
 // Runs everything: format, lint, types, drift, unit, contract, server on both databases, end-to-end.
 // Goes on after a failure, so that one run shows all of them, and ends with one line of totals.
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, isBuilt } from './build.ts'
 import { copyClerk } from './copy-clerk.ts'
@@ -113,13 +113,26 @@ async function playwright(report: string, browsers: Browsers): Promise<Totals> {
   const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   }
-  if (stats.flaky > 0)
-    console.log(`-- ${stats.flaky} passed only at the second try ('flaky' above)`)
+  if (stats.flaky > 0) console.log(`-- ${stats.flaky} passed only at another try ('flaky' above)`)
+  await showFailedPages()
   return counted(code, {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   })
+}
+
+/** As many lines of a page as tell which screen it was and what it said. */
+const PAGE_LINES = 60
+
+// On a machine that is gone afterwards, the output is all that can be looked into.
+async function showFailedPages() {
+  for await (const file of glob('test-results/*/error-context.md', { cwd: root })) {
+    const [, page = ''] = (await readFile(join(root, file), 'utf8')).split('# Page snapshot\n')
+    const lines = page.split('\n').filter((line) => line.startsWith(' ') || line.startsWith('- '))
+    console.log(`\n-- the page when ${dirname(file)} failed`)
+    console.log(lines.slice(0, PAGE_LINES).join('\n'))
+  }
 }
 
 // A file that cannot even be loaded fails the run without failing a test.

@@ -1,6 +1,13 @@
 /** The cache of what was read: how often it asks, what it says about failures, where it is kept. */
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  MutationCache,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
+import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { provideQueryClient } from './query-client-slot.ts'
 import { isSilent, watchSilence } from './reach.ts'
 import { sessionActor } from './session.ts'
@@ -17,6 +24,13 @@ watchSilence((isSilent) => onlineManager.setOnline(navigator.onLine && !isSilent
 
 function noteExpiry(error: Error) {
   if (toProblem(error).endsSession) sessionActor.send({ type: 'session.expire' })
+}
+
+// A screen that is on its way out after a log-out must not read once more.
+function isTheirs({ queryKey: [owner] }: Query): boolean {
+  const snapshot = sessionActor.getSnapshot()
+  const isOpen = snapshot.hasTag('opened') && snapshot.context.identity?.uuid === owner
+  return isOpen || owner === SIGNED_OUT
 }
 
 const isUnanswered = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
@@ -42,6 +56,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
+      enabled: isTheirs,
       staleTime: 10_000,
       // What leaves the cache leaves the phone as well; a log-out empties it.
       gcTime: Number.POSITIVE_INFINITY,

@@ -64,9 +64,6 @@ export const currentSession = (): Session => sessionOf(sessionActor.getSnapshot(
 /** Who is signed in, for components. */
 export const useSession = (): Session => useSelector(sessionActor, sessionOf, isSame)
 
-/** Whether anybody is signed in who can be asked for. Screens stand a moment longer than a session that is ended. */
-export const useIsSignedIn = (): boolean => 'identity' in useSession()
-
 /**
  * The signed-in person, for screens that only they see; the one who was while such a screen is on
  * its way out after a log-out. Throws elsewhere.

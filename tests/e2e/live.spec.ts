@@ -1,5 +1,5 @@
 // What somebody else does appears on an open screen by itself: without a reload, and without anything moving.
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Response } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import {
   acceptBid,
@@ -45,14 +45,22 @@ test.beforeAll(async ({ server }) => {
 
 /** Opens an address, and waits until the page has read everything that its stream may have missed. */
 async function openLive(page: Page, address: string) {
-  const stream = page.waitForResponse(isStream)
+  let stream: Response | undefined
+  page.on('response', (response) => {
+    if (isStream(response)) stream ??= response
+  })
+  // One listener from the beginning on: the answer may follow the stream's at once.
+  const again = page.waitForEvent(
+    'requestfinished',
+    (request) => stream !== undefined && /\/api\/(cases|bids)\//.test(request.url()),
+  )
   await page.goto(address)
-  const again = stream.then(() => page.waitForResponse(/\/api\/(cases|bids)\//))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect((await stream).fromServiceWorker()).toBe(false)
   await again
+  expect(stream?.fromServiceWorker()).toBe(false)
 }
-const isStream = (response: { url(): string }) => response.url().endsWith('/api/events')
+
+const isStream = (response: Response) => response.url().endsWith('/api/events')
 
 const setStatus = (id: string, case_status: string) =>
   maria.must('updateCaseStatus', { body: { id, case_status } })

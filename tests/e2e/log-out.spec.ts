@@ -1,7 +1,7 @@
 import { workerIsReady } from './cases.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept } from './kept.ts'
-import { keptOnPhone, logOut, secondTab, tokenOf } from './session-page.ts'
+import { keepMemoryBusy, keptOnPhone, logOut, secondTab, tokenOf } from './session-page.ts'
 
 test('a log-out removes the account from the phone, and the token opens nothing any more', async ({
   page,
@@ -74,6 +74,18 @@ test('a phone that shall not remember keeps neither token nor person', async ({ 
   await page.reload()
   await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
   expect(await keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
+})
+
+test('a log-out holds, though the page is left before the phone has written it down', async ({
+  page,
+}) => {
+  await logIn(page, 'customer')
+  await keepMemoryBusy(page)
+  await logOut(page)
+  await expect(page).toHaveURL('/auth/home')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth/home')
+  await expect.poll(() => keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
 })
 
 test('a log-out in one tab is a log-out in the other', async ({ page, context }) => {

@@ -60,7 +60,7 @@ fresh.describe('after a cold start without a connection', () => {
     await choose(page, /^Notifications/)
     await expect(page.getByText(`New bid on case ${unique_id}`)).toBeVisible()
     await choose(page, 'Personal details')
-    await expect(page.getByText('Wilhelmina')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Wilhelmina')).toBeVisible()
     await untilKept(page, ...caseQuestions(id), ['profile'], ['notices', 'list', 'all'])
 
     const later = await startAgain(phone, 5)

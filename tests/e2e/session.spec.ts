@@ -165,7 +165,8 @@ test.describe('when the session has ended on the server', () => {
     await logIn(page, 'customer')
     const other = await secondTab(context)
     const renewals: string[] = []
-    context.on('request', (asked) => {
+    // One that the reload cuts off was never heard of.
+    context.on('requestfinished', (asked) => {
       if (asked.url().includes('/auth/refresh-token/')) renewals.push(asked.url())
     })
     const before = (await tokenOf(page)) ?? ''

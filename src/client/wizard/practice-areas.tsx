@@ -5,10 +5,8 @@ import { Loaded } from '#src/client/loaded.tsx'
 import { queryClient } from '#src/client/query-client.ts'
 import { currentSession } from '#src/client/session.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
-
-/** Whose answers they are for people without an account, who all read the same. */
-const NOBODY = 'nobody'
 
 export type PracticeAreasProps = {
   /** Ids, and the mark of one that is written in. */
@@ -19,7 +17,7 @@ export type PracticeAreasProps = {
 /** The standard practice areas, several of which may be chosen, and Other. */
 export default function PracticeAreas({ value, onChange }: PracticeAreasProps) {
   const session = currentSession()
-  const personId = 'identity' in session ? session.identity.uuid : NOBODY
+  const personId = 'identity' in session ? session.identity.uuid : SIGNED_OUT
   const query = useQuery(categoriesQuery(personId), queryClient)
   return (
     <Loaded query={query}>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatLongDate } from '#src/format/dates.ts'
+import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { Admin } from './admin-queries.ts'
 import type { AdminSearch } from './admin-search.ts'
 import { BackToUsers } from './back-links.tsx'
@@ -8,8 +8,7 @@ import { useDeleteDialog } from './delete-dialog.tsx'
 import { Facts, personFacts } from './facts.tsx'
 import { History } from './history.tsx'
 import { useUsersPlace } from './list-places.ts'
-import { deleteAction, RecordMenu } from './record-menu.tsx'
-import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
+import { ReadRecord, RecordPage } from './record-page.tsx'
 import { adminQuery } from './record-queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import { adminRemoval, fullName } from './removals.ts'
@@ -20,17 +19,15 @@ const back = <BackToUsers tab="admins" />
 
 /** An admin, as admins see each other (document 2 §2). */
 export function AdminScreen(props: AdminScreenProps) {
-  const { admin_id } = props.search
-  if (admin_id === undefined) return <MissingRecord noun="admin" back={back} />
-  return <ReadAdmin key={admin_id} {...props} id={admin_id} />
-}
-
-function ReadAdmin({ id, ...props }: AdminScreenProps & { id: string }) {
-  const query = useQuery(adminQuery(props.adminId, id))
   return (
-    <LoadedRecord query={query} noun="admin" back={back}>
+    <ReadRecord
+      id={props.search.admin_id}
+      queryOf={(id) => adminQuery(props.adminId, id)}
+      noun="admin"
+      back={back}
+    >
       {(admin) => <AdminPage {...props} admin={admin} />}
-    </LoadedRecord>
+    </ReadRecord>
   )
 }
 
@@ -48,7 +45,7 @@ function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin
       menu={
         // Nobody deletes themselves.
         admin.id === adminId ? undefined : (
-          <RecordMenu
+          <ActionMenu
             actions={[deleteAction('Delete user', () => deletion.ask(adminRemoval(admin)))]}
           />
         )

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatLongDate } from '#src/format/dates.ts'
+import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { Attorney } from './admin-queries.ts'
 import type { AttorneySearch } from './admin-search.ts'
 import { BackToUsers } from './back-links.tsx'
@@ -9,8 +9,7 @@ import { Facts, firmFacts } from './facts.tsx'
 import { History } from './history.tsx'
 import { useUsersPlace } from './list-places.ts'
 import { BidsOf } from './part-lists.tsx'
-import { deleteAction, RecordMenu } from './record-menu.tsx'
-import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
+import { ReadRecord, RecordPage } from './record-page.tsx'
 import { attorneyQuery } from './record-queries.ts'
 import { RecordTabs, withCount } from './record-tabs.tsx'
 import { attorneyRemoval } from './removals.ts'
@@ -21,17 +20,15 @@ const back = <BackToUsers tab="attorneys" />
 
 /** An attorney, as admins see them (document 2 §2). */
 export function AttorneyScreen(props: AttorneyScreenProps) {
-  const { attorney_id } = props.search
-  if (attorney_id === undefined) return <MissingRecord noun="attorney" back={back} />
-  return <ReadAttorney key={attorney_id} {...props} id={attorney_id} />
-}
-
-function ReadAttorney({ id, ...props }: AttorneyScreenProps & { id: string }) {
-  const query = useQuery(attorneyQuery(props.adminId, id))
   return (
-    <LoadedRecord query={query} noun="attorney" back={back}>
+    <ReadRecord
+      id={props.search.attorney_id}
+      queryOf={(id) => attorneyQuery(props.adminId, id)}
+      noun="attorney"
+      back={back}
+    >
       {(attorney) => <AttorneyPage {...props} attorney={attorney} />}
-    </LoadedRecord>
+    </ReadRecord>
   )
 }
 
@@ -48,7 +45,7 @@ function AttorneyPage({ adminId, search, attorney }: AttorneyScreenProps & { att
       image={{ src: attorney.profile_image }}
       facts={`Created on ${formatLongDate(attorney.created_at)}`}
       menu={
-        <RecordMenu
+        <ActionMenu
           actions={[deleteAction('Delete user', () => deletion.ask(attorneyRemoval(attorney)))]}
         />
       }

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
+import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { BidSearch } from './admin-search.ts'
 import { BackToBids } from './back-links.tsx'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { Facts, firmFacts, Written } from './facts.tsx'
 import { useBidsPlace } from './list-places.ts'
-import { deleteAction, RecordMenu } from './record-menu.tsx'
-import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
+import { ReadRecord, RecordPage } from './record-page.tsx'
 import { type AdminBid, bidQuery } from './record-queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import { bidRemoval, isFormer } from './removals.ts'
@@ -22,17 +21,15 @@ const back = <BackToBids />
 
 /** A bid, as admins see it (document 2 §2). */
 export function BidScreen(props: BidScreenProps) {
-  const { bid_Id } = props.search
-  if (bid_Id === undefined) return <MissingRecord noun="bid" back={back} />
-  return <ReadBid key={bid_Id} {...props} id={bid_Id} />
-}
-
-function ReadBid({ id, ...props }: BidScreenProps & { id: string }) {
-  const query = useQuery(bidQuery(props.adminId, id))
   return (
-    <LoadedRecord query={query} noun="bid" back={back}>
+    <ReadRecord
+      id={props.search.bid_Id}
+      queryOf={(id) => bidQuery(props.adminId, id)}
+      noun="bid"
+      back={back}
+    >
       {(bid) => <BidPage {...props} bid={bid} />}
-    </LoadedRecord>
+    </ReadRecord>
   )
 }
 
@@ -74,7 +71,7 @@ function BidPage({ search, bid }: BidScreenProps & { bid: AdminBid }) {
         </>
       }
       menu={
-        <RecordMenu
+        <ActionMenu
           actions={[
             deleteAction('Delete bid', () => deletion.ask(bidRemoval(bid, legalCase.case_status))),
           ]}

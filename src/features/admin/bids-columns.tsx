@@ -7,9 +7,9 @@ import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { BidItem } from './admin-queries.ts'
 import { PersonCell } from './person-cell.tsx'
-import { RowMenu } from './row-menu.tsx'
 
 const status = css({ display: 'inline-grid', justifyItems: 'start', gap: '1' })
 // By it the filter's 'Closed' finds bids, which are never closed themselves (document 2 §9).
@@ -116,10 +116,9 @@ function otherColumns(onDelete: OnDelete) {
       header: 'Actions',
       meta: { kind: 'menu', track: '3rem' },
       cell: ({ row: { original: bid } }) => (
-        <RowMenu
+        <ActionMenu
           of={`the bid of ${bid.attorney.company_name} on case ${formatCaseNumber(bid.case_unique_id)}`}
-          label="Delete bid"
-          onDelete={() => onDelete(bid)}
+          actions={[deleteAction('Delete bid', () => onDelete(bid))]}
         />
       ),
     }),

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { PauseIcon, PlayIcon } from '#src/ui/icons.tsx'
+import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { CaseSearch } from './admin-search.ts'
 import { BackToCases } from './back-links.tsx'
 import { CaseAbout, CaseClient } from './case-facts.tsx'
@@ -12,8 +12,7 @@ import { useDeleteDialog } from './delete-dialog.tsx'
 import { History } from './history.tsx'
 import { useCasesPlace } from './list-places.ts'
 import { BidsOf } from './part-lists.tsx'
-import { deleteAction, RecordMenu } from './record-menu.tsx'
-import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
+import { ReadRecord, RecordPage } from './record-page.tsx'
 import { type AdminCase, caseQuery } from './record-queries.ts'
 import { RecordTabs, withCount } from './record-tabs.tsx'
 import { caseRemoval } from './removals.ts'
@@ -25,17 +24,15 @@ const back = <BackToCases />
 
 /** A case, as admins see it (document 2 §2). */
 export function CaseScreen(props: CaseScreenProps) {
-  const { case_Id } = props.search
-  if (case_Id === undefined) return <MissingRecord noun="case" back={back} />
-  return <ReadCase key={case_Id} {...props} id={case_Id} />
-}
-
-function ReadCase({ id, ...props }: CaseScreenProps & { id: string }) {
-  const query = useQuery(caseQuery(props.adminId, id))
   return (
-    <LoadedRecord query={query} noun="case" back={back}>
+    <ReadRecord
+      id={props.search.case_Id}
+      queryOf={(id) => caseQuery(props.adminId, id)}
+      noun="case"
+      back={back}
+    >
       {(legalCase) => <CasePage {...props} legalCase={legalCase} />}
-    </LoadedRecord>
+    </ReadRecord>
   )
 }
 
@@ -114,7 +111,7 @@ function CaseMenu({ legalCase, pausing }: { legalCase: AdminCase; pausing: Pausi
   }
   return (
     <>
-      <RecordMenu
+      <ActionMenu
         actions={[
           ...(can.includes('case.pause') ? [pause] : []),
           ...(can.includes('case.reopen') ? [resume] : []),

@@ -5,10 +5,10 @@ import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { CaseItem } from './admin-queries.ts'
 import { PersonCell } from './person-cell.tsx'
 import { fullName } from './removals.ts'
-import { RowMenu } from './row-menu.tsx'
 
 type OnDelete = (each: CaseItem) => void
 
@@ -95,10 +95,9 @@ function otherColumns(onDelete: OnDelete) {
       header: 'Actions',
       meta: { kind: 'menu', track: '3rem' },
       cell: ({ row: { original: each } }) => (
-        <RowMenu
+        <ActionMenu
           of={`case ${formatCaseNumber(each.unique_id)}`}
-          label="Delete Case"
-          onDelete={() => onDelete(each)}
+          actions={[deleteAction('Delete Case', () => onDelete(each))]}
         />
       ),
     }),

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatLongDate } from '#src/format/dates.ts'
+import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { Client } from './admin-queries.ts'
 import type { ClientSearch } from './admin-search.ts'
 import { BackToUsers } from './back-links.tsx'
@@ -9,8 +9,7 @@ import { Facts, personFacts } from './facts.tsx'
 import { History } from './history.tsx'
 import { useUsersPlace } from './list-places.ts'
 import { CasesOf } from './part-lists.tsx'
-import { deleteAction, RecordMenu } from './record-menu.tsx'
-import { LoadedRecord, MissingRecord, RecordPage } from './record-page.tsx'
+import { ReadRecord, RecordPage } from './record-page.tsx'
 import { clientQuery } from './record-queries.ts'
 import { RecordTabs, withCount } from './record-tabs.tsx'
 import { clientRemoval, fullName } from './removals.ts'
@@ -21,17 +20,15 @@ const back = <BackToUsers />
 
 /** A client, as admins see them (document 2 §2). */
 export function ClientScreen(props: ClientScreenProps) {
-  const { client_id } = props.search
-  if (client_id === undefined) return <MissingRecord noun="client" back={back} />
-  return <ReadClient key={client_id} {...props} id={client_id} />
-}
-
-function ReadClient({ id, ...props }: ClientScreenProps & { id: string }) {
-  const query = useQuery(clientQuery(props.adminId, id))
   return (
-    <LoadedRecord query={query} noun="client" back={back}>
+    <ReadRecord
+      id={props.search.client_id}
+      queryOf={(id) => clientQuery(props.adminId, id)}
+      noun="client"
+      back={back}
+    >
       {(client) => <ClientPage {...props} client={client} />}
-    </LoadedRecord>
+    </ReadRecord>
   )
 }
 
@@ -47,7 +44,7 @@ function ClientPage({ adminId, search, client }: ClientScreenProps & { client: C
       title={fullName(client)}
       facts={`Created on ${formatLongDate(client.created_at)}`}
       menu={
-        <RecordMenu
+        <ActionMenu
           actions={[deleteAction('Delete user', () => deletion.ask(clientRemoval(client)))]}
         />
       }

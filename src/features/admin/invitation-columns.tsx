@@ -1,10 +1,8 @@
 import { formatLongDate } from '#src/format/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { MoreIcon } from '#src/ui/icons.tsx'
-import { Menu } from '#src/ui/menu.tsx'
 import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
-import { SendIcon, TrashIcon } from '#src/ui/table/icons.tsx'
+import { SendIcon } from '#src/ui/table/icons.tsx'
+import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { Invitation } from './record-queries.ts'
 import { roleWords } from './role-words.ts'
 import { useIsResending } from './use-resend.ts'
@@ -66,18 +64,17 @@ function InvitationMenu(props: InvitationActions & { invitation: Invitation }) {
   const isResending = useIsResending(invitation.id)
   if (invitation.invitation_status === 'used') return null
   return (
-    <Menu
-      trigger={<IconButton label={`Actions for ${invitation.email}`} icon={<MoreIcon />} />}
-      items={[
+    <ActionMenu
+      of={invitation.email}
+      actions={[
         {
-          value: 'resend',
           label: 'Resend',
           icon: <SendIcon size="sm" />,
           disabled: isResending,
+          onPick: () => onResend(invitation),
         },
-        { value: 'revoke', label: 'Revoke', icon: <TrashIcon size="sm" />, danger: true },
+        deleteAction('Revoke', () => onRevoke(invitation)),
       ]}
-      onPick={(picked) => (picked === 'resend' ? onResend : onRevoke)(invitation)}
     />
   )
 }

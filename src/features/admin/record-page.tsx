@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isGone, Loaded } from '#src/client/loaded.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -46,8 +46,32 @@ export function RecordPage(props: RecordPageProps) {
   )
 }
 
-/** For an address that names nothing, or something that is gone. */
-export function MissingRecord({ noun, back }: { noun: string; back: ReactNode }) {
+type ReadRecordProps<Data, Key extends QueryKey> = {
+  /** From the address, which may lack it. */
+  id: string | undefined
+  queryOf: (id: string) => UseQueryOptions<Data, Error, Data, Key>
+  noun: string
+  /** The way to the list. */
+  back: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Reads one person, case or bid; before it is there, says that it is on its way, or that there is none. */
+export function ReadRecord<Data, Key extends QueryKey>(props: ReadRecordProps<Data, Key>) {
+  const { id, ...rest } = props
+  // Another one's page begins anew.
+  return id === undefined ? <MissingRecord {...rest} /> : <KnownRecord key={id} {...rest} id={id} />
+}
+
+function KnownRecord<Data, Key extends QueryKey>(
+  props: ReadRecordProps<Data, Key> & { id: string },
+) {
+  const query = useQuery(props.queryOf(props.id))
+  if (isGone(query.error)) return <MissingRecord {...props} />
+  return <Loaded query={query}>{props.children}</Loaded>
+}
+
+function MissingRecord({ noun, back }: { noun: string; back: ReactNode }) {
   return (
     <>
       {back}
@@ -55,17 +79,4 @@ export function MissingRecord({ noun, back }: { noun: string; back: ReactNode })
       <EmptyState fact={`There is no such ${noun}.`} next="It may have been deleted." />
     </>
   )
-}
-
-type LoadedRecordProps<Data> = {
-  query: UseQueryResult<Data>
-  noun: string
-  back: ReactNode
-  children: (data: Data) => ReactNode
-}
-
-/** What was read of one person, case or bid; before that, that it is on its way, or that it is gone. */
-export function LoadedRecord<Data>({ query, noun, back, children }: LoadedRecordProps<Data>) {
-  if (isGone(query.error)) return <MissingRecord noun={noun} back={back} />
-  return <Loaded query={query}>{children}</Loaded>
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { formatLongDate } from '#src/format/dates.ts'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
+import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { Admin, Attorney, Client } from './admin-queries.ts'
 import { PersonCell } from './person-cell.tsx'
 import { fullName } from './removals.ts'
-import { RowMenu } from './row-menu.tsx'
 
 type Delete<Person> = (person: Person) => void
 
@@ -133,6 +133,9 @@ const menuColumn = <Person,>(
     meta: { kind: 'menu', track: MENU_TRACK },
     cell: ({ row: { original } }) =>
       canDelete(original) && (
-        <RowMenu of={nameOf(original)} label="Delete user" onDelete={() => onDelete(original)} />
+        <ActionMenu
+          of={nameOf(original)}
+          actions={[deleteAction('Delete user', () => onDelete(original))]}
+        />
       ),
   })

@@ -7,7 +7,6 @@ import { focusHeading } from '#src/client/focus-heading.ts'
 import { RootScreen } from '#src/client/layout/screens.tsx'
 import { ListEnd } from '#src/client/list-end.tsx'
 import { Loaded } from '#src/client/loaded.tsx'
-import { useIsSignedIn } from '#src/client/session.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { useUnread } from '#src/client/use-unread.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -28,8 +27,7 @@ type NotificationScreenProps = { identity: Identity; tab: NoticeTab }
 export function NotificationScreen({ identity, tab }: NotificationScreenProps) {
   const navigate = route.useNavigate()
   const { count } = useUnread()
-  const enabled = useIsSignedIn()
-  const query = useInfiniteQuery({ ...noticesQuery(identity.uuid, tab), enabled })
+  const query = useInfiniteQuery(noticesQuery(identity.uuid, tab))
   const readAll = useMutation({
     ...readAllNotices(identity.uuid),
     onSuccess: (...done) => {

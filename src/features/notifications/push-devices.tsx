@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type PushDevice, pushDevicesQuery, removePushDevice } from '#src/api/push.ts'
 import { focusHeading } from '#src/client/focus-heading.ts'
 import { Loaded } from '#src/client/loaded.tsx'
-import { useIsSignedIn } from '#src/client/session.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -20,7 +19,7 @@ type PushDevicesProps = {
 
 /** Every device that the person is told on, this one marked. */
 export function PushDevices({ personId, deviceId }: PushDevicesProps) {
-  const query = useQuery({ ...pushDevicesQuery(personId), enabled: useIsSignedIn() })
+  const query = useQuery(pushDevicesQuery(personId))
   return (
     <Loaded query={query} cards={1}>
       {(devices) =>

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type QuietHours as Hours, quietHoursQuery, saveQuietHours } from '#src/api/push.ts'
 import { Loaded } from '#src/client/loaded.tsx'
-import { useIsSignedIn } from '#src/client/session.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatTime } from '#src/format/dates.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -25,7 +24,7 @@ const inWords = (time: string) => formatTime(new Date(`2026-01-15T${time}:00`))
 
 /** When the person's devices keep quiet; what happens then is told when it is over. */
 export function QuietHours({ personId }: { personId: string }) {
-  const query = useQuery({ ...quietHoursQuery(personId), enabled: useIsSignedIn() })
+  const query = useQuery(quietHoursQuery(personId))
   return (
     <Loaded query={query} cards={1}>
       {(hours) => <QuietHoursForm key={JSON.stringify(hours)} personId={personId} hours={hours} />}
