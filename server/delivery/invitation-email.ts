@@ -26,18 +26,35 @@ const asWhat: Record<InvitedRole, string> = {
   admin: 'You are invited as an admin: you can look after people, cases and bids.',
 }
 
+// What this process is sending, by invitation.
+const inHand = new Map<string, Promise<void>>()
+
 /**
  * Emails an invitation that waits for it. Rejects when the email was not taken, so that it is tried again, then with
- * another link.
+ * another link. A second job for the same one waits: while an email is on its way, its link must stay good.
  */
-export async function emailInvitation(
-  { services: { db, clock }, mailer, origin }: DeliveryParts,
+export function emailInvitation(
+  parts: DeliveryParts,
   { invitationId }: JobData['invitation-email'],
+): Promise<void> {
+  const before = inHand.get(invitationId)?.catch(() => {}) ?? Promise.resolve()
+  const sending = before
+    .then(() => sendIfUnsent(parts, invitationId))
+    .finally(() => {
+      if (inHand.get(invitationId) === sending) inHand.delete(invitationId)
+    })
+  inHand.set(invitationId, sending)
+  return sending
+}
+
+async function sendIfUnsent(
+  { services: { db, clock }, mailer, origin }: DeliveryParts,
+  invitationId: string,
 ): Promise<void> {
   const invitation = await findUnsentInvitation(db.orm, invitationId, clock())
   if (!invitation) return
   const { ticket, ticketHash } = newTicket()
-  // Another job is sending it.
+  // Another process is sending it.
   if (!(await replaceTicket(db.orm, invitation, ticketHash))) return
   const { id, email, roleName: role } = invitation
   const content = writeEmail({

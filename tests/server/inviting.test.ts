@@ -1,5 +1,6 @@
 // What admins do with invitations, and the emails that come of it.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { components } from '#contract'
@@ -209,6 +210,26 @@ it('is another email with each link, so that no mailbox drops it for one that it
   })
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(2)
+})
+
+it('is one email, though another job is at it while it is on its way', async () => {
+  const { services } = emailing.api
+  const ids: string[] = []
+  let other: Promise<void> | undefined
+  await emailing.beforeSending(async () => {
+    const { id: invitationId } = await send({ email: newEmail() })
+    const mailer = {
+      send: async ({ id }: { id: string }) => {
+        ids.push(id)
+        other ??= trying()
+        await Promise.race([other, delay(200)])
+      },
+    }
+    const trying = () => emailInvitation({ services, mailer, origin: ORIGIN }, { invitationId })
+    await trying()
+    await other
+  })
+  expect(ids).toHaveLength(1)
 })
 
 describe('an invitation that is taken back', () => {
