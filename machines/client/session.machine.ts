@@ -144,6 +144,8 @@ export const sessionMachine = setup({
       },
       states: {
         checking: {
+          // The check says it. A refusal may be of a call from before the log-in.
+          on: { 'session.expire': {} },
           invoke: {
             src: 'checkIdentity',
             input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),

@@ -22,7 +22,7 @@ export interface TokenSource {
 export type Api = ReturnType<typeof createApi>
 
 /**
- * A client of the API, which needs no page. It renews a refused token once, gives up after
+ * A client of the API, which needs no page. It asks once more with a fresh token after a refused one, gives up after
  * 20 s, and leaves what to show or where to go to its caller (document 1 §4 'Session', §7).
  */
 export function createApi(tokens: TokenSource) {
@@ -32,8 +32,10 @@ export function createApi(tokens: TokenSource) {
       const token = await tokens.current()
       // A body can be read once, and a retry needs it again.
       const response = await send(request.clone(), token)
-      if (response.status !== 401 || token === undefined) return response
-      return send(request, await tokens.renew(token))
+      if (response.status !== 401) return response
+      // They may have logged in while it was asked.
+      const fresh = token === undefined ? await tokens.current() : await tokens.renew(token)
+      return fresh === undefined ? response : send(request, fresh)
     },
   })
 }

@@ -117,6 +117,16 @@ describe('a session', () => {
     expect(session.getSnapshot().matches('signedIn')).toBe(true)
   })
 
+  it('is not expired by the refusal of a call from before the log-in', async () => {
+    const { session, check } = start(remembered)
+    await answer(check, { result: 'expired' })
+    session.send({ type: 'person.signIn', clerkUserId: 'user_1' })
+    session.send({ type: 'session.expire' })
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'checking' })
+    await answer(check, known)
+    expect(session.getSnapshot().value).toEqual({ signedIn: 'checked' })
+  })
+
   it('never shows one person another one’s identity', async () => {
     const { session, check } = start(remembered)
     await answer(check, known)

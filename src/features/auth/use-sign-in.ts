@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { sendsEmail } from '#src/api/clerk-environment.ts'
 import { loadClerk } from '#src/api/clerk-sdk.ts'
-import { toProblem } from '#src/api/problem.ts'
+import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { finishSocialSignIn } from '#src/api/social.ts'
+import { checkedSession } from '#src/client/session.ts'
 import { completeSignIn } from '#src/client/sign-in.ts'
 import { settleSignOut } from '#src/client/sign-out.ts'
 import { appearanceFor } from './clerk-appearance.ts'
@@ -11,6 +12,13 @@ import { appearanceFor } from './clerk-appearance.ts'
 export type SignInState =
   | { step: 'loading' | 'form' | 'finishing' }
   | { step: 'failed'; message: string }
+
+// The guards lead on, unless the server knows nothing of the new session.
+async function takeOver(user: { clerkUserId: string; email: string | undefined }) {
+  await completeSignIn(user)
+  const { status } = await checkedSession()
+  if (status === 'expired') throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')
+}
 
 /** Runs the identity provider's sign-in widget inside an element, and takes the session over. */
 export function useSignIn(): {
@@ -42,7 +50,7 @@ export function useSignIn(): {
         isTaken = true
         setState({ step: 'finishing' })
         const email = user.primaryEmailAddress?.emailAddress
-        completeSignIn({ clerkUserId: user.id, email }).catch(fail)
+        takeOver({ clerkUserId: user.id, email }).catch(fail)
       })
       await finishSocialSignIn(clerk)
       if (!isCurrent) return
