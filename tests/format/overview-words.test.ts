@@ -115,7 +115,7 @@ describe('the overview', () => {
 })
 
 it.each([
-  [0, '0 minutes'],
+  [0, '1 minute'],
   [1, '1 minute'],
   [59, '59 minutes'],
   [60, '1 hour'],

@@ -111,10 +111,8 @@ const records: Picture[] = picturesOf(
     },
     unanswered: async (page, { crowded }) => {
       await breakApi(page)
-      await visit(page, `/admin/cases/case-details?case_Id=${crowded}`)
-      await page
-        .getByText('This has not been opened on this phone yet.')
-        .waitFor({ timeout: 30_000 })
+      await page.goto(`/admin/cases/case-details?case_Id=${crowded}`)
+      await page.getByText('This needs a connection.').waitFor({ timeout: 30_000 })
     },
   },
   { whole: true, widths: WIDTHS },
@@ -160,7 +158,7 @@ const menu: Picture[] = picturesOf('Back office menu', 'admin', {
 
 async function overview(page: Page) {
   await visit(page, '/admin/overview?days=365')
-  await page.locator('svg path').first().waitFor()
+  await page.locator('.recharts-surface path').first().waitFor()
 }
 
 /** The back office. */

@@ -15,8 +15,6 @@ import { adminRemoval, fullName } from './removals.ts'
 
 export type AdminScreenProps = { adminId: string; search: AdminSearch }
 
-const back = <BackToUsers tab="admins" />
-
 /** An admin, as admins see each other (document 2 §2). */
 export function AdminScreen(props: AdminScreenProps) {
   return (
@@ -24,7 +22,7 @@ export function AdminScreen(props: AdminScreenProps) {
       id={props.search.admin_id}
       queryOf={(id) => adminQuery(props.adminId, id)}
       noun="admin"
-      back={back}
+      back={<BackToUsers tab="admins" />}
     >
       {(admin) => <AdminPage {...props} admin={admin} />}
     </ReadRecord>
@@ -39,7 +37,6 @@ function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin
   )
   return (
     <RecordPage
-      back={back}
       title={fullName(admin)}
       facts={`Created on ${formatLongDate(admin.created_at)}`}
       menu={

@@ -16,8 +16,6 @@ import { attorneyRemoval } from './removals.ts'
 
 export type AttorneyScreenProps = { adminId: string; search: AttorneySearch }
 
-const back = <BackToUsers tab="attorneys" />
-
 /** An attorney, as admins see them (document 2 §2). */
 export function AttorneyScreen(props: AttorneyScreenProps) {
   return (
@@ -25,7 +23,7 @@ export function AttorneyScreen(props: AttorneyScreenProps) {
       id={props.search.attorney_id}
       queryOf={(id) => attorneyQuery(props.adminId, id)}
       noun="attorney"
-      back={back}
+      back={<BackToUsers tab="attorneys" />}
     >
       {(attorney) => <AttorneyPage {...props} attorney={attorney} />}
     </ReadRecord>
@@ -40,7 +38,6 @@ function AttorneyPage({ adminId, search, attorney }: AttorneyScreenProps & { att
   )
   return (
     <RecordPage
-      back={back}
       title={attorney.company_name}
       image={{ src: attorney.profile_image }}
       facts={`Created on ${formatLongDate(attorney.created_at)}`}

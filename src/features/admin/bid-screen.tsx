@@ -17,8 +17,6 @@ import { bidRemoval, isFormer } from './removals.ts'
 
 export type BidScreenProps = { adminId: string; search: BidSearch }
 
-const back = <BackToBids />
-
 /** A bid, as admins see it (document 2 §2). */
 export function BidScreen(props: BidScreenProps) {
   return (
@@ -26,7 +24,7 @@ export function BidScreen(props: BidScreenProps) {
       id={props.search.bid_Id}
       queryOf={(id) => bidQuery(props.adminId, id)}
       noun="bid"
-      back={back}
+      back={<BackToBids />}
     >
       {(bid) => <BidPage {...props} bid={bid} />}
     </ReadRecord>
@@ -43,7 +41,6 @@ function BidPage({ search, bid }: BidScreenProps & { bid: AdminBid }) {
   const name = `${formatCaseNumber(bid.case_unique_id)} ${formatCategory(bid.category_name)}`
   return (
     <RecordPage
-      back={back}
       title={`Bid on the ${name}`}
       badge={<Badge status={legalCase.case_status} />}
       facts={

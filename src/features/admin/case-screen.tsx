@@ -20,8 +20,6 @@ import { useCasePause } from './use-case-pause.ts'
 
 export type CaseScreenProps = { adminId: string; search: CaseSearch }
 
-const back = <BackToCases />
-
 /** A case, as admins see it (document 2 §2). */
 export function CaseScreen(props: CaseScreenProps) {
   return (
@@ -29,7 +27,7 @@ export function CaseScreen(props: CaseScreenProps) {
       id={props.search.case_Id}
       queryOf={(id) => caseQuery(props.adminId, id)}
       noun="case"
-      back={back}
+      back={<BackToCases />}
     >
       {(legalCase) => <CasePage {...props} legalCase={legalCase} />}
     </ReadRecord>
@@ -42,7 +40,6 @@ function CasePage({ adminId, search, legalCase }: CasePageProps) {
   const pausing = useCasePause(adminId, legalCase.id)
   return (
     <RecordPage
-      back={back}
       title={`${formatCaseNumber(legalCase.unique_id)} ${formatCategory(legalCase.category_name)}`}
       badge={<Badge status={legalCase.case_status} />}
       facts={

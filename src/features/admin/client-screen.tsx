@@ -16,8 +16,6 @@ import { clientRemoval, fullName } from './removals.ts'
 
 export type ClientScreenProps = { adminId: string; search: ClientSearch }
 
-const back = <BackToUsers />
-
 /** A client, as admins see them (document 2 §2). */
 export function ClientScreen(props: ClientScreenProps) {
   return (
@@ -25,7 +23,7 @@ export function ClientScreen(props: ClientScreenProps) {
       id={props.search.client_id}
       queryOf={(id) => clientQuery(props.adminId, id)}
       noun="client"
-      back={back}
+      back={<BackToUsers />}
     >
       {(client) => <ClientPage {...props} client={client} />}
     </ReadRecord>
@@ -40,7 +38,6 @@ function ClientPage({ adminId, search, client }: ClientScreenProps & { client: C
   )
   return (
     <RecordPage
-      back={back}
       title={fullName(client)}
       facts={`Created on ${formatLongDate(client.created_at)}`}
       menu={

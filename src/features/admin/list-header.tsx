@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 
-const header = css({ marginBottom: '3', '& h1': { flexBasis: '8rem' } })
+const header = css({
+  marginBottom: '3',
+  '& > div': { rowGap: '2' },
+  '& h1': { flexBasis: '8rem' },
+})
 const actions = css({
   display: 'flex',
   flexWrap: 'wrap',

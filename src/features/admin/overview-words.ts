@@ -27,7 +27,8 @@ const DAY = 24 * HOUR
 
 /** A length of time in its largest whole unit: `45 minutes`, `3 hours`, `2 days`. */
 export function formatDuration(minutes: number): string {
-  if (minutes < HOUR) return counted(minutes, 'minute')
+  // Whole minutes: what was over at once took less than one.
+  if (minutes < HOUR) return counted(Math.max(1, minutes), 'minute')
   if (minutes < 2 * DAY) return counted(Math.round(minutes / HOUR), 'hour')
   return counted(Math.round(minutes / DAY), 'day')
 }

@@ -5,6 +5,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
+import { NEEDS_CONNECTION } from './asked-for.ts'
 
 const header = css({ display: 'flex', alignItems: 'start', gap: '3', marginTop: '1' })
 const words = css({ flex: '1', minWidth: '0' })
@@ -12,8 +13,6 @@ const facts = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere'
 const content = css({ marginTop: '4' })
 
 export type RecordPageProps = {
-  /** The way to the list. */
-  back: ReactNode
   title: string
   /** A firm's picture. */
   image?: { src: string | null } | undefined
@@ -28,10 +27,9 @@ export type RecordPageProps = {
 
 /** A page about one person, case or bid. */
 export function RecordPage(props: RecordPageProps) {
-  const { back, title, image, badge, menu, children } = props
+  const { title, image, badge, menu, children } = props
   return (
     <>
-      {back}
       <div className={header}>
         {image && <Avatar name={title} src={image.src} />}
         <div className={words}>
@@ -59,24 +57,38 @@ type ReadRecordProps<Data, Key extends QueryKey> = {
 /** Reads one person, case or bid; before it is there, says that it is on its way, or that there is none. */
 export function ReadRecord<Data, Key extends QueryKey>(props: ReadRecordProps<Data, Key>) {
   const { id, ...rest } = props
-  // Another one's page begins anew.
-  return id === undefined ? <MissingRecord {...rest} /> : <KnownRecord key={id} {...rest} id={id} />
+  return (
+    <>
+      {props.back}
+      {id === undefined ? (
+        <MissingRecord noun={props.noun} />
+      ) : (
+        // Another one's page begins anew.
+        <KnownRecord key={id} {...rest} id={id} />
+      )}
+    </>
+  )
 }
 
 function KnownRecord<Data, Key extends QueryKey>(
   props: ReadRecordProps<Data, Key> & { id: string },
 ) {
   const query = useQuery(props.queryOf(props.id))
-  if (isGone(query.error)) return <MissingRecord {...props} />
-  return <Loaded query={query}>{props.children}</Loaded>
+  if (isGone(query.error)) return <MissingRecord noun={props.noun} />
+  return (
+    <Loaded query={query} missing={NEEDS_CONNECTION}>
+      {props.children}
+    </Loaded>
+  )
 }
 
-function MissingRecord({ noun, back }: { noun: string; back: ReactNode }) {
+function MissingRecord({ noun }: { noun: string }) {
   return (
     <>
-      {back}
       <ScreenTitle>Not Found</ScreenTitle>
-      <EmptyState fact={`There is no such ${noun}.`} next="It may have been deleted." />
+      <div className={content}>
+        <EmptyState fact={`There is no such ${noun}.`} next="It may have been deleted." />
+      </div>
     </>
   )
 }
