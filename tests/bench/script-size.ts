@@ -19,7 +19,7 @@ export async function scriptKilobytes(
     observer.observe(document, { childList: true, subtree: true })
   }, heading)
   await page.goto(url)
-  await page.locator(heading).waitFor()
+  await page.locator(heading).filter({ visible: true }).waitFor()
   const scripts = await page.evaluate(() => {
     const [question] = performance.getEntriesByName('question')
     return performance
