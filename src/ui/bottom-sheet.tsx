@@ -1,8 +1,8 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
-import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, useEffect } from 'react'
 import { sheet } from '#styled/recipes/sheet.mjs'
 import { watchKeyboard } from './keyboard.ts'
+import { OverPage } from './over-page.tsx'
 
 export type BottomSheetProps = {
   open: boolean
@@ -33,7 +33,7 @@ export function BottomSheet(props: BottomSheetProps) {
       lazyMount
       unmountOnExit
     >
-      <Portal>
+      <OverPage>
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner}>
           <Ark.Content className={classes.panel}>
@@ -45,7 +45,7 @@ export function BottomSheet(props: BottomSheetProps) {
             {actions && <div className={classes.actions}>{actions}</div>}
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </OverPage>
     </Ark.Root>
   )
 }

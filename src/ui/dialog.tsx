@@ -1,8 +1,8 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
-import { Portal } from '@ark-ui/react/portal'
 import { type ReactNode, useRef } from 'react'
 import { dialog } from '#styled/recipes/dialog.mjs'
 import { Button } from './button.tsx'
+import { OverPage } from './over-page.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, children, confirm, exit, busy }: 
       lazyMount
       unmountOnExit
     >
-      <Portal>
+      <OverPage>
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner}>
           <Ark.Content className={classes.panel}>
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, children, confirm, exit, busy }: 
             </div>
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </OverPage>
     </Ark.Root>
   )
 }

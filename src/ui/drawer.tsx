@@ -1,8 +1,8 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
-import { Portal } from '@ark-ui/react/portal'
 import type { ReactNode } from 'react'
 import { drawer } from '#styled/recipes/drawer.mjs'
 import { navItem } from '#styled/recipes/nav-item.mjs'
+import { OverPage } from './over-page.tsx'
 
 export type DrawerProps = {
   open: boolean
@@ -27,7 +27,7 @@ export function Drawer({ open, onClose, title, subtitle, footer, children }: Dra
       lazyMount
       unmountOnExit
     >
-      <Portal>
+      <OverPage>
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner}>
           <Ark.Content className={classes.panel}>
@@ -41,7 +41,7 @@ export function Drawer({ open, onClose, title, subtitle, footer, children }: Dra
             {footer && <div className={classes.footer}>{footer}</div>}
           </Ark.Content>
         </Ark.Positioner>
-      </Portal>
+      </OverPage>
     </Ark.Root>
   )
 }

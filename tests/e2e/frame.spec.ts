@@ -84,6 +84,26 @@ test.describe('an attorney', () => {
   })
 })
 
+test('what lies over a screen does not make each key and tap be heard twice', async ({ page }) => {
+  await page.goto('/dashboard')
+  await openMenu(page)
+  await expect(menu(page)).toBeVisible()
+  expect(await heardIn(page, '#root')).toContain('keydown')
+  expect(await heardIn(page, 'body')).not.toContain('keydown')
+})
+
+/** The kinds of events that an element listens for. */
+async function heardIn(page: Page, selector: string): Promise<string[]> {
+  const devTools = await page.context().newCDPSession(page)
+  const { result } = await devTools.send('Runtime.evaluate', {
+    expression: `document.querySelector('${selector}')`,
+  })
+  const { listeners } = await devTools.send('DOMDebugger.getEventListeners', {
+    objectId: String(result.objectId),
+  })
+  return listeners.map(({ type }) => type)
+}
+
 test.describe('a screen that cannot be shown', () => {
   test.use({ expectedConsoleErrors: [/./] })
 
