@@ -31,7 +31,8 @@ const inHand = new Map<string, Promise<void>>()
 
 /**
  * Emails an invitation that waits for it. Rejects when the email was not taken, so that it is tried again, then with
- * another link. A second job for the same one waits: while an email is on its way, its link must stay good.
+ * another link. A second job for the same one in this process waits: while an email is on its way, its link must stay
+ * good.
  */
 export function emailInvitation(
   parts: DeliveryParts,

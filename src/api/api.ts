@@ -11,6 +11,7 @@ const tokens = async (): Promise<TokenSource> =>
 export const ownTokens: TokenSource = {
   current: async () => readPerson() && (await tokens()).current(),
   renew: async (refused) => (await tokens()).renew(refused),
+  owner: () => readPerson()?.clerkUserId,
 }
 
 /** The API as the signed-in person calls it; the page's client. */

@@ -16,6 +16,25 @@ export interface TokenSource {
   current(): Promise<string | undefined>
   /** A fresh token after `refused` was answered 401. Rejects when there is none to be had. */
   renew(refused: string): Promise<string>
+  /** Whose tokens they are at this moment; absent where that cannot change. */
+  owner?(): string | undefined
+}
+
+/**
+ * Asks with the token, and once more with a fresh one after a refusal: somebody may have logged in while it was asked.
+ * What was asked for one person is never asked for the next.
+ */
+export async function askWithToken(
+  tokens: TokenSource,
+  ask: (token: string | undefined) => Promise<Response>,
+): Promise<Response> {
+  const owner = tokens.owner?.()
+  const isAnothers = () => tokens.owner?.() !== owner
+  const token = await tokens.current()
+  const response = await ask(token)
+  if (response.status !== 401 || isAnothers()) return response
+  const fresh = token === undefined ? await tokens.current() : await tokens.renew(token)
+  return fresh === undefined || isAnothers() ? response : ask(fresh)
 }
 
 /** The API, typed by the contract. */
@@ -28,15 +47,8 @@ export type Api = ReturnType<typeof createApi>
 export function createApi(tokens: TokenSource) {
   return createClient<paths>({
     baseUrl: '/api',
-    fetch: async (request) => {
-      const token = await tokens.current()
-      // A body can be read once, and a retry needs it again.
-      const response = await send(request.clone(), token)
-      if (response.status !== 401) return response
-      // They may have logged in while it was asked.
-      const fresh = token === undefined ? await tokens.current() : await tokens.renew(token)
-      return fresh === undefined ? response : send(request, fresh)
-    },
+    // A body can be read once, and a retry needs it again.
+    fetch: (request) => askWithToken(tokens, (token) => send(request.clone(), token)),
   })
 }
 

@@ -1,7 +1,7 @@
 /** The stream of events, read as it comes: EventSource could not send the `token` header. */
 import { createParser } from 'eventsource-parser'
 import type { components } from '#contract'
-import { BASIC, type TokenSource } from './client.ts'
+import { askWithToken, BASIC, type TokenSource } from './client.ts'
 import { ApiProblem, problemOf } from './problem.ts'
 import { noteAnswer, versionHeaders } from './versions.ts'
 
@@ -17,10 +17,7 @@ type Reader = {
 /** Reads the stream until the server ends it. Rejects with `ApiProblem` where it is refused. */
 export async function readEvents(tokens: TokenSource, reader: Reader): Promise<void> {
   const { signal, onBeat, onEvent } = reader
-  const token = await tokens.current()
-  const first = await ask(token, signal)
-  const isRefused = first.status === 401 && token !== undefined
-  const response = isRefused ? await ask(await tokens.renew(token), signal) : first
+  const response = await askWithToken(tokens, (token) => ask(token, signal))
   if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined))
   const type = response.headers.get('content-type') ?? ''
   // A page of somebody's network that wants to be logged in to, for one.

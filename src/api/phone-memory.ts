@@ -16,9 +16,9 @@ const keys = [
 ] as const
 type Key = (typeof keys)[number]
 
-/** When each was last written or forgotten, ms since 1970. */
+/** When each was last written or forgotten, ms since 1970, in the order of `keys`. */
 const WRITTEN = 'fastpass.written'
-type Written = { [key in Key]?: number }
+type Times = readonly number[]
 
 // A worker has none, and does not know what it would be.
 type PageStorage = Record<'getItem', (key: string) => string | null> &
@@ -29,17 +29,26 @@ const page = (globalThis as { localStorage?: PageStorage }).localStorage
 /** What the page remembers, at once; undefined where there is no local storage. */
 export const recall = (key: Key): string | undefined => page?.getItem(key) ?? undefined
 
-/** What was written last, by whichever tab. */
+/** What IndexedDB has: after a page's start what was written last, by whichever tab or worker. */
 export const recallLatest = (key: Key): Promise<string | undefined> =>
   get<string>(key, store).catch(() => recall(key))
 
 /** Keeps something: for the page at once, for the next start when this resolves. */
-export const keep = (key: Key, value: string): Promise<void> =>
-  write({ key, value, at: nextTime(key) })
+export const keep = (key: Key, value: string): Promise<void> => write(key, value)
 
 /** Forgets something, in the same way. */
-export const forget = (key: Key): Promise<void> =>
-  write({ key, value: undefined, at: nextTime(key) })
+export const forget = (key: Key): Promise<void> => write(key, undefined)
+
+async function write(key: Key, value: string | undefined): Promise<void> {
+  const entry = { key, value, at: nextTime(key) }
+  putInPage(entry)
+  // Without IndexedDB the page still has it.
+  await store('readwrite', async (objects) => {
+    entry.at = await timeAfter(objects, entry)
+    await putInDatabase(objects, entry)
+  }).catch(() => {})
+  if (recall(key) === value) putInPageUnlessLater(entry)
+}
 
 /**
  * Keeps something in place of `before`, or nothing where `value` is undefined, unless `before` was forgotten or
@@ -47,15 +56,15 @@ export const forget = (key: Key): Promise<void> =>
  */
 export async function replace(key: Key, before: string, value: string | undefined): Promise<void> {
   const isHere = recall(key) === before
-  let at = nextTime(key)
+  const entry = { key, value, at: nextTime(key) }
   const isReplaced = await store('readwrite', async (objects) => {
     const isThere = isHere || (await promisifyRequest(objects.get(key))) === before
     if (!isThere) return false
-    at = Math.max(at, ((await writtenIn(objects))[key] ?? 0) + 1)
-    await put(objects, { key, value, at })
+    entry.at = await timeAfter(objects, entry)
+    await putInDatabase(objects, entry)
     return true
   }).catch(() => isHere)
-  if (isReplaced) putInPage({ key, value, at })
+  if (isReplaced) putInPageUnlessLater(entry)
 }
 
 /** At the start of a page: both remember what was written last, by whomever. */
@@ -63,12 +72,11 @@ export async function restoreMemory(): Promise<void> {
   const inDatabase = await entries<string, unknown>(store).catch(() => undefined)
   if (!page || !inDatabase) return
   const latest = new Map(inDatabase)
-  const there = (latest.get(WRITTEN) ?? {}) as Written
-  const here = writtenInPage()
+  const inDatabaseAt = timesOf(latest.get(WRITTEN))
   for (const key of keys) {
-    const at = there[key] ?? 0
-    if ((here[key] ?? 0) > at) await write({ key, value: recall(key), at: here[key] ?? 0 })
-    else putInPage({ key, value: latest.get(key) as string | undefined, at })
+    const [here, there] = [timeInPage(key), timeIn(inDatabaseAt, key)]
+    if (here > there) await bringForward({ key, value: recall(key), at: here })
+    else putInPage({ key, value: latest.get(key) as string | undefined, at: there })
   }
 }
 
@@ -79,37 +87,50 @@ interface Entry {
   at: number
 }
 
-async function write(entry: Entry): Promise<void> {
-  putInPage(entry)
-  // Without IndexedDB the page still has it.
-  await store('readwrite', async (objects) => {
-    const isLatest = ((await writtenIn(objects))[entry.key] ?? 0) <= entry.at
-    if (isLatest) await put(objects, entry)
+// Another tab may have written since.
+const bringForward = (entry: Entry) =>
+  store('readwrite', async (objects) => {
+    if ((await timeInDatabase(objects, entry.key)) < entry.at) await putInDatabase(objects, entry)
   }).catch(() => {})
-}
 
-// A clock that is set back must not make the older word the later one.
-const nextTime = (key: Key) => Math.max(Date.now(), (writtenInPage()[key] ?? 0) + 1)
+// A clock that is set back must not make the older word the later one: neither in the page nor in the database.
+const nextTime = (key: Key) => Math.max(Date.now(), timeInPage(key) + 1)
+const timeAfter = async (objects: IDBObjectStore, { key, at }: Entry) =>
+  Math.max(at, (await timeInDatabase(objects, key)) + 1)
 
-function writtenInPage(): Written {
+const timesOf = (kept: unknown): Times => (Array.isArray(kept) ? kept : [])
+const timeIn = (times: Times, key: Key) => times[keys.indexOf(key)] ?? 0
+const withTime = (times: Times, { key: written, at }: Entry): Times =>
+  keys.map((key) => (key === written ? at : timeIn(times, key)))
+
+function timesInPage(): Times {
   try {
-    return JSON.parse(page?.getItem(WRITTEN) ?? '{}')
+    return timesOf(JSON.parse(page?.getItem(WRITTEN) ?? '[]'))
   } catch {
-    return {}
+    return []
   }
 }
+const timeInPage = (key: Key) => timeIn(timesInPage(), key)
 
-const writtenIn = async (objects: IDBObjectStore): Promise<Written> =>
-  (await promisifyRequest(objects.get(WRITTEN))) ?? {}
+const timesInDatabase = async (objects: IDBObjectStore) =>
+  timesOf(await promisifyRequest(objects.get(WRITTEN)))
+const timeInDatabase = async (objects: IDBObjectStore, key: Key) =>
+  timeIn(await timesInDatabase(objects), key)
 
-function putInPage({ key, value, at }: Entry) {
+function putInPage(entry: Entry) {
+  const { key, value } = entry
   if (value === undefined) page?.removeItem(key)
   else page?.setItem(key, value)
-  page?.setItem(WRITTEN, JSON.stringify({ ...writtenInPage(), [key]: at }))
+  page?.setItem(WRITTEN, JSON.stringify(withTime(timesInPage(), entry)))
 }
 
-async function put(objects: IDBObjectStore, { key, value, at }: Entry): Promise<void> {
-  objects.put({ ...(await writtenIn(objects)), [key]: at }, WRITTEN)
+function putInPageUnlessLater(entry: Entry) {
+  if (timeInPage(entry.key) <= entry.at) putInPage(entry)
+}
+
+async function putInDatabase(objects: IDBObjectStore, entry: Entry): Promise<void> {
+  const { key, value } = entry
+  objects.put(withTime(await timesInDatabase(objects), entry), WRITTEN)
   if (value === undefined) objects.delete(key)
   else objects.put(value, key)
   await promisifyRequest(objects.transaction)

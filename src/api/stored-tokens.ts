@@ -36,7 +36,11 @@ async function renewAndKeep(token: string): Promise<string> {
     await replaceToken(token, fresh)
     return fresh
   } catch (error) {
-    if (toProblem(error).status === 401) await forgetRefused(token)
-    throw error
+    if (toProblem(error).status !== 401) throw error
+    await forgetRefused(token)
+    // They may have logged in meanwhile.
+    const latest = await readToken()
+    if (latest === undefined) throw error
+    return latest
   }
 }

@@ -1,7 +1,7 @@
 import { loadClerk } from '#src/api/clerk-sdk.ts'
 import { clerkTokens } from '#src/api/clerk-tokens.ts'
 import { bodyOf, createApi } from '#src/api/client.ts'
-import { readPerson, writePerson } from '#src/api/known-person.ts'
+import { forgetPerson, readPerson, writePerson } from '#src/api/known-person.ts'
 import { forgetToken, isRemembered, setRemembered, writeToken } from '#src/api/stored-session.ts'
 import { sessionActor } from './session.ts'
 import { settleSignOut } from './sign-out.ts'
@@ -35,13 +35,16 @@ export async function completeSignIn(user: {
   const { clerkUserId, email } = user
   const remember = isRemembered()
   setRemembered(remember)
+  const known = readPerson()
+  const isKnown = known?.clerkUserId === clerkUserId
+  // Nothing that is still asked for somebody else may be asked with this person's token.
+  if (!isKnown) forgetPerson()
   if (remember) {
     const { data } = await bodyOf(createApi(clerkTokens).POST('/auth/session'))
     await writeToken(data.refresh_token)
   } else await forgetToken()
-  const known = readPerson()
   // Somebody whose session had run out is who they were.
-  const identity = known?.clerkUserId === clerkUserId ? known.identity : null
+  const identity = isKnown ? known.identity : null
   writePerson({ clerkUserId, identity, ...(email !== undefined && { email }) })
   sessionActor.send({ type: 'person.signIn', clerkUserId })
 }

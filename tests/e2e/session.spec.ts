@@ -161,40 +161,51 @@ test.describe('when the session has ended on the server', () => {
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
   })
 
-  test('what was refused before the log-in is asked again, and does not end the new session', async ({
-    page,
-  }) => {
-    await logIn(page, 'customer')
-    await untilKept(page, CURRENT_CASES)
-    await spoilToken(page)
-    await page.reload()
-    await expect(page.getByText('Your session has ended.')).toBeVisible()
-    // The drafts, which the log-in page asks for when it has nothing to do, are answered while the new session is looked at.
-    const [asked, checking, answered] = [signal(), signal(), signal()]
-    await page.route('**/api/drafts*', async (route) => {
-      if ('token' in route.request().headers()) return route.continue()
-      asked.give()
-      await checking.given
-      await route.continue()
-      answered.give()
+  for (const moment of ['being looked at', 'known'] as const) {
+    test(`what was refused before the log-in is asked again when the new session is ${moment}`, async ({
+      page,
+    }) => {
+      await logIn(page, 'customer')
+      await untilKept(page, CURRENT_CASES)
+      await spoilToken(page)
+      await page.reload()
+      await expect(page.getByText('Your session has ended.')).toBeVisible()
+      // The log-in page asks for the drafts when it has nothing to do.
+      const [asked, due, answered] = [signal(), signal(), signal()]
+      await page.route('**/api/drafts*', async (route) => {
+        if ('token' in route.request().headers()) return route.continue()
+        asked.give()
+        await due.given
+        await route.continue()
+        answered.give()
+      })
+      await page.route('**/api/auth/session', async (route) => {
+        await asked.given
+        await route.continue()
+      })
+      await page.route('**/api/verify-clerk/*', async (route) => {
+        if (!('token' in route.request().headers())) return route.continue()
+        if (moment === 'being looked at') {
+          due.give()
+          await answered.given
+          await page.waitForTimeout(500)
+        }
+        await route.fulfill({ response: await route.fetch() })
+        due.give()
+      })
+      const again = page.waitForResponse(
+        (response) =>
+          response.url().includes('/api/drafts') &&
+          response.request().headers().token !== undefined,
+      )
+      await page.getByRole('link', { name: 'Log in again' }).click()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(page.getByRole('listitem').first()).toBeVisible()
+      await answered.given
+      expect((await again).status()).toBe(200)
+      await expect(page.getByText('Your session has ended.')).toHaveCount(0)
     })
-    await page.route('**/api/auth/session', async (route) => {
-      await asked.given
-      await route.continue()
-    })
-    await page.route('**/api/verify-clerk/*', async (route) => {
-      if ('token' in route.request().headers()) {
-        checking.give()
-        await answered.given
-        await page.waitForTimeout(500)
-      }
-      await route.continue()
-    })
-    await page.getByRole('link', { name: 'Log in again' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('listitem').first()).toBeVisible()
-    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
-  })
+  }
 
   test('a renewal in one tab serves the other one as well', async ({ page, context }) => {
     await logIn(page, 'customer')

@@ -4,8 +4,7 @@ import { MoreIcon } from '#src/ui/icons.tsx'
 import { Menu, type MenuItem } from '#src/ui/menu.tsx'
 import { TrashIcon } from '#src/ui/table/icons.tsx'
 
-/** One thing that can be done. */
-export type Action = {
+type Action = {
   label: string
   icon: ReactNode
   danger?: true

@@ -56,10 +56,10 @@ type ReadRecordProps<Data, Key extends QueryKey> = {
 
 /** Reads one person, case or bid; before it is there, says that it is on its way, or that there is none. */
 export function ReadRecord<Data, Key extends QueryKey>(props: ReadRecordProps<Data, Key>) {
-  const { id, ...rest } = props
+  const { id, back, ...rest } = props
   return (
     <>
-      {props.back}
+      {back}
       {id === undefined ? (
         <MissingRecord noun={props.noun} />
       ) : (
@@ -71,7 +71,7 @@ export function ReadRecord<Data, Key extends QueryKey>(props: ReadRecordProps<Da
 }
 
 function KnownRecord<Data, Key extends QueryKey>(
-  props: ReadRecordProps<Data, Key> & { id: string },
+  props: Omit<ReadRecordProps<Data, Key>, 'back'> & { id: string },
 ) {
   const query = useQuery(props.queryOf(props.id))
   if (isGone(query.error)) return <MissingRecord noun={props.noun} />

@@ -17,7 +17,8 @@ export type SignInState =
 async function takeOver(user: { clerkUserId: string; email: string | undefined }) {
   await completeSignIn(user)
   const { status } = await checkedSession()
-  if (status === 'expired') throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')
+  const isRefused = status === 'expired' || status === 'signedOut'
+  if (isRefused) throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')
 }
 
 /** Runs the identity provider's sign-in widget inside an element, and takes the session over. */
