@@ -35,14 +35,12 @@ export async function completeSignIn(user: {
   const { clerkUserId, email } = user
   const remember = isRemembered()
   setRemembered(remember)
+  const own = remember && (await bodyOf(createApi(clerkTokens).POST('/auth/session')))
   const known = readPerson()
   const isKnown = known?.clerkUserId === clerkUserId
   // Nothing that is still asked for somebody else may be asked with this person's token.
   if (!isKnown) forgetPerson()
-  if (remember) {
-    const { data } = await bodyOf(createApi(clerkTokens).POST('/auth/session'))
-    await writeToken(data.refresh_token)
-  } else await forgetToken()
+  await (own ? writeToken(own.data.refresh_token) : forgetToken())
   // Somebody whose session had run out is who they were.
   const identity = isKnown ? known.identity : null
   writePerson({ clerkUserId, identity, ...(email !== undefined && { email }) })
