@@ -51,10 +51,11 @@ function watchSession() {
   const follow = () => {
     const session = currentSession()
     const identity = 'identity' in session ? session.identity : undefined
-    const isOther = identity && personId !== undefined && identity.uuid !== personId
-    if (identity && identity.uuid !== personId) void serve(identity)
+    const isNew = identity !== undefined && identity.uuid !== personId
+    const isAnother = isNew && personId !== undefined
+    if (isNew) void serve(identity)
     personId = identity?.uuid
-    if (session.status === status && !isOther) return
+    if (session.status === status && !isAnother) return
     status = session.status
     if (status === 'signingOut') void router.navigate({ to: '/auth/home' })
     else void router.invalidate()
