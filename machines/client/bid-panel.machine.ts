@@ -17,6 +17,9 @@ export type OwnBid = { amount: number; note: string; hasPlan: boolean; updateCou
 /** A bid to send: whether it is new or an edit, and what it says. */
 export type BidOffer = { isEdit: boolean; amount: number; note: string; hasPlan: boolean }
 
+/** What the form says. */
+export type BidTyped = { amount: string; note: string; hasPlan: boolean }
+
 /** Whether an offer reached the server, or waits on the phone for a connection. */
 export type BidOutcome = 'sent' | 'queued'
 
@@ -31,22 +34,27 @@ export type BidPanelInput = {
   changesUsed: number
 }
 
-export type BidPanelContext = BidPanelInput & {
-  amount: string
-  note: string
-  hasPlan: boolean
-  errors: readonly BidFieldError[]
-  /** Why the last attempt failed. */
-  message: string | null
-  /** What became of the last offer, and whether it was an edit. */
-  last: { outcome: BidOutcome; isEdit: boolean } | null
-}
+export type BidPanelContext = BidPanelInput &
+  BidTyped & {
+    /** What was typed and neither sent nor discarded; null without it. */
+    kept: BidTyped | null
+    errors: readonly BidFieldError[]
+    /** Why the last attempt failed. */
+    message: string | null
+    /** What became of the last offer, and whether it was an edit. */
+    last: { outcome: BidOutcome; isEdit: boolean } | null
+  }
 
 export type BidPanelEvent =
   | { type: 'panel.open' }
   /** A bid that was refused when it was sent later is changed, from what was typed. */
   | { type: 'panel.reopen'; offer: Omit<BidOffer, 'isEdit'>; refusal: BidRefusal }
+  /** What was typed stays. */
   | { type: 'panel.close' }
+  /** What this phone has kept of what was typed was read. */
+  | { type: 'typed.load'; kept: BidTyped | null }
+  /** Throws away what was typed. */
+  | { type: 'typed.discard' }
   | { type: 'amount.change'; text: string }
   | { type: 'note.change'; text: string }
   | { type: 'plan.change'; isOn: boolean }
@@ -55,11 +63,20 @@ export type BidPanelEvent =
   | { type: 'bid.load'; caseStatus: CaseStatus; bid: OwnBid | null; changesUsed: number }
 
 /** What the panel starts with: the bid as it is, or an empty one with a payment plan. */
-const formOf = ({ categoryName, bid }: BidPanelInput) => ({
+const formOf = ({ categoryName, bid }: BidPanelInput): BidTyped => ({
   amount: bid ? formatAmountInput(String(bid.amount)) : '',
   note: bid?.note ?? '',
   hasPlan: hasPaymentPlan(categoryName) && (bid?.hasPlan ?? true),
 })
+
+const typedIn = ({ amount, note, hasPlan }: BidTyped): BidTyped => ({ amount, note, hasPlan })
+
+const isSame = (a: BidTyped, b: BidTyped) =>
+  a.amount === b.amount && a.note === b.note && a.hasPlan === b.hasPlan
+
+/** What was typed and is not in the bid yet; null without it. */
+export const unsentTyping = (context: BidPanelContext): BidTyped | null =>
+  context.kept && !isSame(context.kept, formOf(context)) ? context.kept : null
 
 const errorsOf = ({ amount, note, categoryName }: BidPanelContext) =>
   validateBid({ amount, note, categoryName })
@@ -75,7 +92,9 @@ export const canPressSubmit = ({ amount }: BidPanelContext): boolean =>
 export const canOpenPanel = ({ caseStatus, bid, changesUsed }: BidPanelInput): boolean =>
   caseStatus === 'open' && (bid ? bid.updateCount < MAX_BID_EDITS : changesUsed <= MAX_BID_EDITS)
 
-const openings = {
+const whileClosed = {
+  'typed.load': { actions: 'setKept' },
+  'typed.discard': { actions: ['dropKept', 'storeKept'] },
   'panel.open': { guard: 'canOpen', target: 'editing', actions: 'fillForm' },
   'panel.reopen': { guard: 'canOpen', target: 'editing', actions: 'fillRefused' },
 } as const
@@ -96,16 +115,22 @@ export const bidPanelMachine = setup({
   },
   guards: {
     canOpen: ({ context }) => canOpenPanel(context),
+    isUntouched: ({ context }) => isSame(context, formOf(context)),
     isValid: ({ context }) => canPressSubmit(context) && errorsOf(context).length === 0,
   },
   actions: {
-    fillForm: assign(({ context }) => ({ ...formOf(context), errors: [], message: null })),
+    fillForm: assign(({ context }) => ({
+      ...(context.kept ?? formOf(context)),
+      errors: [],
+      message: null,
+    })),
     fillRefused: assign(({ context, event }) =>
       event.type === 'panel.reopen'
         ? {
             amount: formatAmountInput(String(event.offer.amount)),
             note: event.offer.note,
             hasPlan: hasPaymentPlan(context.categoryName) && event.offer.hasPlan,
+            ...context.kept,
             message: event.refusal.message,
             errors: event.refusal.errors ?? [],
           }
@@ -128,6 +153,11 @@ export const bidPanelMachine = setup({
         ? { caseStatus: event.caseStatus, bid: event.bid, changesUsed: event.changesUsed }
         : {},
     ),
+    setKept: assign(({ event }) => (event.type === 'typed.load' ? { kept: event.kept } : {})),
+    keepTyped: assign({ kept: ({ context }) => typedIn(context) }),
+    dropKept: assign({ kept: null }),
+    /** Stores `kept` on the phone, or removes it there. */
+    storeKept: providedAction,
     showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
     clearErrors: assign({ errors: [], message: null }),
     setOutcome: assign(({ context, event }) => ({
@@ -150,18 +180,25 @@ export const bidPanelMachine = setup({
   delays: { success: 5_000 },
 }).createMachine({
   id: 'bidPanel',
-  context: ({ input }) => ({ ...input, ...formOf(input), errors: [], message: null, last: null }),
+  context: ({ input }) => ({
+    ...input,
+    ...formOf(input),
+    kept: null,
+    errors: [],
+    message: null,
+    last: null,
+  }),
   initial: 'closed',
   on: { 'bid.load': { actions: 'setBid' } },
   states: {
-    closed: {
-      on: openings,
-    },
+    closed: { on: whileClosed },
     editing: {
       on: {
-        'amount.change': { actions: 'setAmount' },
-        'note.change': { actions: 'setNote' },
-        'plan.change': { actions: 'setPlan' },
+        'amount.change': { actions: ['setAmount', 'keepTyped', 'storeKept'] },
+        'note.change': { actions: ['setNote', 'keepTyped', 'storeKept'] },
+        'plan.change': { actions: ['setPlan', 'keepTyped', 'storeKept'] },
+        'typed.load': { guard: 'isUntouched', actions: ['setKept', 'fillForm'] },
+        'typed.discard': { actions: ['dropKept', 'storeKept', 'fillForm'] },
         'bid.submit': [
           { guard: 'isValid', target: 'submitting', actions: 'clearErrors' },
           { actions: 'showErrors' },
@@ -178,13 +215,16 @@ export const bidPanelMachine = setup({
           note: context.note.trim(),
           hasPlan: context.hasPlan,
         }),
-        onDone: { target: 'submitted', actions: ['setOutcome', 'refetch'] },
+        onDone: {
+          target: 'submitted',
+          actions: ['setOutcome', 'dropKept', 'storeKept', 'refetch'],
+        },
         onError: { target: 'editing', actions: 'setRefusal' },
       },
     },
     submitted: {
       after: { success: 'closed' },
-      on: openings,
+      on: whileClosed,
       exit: 'clearOutcome',
     },
   },

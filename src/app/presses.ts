@@ -4,7 +4,7 @@ import { showSnackbar } from '#src/client/snackbar.ts'
 import { onOpenAddress } from '#src/sw/opened.ts'
 import { router } from './router.tsx'
 
-// A half-finished case is kept, and offered on the dashboard; what is typed into a bid or a password is not.
+// A half-finished case is kept, and offered on the dashboard. A password is not kept, and no other page shows a kept bid.
 const isKept = () => location.pathname === '/customer/new-case'
 
 /** Goes where a press leads, in the window that is open, unless what is being typed there would be lost. */

@@ -42,22 +42,32 @@ export const cancelLogOut = (): void => ask(undefined)
  * next log-in.
  */
 export async function countUnsent(personId: string): Promise<Unsent> {
-  const [{ listDrafts, listDiscards }, { listOutbox }, { listCaseEdits }, { settleDrafts }] =
-    await Promise.all([
-      import('#src/offline/drafts.ts'),
-      import('#src/offline/outbox.ts'),
-      import('#src/offline/case-edits.ts'),
-      import('./draft-sync.ts'),
-    ])
+  const [
+    { listDrafts, listDiscards },
+    { listOutbox },
+    { listCaseEdits },
+    { listBidDrafts },
+    { settleDrafts },
+  ] = await Promise.all([
+    import('#src/offline/drafts.ts'),
+    import('#src/offline/outbox.ts'),
+    import('#src/offline/case-edits.ts'),
+    import('#src/offline/bid-drafts.ts'),
+    import('./draft-sync.ts'),
+  ])
   const listKeptHere = async () =>
     (await listDrafts(personId).catch(() => [])).filter(({ isOnServer }) => !isOnServer)
   const discards = await listDiscards(personId).catch(() => [])
   if ((await listKeptHere()).length + discards.length > 0) await settleDrafts()
-  const [drafts, items, edits] = await Promise.all([
+  const [drafts, items, edits, bidDrafts] = await Promise.all([
     listKeptHere(),
     listOutbox(personId).catch(() => []),
     listCaseEdits(personId).catch(() => []),
+    listBidDrafts(personId).catch(() => []),
   ])
   const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
-  return { cases: drafts.length + cases.length + edits.length, bids: items.length - cases.length }
+  return {
+    cases: drafts.length + cases.length + edits.length,
+    bids: items.length - cases.length + bidDrafts.length,
+  }
 }

@@ -4,6 +4,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { forgetToken } from '#src/api/stored-session.ts'
 import { renewToken } from '#src/api/stored-tokens.ts'
 import { withLock } from '#src/api/with-lock.ts'
+import { forgetBidDraftsOf } from '#src/offline/bid-drafts.ts'
 import { forgetCaseEditsOf } from '#src/offline/case-edits.ts'
 import { forgetDraftsOf } from '#src/offline/drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
@@ -42,6 +43,7 @@ async function removeDataOf(personId: string) {
     forgetDraftsOf(personId),
     emptyOutboxOf(personId),
     forgetCaseEditsOf(personId),
+    forgetBidDraftsOf(personId),
     forgetSharedPhoto(),
   ])
 }

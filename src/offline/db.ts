@@ -8,6 +8,7 @@ export const draftStore = createStore('fastpass-drafts', 'drafts')
 export const discardStore = createStore('fastpass-discarded-drafts', 'discards')
 export const outboxStore = createStore('fastpass-outbox', 'items')
 export const caseEditStore = createStore('fastpass-case-edits', 'edits')
+export const bidDraftStore = createStore('fastpass-bid-drafts', 'drafts')
 export const sharedPhotoStore = createStore('fastpass-shared-photo', 'photos')
 export const vaultStore = createStore('fastpass-answers', 'people')
 

@@ -25,6 +25,7 @@ export async function keptOnPhone(page: Page) {
       namesIn('outbox', 'items'),
       namesIn('answers', 'people'),
       namesIn('case-edits', 'edits'),
+      namesIn('bid-drafts', 'drafts'),
     ])
     const inStorage = Object.keys(localStorage).filter((key) => key.startsWith('fastpass.'))
     const inDatabase = await namesIn('session', 'session')

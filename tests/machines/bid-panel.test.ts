@@ -4,8 +4,10 @@ import {
   type BidOffer,
   type BidOutcome,
   type BidPanelInput,
+  type BidTyped,
   bidPanelMachine,
   canPressSubmit,
+  unsentTyping,
 } from '#machines/client/bid-panel.machine.ts'
 import { heldActor, settled } from './client-support.ts'
 
@@ -21,13 +23,20 @@ const own = { amount: 1800, note: 'First call is free.', hasPlan: false, updateC
 function start(input: Partial<BidPanelInput> = {}) {
   const offer = heldActor<BidOutcome, BidOffer>()
   const refetch = vi.fn()
+  const storeKept = vi.fn<(kept: BidTyped | null) => void>()
   const panel = createActor(
-    bidPanelMachine.provide({ actors: { sendOffer: offer.logic }, actions: { refetch } }),
+    bidPanelMachine.provide({
+      actors: { sendOffer: offer.logic },
+      actions: {
+        refetch,
+        storeKept: ({ context }) => storeKept(context.kept),
+      },
+    }),
     { input: { categoryName: 'dui', caseStatus: 'open', bid: null, changesUsed: 0, ...input } },
   ).start()
   const state = () => panel.getSnapshot().value
   const context = () => panel.getSnapshot().context
-  return { panel, offer, refetch, state, context }
+  return { panel, offer, refetch, storeKept, state, context }
 }
 
 describe('the bid panel', () => {
@@ -159,5 +168,48 @@ describe('the bid panel', () => {
     offer.runs[1]?.reject(new Error(''))
     await settled()
     expect(context().message).toBe('Something went wrong')
+  })
+
+  it('keeps what is typed until it is sent or discarded, also when the panel is closed', async () => {
+    const { panel, offer, storeKept, state, context } = start()
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'amount.change', text: '1800' })
+    panel.send({ type: 'note.change', text: 'First call is free.' })
+    const typed = { amount: '1,800', note: 'First call is free.', hasPlan: true }
+    panel.send({ type: 'panel.close' })
+    expect(storeKept).toHaveBeenLastCalledWith(typed)
+    expect(unsentTyping(context())).toEqual(typed)
+    panel.send({ type: 'panel.open' })
+    expect(context()).toMatchObject(typed)
+    panel.send({ type: 'bid.submit' })
+    offer.runs[0]?.resolve('queued')
+    await settled()
+    expect(state()).toBe('submitted')
+    expect(storeKept).toHaveBeenLastCalledWith(null)
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'plan.change', isOn: false })
+    panel.send({ type: 'panel.close' })
+    panel.send({ type: 'typed.discard' })
+    expect(storeKept).toHaveBeenLastCalledWith(null)
+    expect(unsentTyping(context())).toBeNull()
+  })
+
+  it('takes up what was kept, unless something else is being typed', () => {
+    const kept = { amount: '2,500', note: 'Call me.', hasPlan: false }
+    const { panel, context } = start({ bid: own })
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'typed.load', kept })
+    expect(context()).toMatchObject(kept)
+    panel.send({ type: 'amount.change', text: '2600' })
+    panel.send({ type: 'typed.load', kept })
+    expect(context().amount).toBe('2,600')
+    panel.send({ type: 'typed.discard' })
+    expect(context()).toMatchObject({ amount: '1,800', note: own.note, hasPlan: false })
+  })
+
+  it('says nothing of what is kept and already in the bid', () => {
+    const { panel, context } = start({ bid: own })
+    panel.send({ type: 'typed.load', kept: { amount: '1,800', note: own.note, hasPlan: false } })
+    expect(unsentTyping(context())).toBeNull()
   })
 })

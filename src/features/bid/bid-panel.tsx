@@ -17,7 +17,7 @@ const form = css({ display: 'grid', gap: '6' })
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
 /** The 'Your bid' panel (document 1 §2 and §5; the rules are `bidPanelMachine`'s). */
-export function BidPanel({ snapshot, send }: BidPanelState) {
+export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 'send'>) {
   const { context } = snapshot
   const { amount, note, hasPlan, errors, message, categoryName, bid, changesUsed } = context
   const isSending = snapshot.matches('submitting')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import {
   type BidOffer,
@@ -13,6 +13,7 @@ import { type AttorneyCase, type Bid, keys } from '#src/api/queries.ts'
 import { discardOutgoing, newKey, submit } from '#src/client/outbox.ts'
 import { SAVED } from '#src/client/send-now.tsx'
 import { showSnackbar } from '#src/client/snackbar.ts'
+import { keepBidDraft, readBidDraft } from '#src/offline/bid-drafts.ts'
 import type { BidItem } from './bid-item.ts'
 
 type BidPanelOptions = {
@@ -61,6 +62,9 @@ export function useBidPanel(options: BidPanelOptions) {
       }),
     },
     actions: {
+      // A phone that keeps nothing still has it on the screen.
+      storeKept: ({ context }) =>
+        void keepBidDraft(attorneyId, legalCase.id, context.kept).catch(() => {}),
       refetch: () => void client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
     },
   })
@@ -71,7 +75,14 @@ export function useBidPanel(options: BidPanelOptions) {
     () => send({ type: 'bid.load', caseStatus, bid: ownBid(bid), changesUsed }),
     [send, caseStatus, bid, changesUsed],
   )
-  return { snapshot, send }
+  const load = useCallback(async () => {
+    const kept = await readBidDraft(attorneyId, legalCase.id).catch(() => null)
+    send({ type: 'typed.load', kept })
+  }, [attorneyId, legalCase.id, send])
+  useEffect(() => void load(), [load])
+  // Another tab may have typed since.
+  const open = () => void load().then(() => send({ type: 'panel.open' }))
+  return { snapshot, send, open }
 }
 
 export type BidPanelState = ReturnType<typeof useBidPanel>

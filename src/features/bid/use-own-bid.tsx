@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
+import { canOpenPanel, unsentTyping } from '#machines/client/bid-panel.machine.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/api/queries.ts'
 import { useOutbox } from '#src/client/outbox.ts'
@@ -9,6 +9,7 @@ import { Section } from '#src/ui/screen.tsx'
 import { bidItemOf, bidRefusalOf } from './bid-item.ts'
 import { BidPanel } from './bid-panel.tsx'
 import { comingBackHint } from './edits-hint.ts'
+import { TypedBid } from './typed-bid.tsx'
 import { UnsentBid } from './unsent-bid.tsx'
 import { useBidPanel } from './use-bid-panel.ts'
 import { YourBid } from './your-bid.tsx'
@@ -29,7 +30,9 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
   const { items, state } = useOutbox(attorneyId)
   const item = bidItemOf(items, legalCase.id)
   const panel = useBidPanel({ ...options, refused: item?.refusal ? item : undefined })
-  const { snapshot, send } = panel
+  const { snapshot, send, open } = panel
+  const isClosed = snapshot.matches('closed') || snapshot.matches('submitted')
+  const typed = isClosed && !item ? unsentTyping(snapshot.context) : null
   const canOpen = canOpenPanel(snapshot.context)
   const isShown = legalCase.case_status === 'open' || legalCase.case_status === 'paused'
 
@@ -55,6 +58,14 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
             onReopen={canOpen ? reopen : undefined}
           />
         )}
+        {typed && (
+          <TypedBid
+            typed={typed}
+            categoryName={legalCase.category_name}
+            onDiscard={() => send({ type: 'typed.discard' })}
+            onContinue={canOpen ? open : undefined}
+          />
+        )}
         {bid && isShown && (
           <YourBid
             attorneyId={attorneyId}
@@ -73,9 +84,7 @@ export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions
       </>
     ),
     actions: canOpen && !bid && !item && (
-      <ActionArea
-        primary={<Button onClick={() => send({ type: 'panel.open' })}>Submit a Bid</Button>}
-      />
+      <ActionArea primary={<Button onClick={open}>Submit a Bid</Button>} />
     ),
   }
 }

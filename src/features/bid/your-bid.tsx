@@ -77,11 +77,7 @@ export function YourBid(props: YourBidProps) {
         {bid.additional_note && <p className={note}>{bid.additional_note}</p>}
         <div className={buttons}>
           <div>
-            <Button
-              visual="outline"
-              disabledReason={lockedBecause(props)}
-              onClick={() => panel.send({ type: 'panel.open' })}
-            >
+            <Button visual="outline" disabledReason={lockedBecause(props)} onClick={panel.open}>
               Edit Bid
             </Button>
           </div>

@@ -1,0 +1,57 @@
+import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
+import { formatBidAmount, parseAmount } from '#machines/lifecycle/bid-rules.ts'
+import { focusHeading } from '#src/client/focus-heading.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card, CardActions, CardHeader } from '#src/ui/card.tsx'
+import { Section } from '#src/ui/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const note = css({
+  textStyle: 'small',
+  marginTop: '2',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+})
+
+type TypedBidProps = {
+  typed: BidTyped
+  categoryName: string
+  onDiscard: () => void
+  /** Opens the panel with what was typed; undefined where it cannot be sent any more. */
+  onContinue: (() => void) | undefined
+}
+
+/** A bid that was typed and not submitted. */
+export function TypedBid({ typed, categoryName, onDiscard, onContinue }: TypedBidProps) {
+  const amount = parseAmount(typed.amount)
+  const discard = () => {
+    onDiscard()
+    // The button goes with what it discards.
+    focusHeading()
+  }
+  return (
+    <Section title="Not submitted">
+      <Card as="div" visual="dashed">
+        <CardHeader
+          name={amount ? `Your bid ${formatBidAmount(amount, categoryName)}` : 'Your bid'}
+          facts={
+            onContinue
+              ? 'What you typed is saved on this phone.'
+              : 'It cannot be submitted now. This is what you typed.'
+          }
+        />
+        {typed.note && <p className={note}>{typed.note}</p>}
+        <CardActions>
+          <Button visual="neutral" onClick={discard}>
+            Discard
+          </Button>
+          {onContinue && (
+            <Button visual="tonal" onClick={onContinue}>
+              Continue
+            </Button>
+          )}
+        </CardActions>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+// A bid that is typed and not submitted stays on the attorney's phone.
+import type { Page } from '@playwright/test'
+import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, type Person, personOf, postCase } from './cases.ts'
+import { expect, logIn } from './fixtures.ts'
+import { keptOnPhone, logOut } from './session-page.ts'
+import { test } from './signed-in.ts'
+
+test.use({ person: 'attorney' })
+
+let maria: Person
+
+test.beforeAll(async ({ server }) => {
+  maria = await personOf(server.url, 'customer')
+})
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Your bid' })
+const amount = (page: Page) => panel(page).getByRole('textbox', { name: 'Amount' })
+const notes = (page: Page) => panel(page).getByRole('textbox', { name: 'Additional notes' })
+const main = (page: Page) => page.getByRole('main')
+
+async function typeBid(page: Page) {
+  const { id } = await postCase(maria)
+  await page.goto(caseUrl('lawyer', id))
+  await page.getByRole('button', { name: 'Submit a Bid' }).click()
+  await amount(page).fill('1800')
+  await notes(page).fill('First call is free.')
+  return id
+}
+
+async function expectTyped(page: Page) {
+  await expect(amount(page)).toHaveValue('1,800')
+  await expect(notes(page)).toHaveValue('First call is free.')
+}
+
+for (const [way, leave] of [
+  ['Cancel', (page: Page) => panel(page).getByRole('button', { name: 'Cancel' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['the scrim', (page: Page) => page.mouse.click(195, 20)],
+] as const) {
+  test(`a typed bid is still there after ${way}, and after a reload`, async ({ page }) => {
+    await typeBid(page)
+    await leave(page)
+    await expect(panel(page)).toBeHidden()
+    await expect(main(page).getByText('Your bid $1,800')).toBeVisible()
+    await page.getByRole('button', { name: 'Submit a Bid' }).click()
+    await expectTyped(page)
+    await page.reload()
+    await expectAccessible(page, 'a case with a bid that is typed and not submitted')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectTyped(page)
+  })
+}
+
+test('a typed bid is gone once it is submitted', async ({ page }) => {
+  await typeBid(page)
+  await panel(page).getByRole('button', { name: 'Submit bid' }).click()
+  await expect(page.getByText('Your bid was submitted')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Bid' })).toBeVisible()
+  await expect(page.getByText('Not submitted')).toHaveCount(0)
+  expect((await keptOnPhone(page)).records.filter((key) => key.includes('bid'))).toEqual([])
+})
+
+test('a typed bid can be discarded', async ({ page }) => {
+  const id = await typeBid(page)
+  await page.keyboard.press('Escape')
+  await main(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Not submitted')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Submit a Bid' }).click()
+  await expect(amount(page)).toHaveValue('')
+  expect((await keptOnPhone(page)).records.join()).not.toContain(id)
+})
+
+test('a change that cannot be submitted now shows what was typed', async ({ page, server }) => {
+  const { id } = await postCase(maria)
+  await placeBid(await personOf(server.url, 'attorney'), id, 1900)
+  await page.goto(caseUrl('lawyer', id))
+  await page.getByRole('button', { name: 'Edit Bid' }).click()
+  await amount(page).fill('1700')
+  await notes(page).fill('Call me first.')
+  await page.keyboard.press('Escape')
+  await maria.must('updateCaseStatus', { body: { id, case_status: 'paused' } })
+  await expect(main(page).getByText('It cannot be submitted now.')).toBeVisible()
+  await expect(main(page).getByText('Your bid $1,700')).toBeVisible()
+  await expect(main(page).getByText('Call me first.')).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Continue' })).toHaveCount(0)
+})
+
+test('a log-out asks before it removes a typed bid', async ({ browser, server }) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: { cookies: [], origins: [] },
+  })
+  const page = await context.newPage()
+  await logIn(page, 'attorney')
+  const id = await typeBid(page)
+  await page.keyboard.press('Escape')
+  await expect(main(page).getByText('Your bid $1,800')).toBeVisible()
+  await page.goto('/dashboard')
+  await logOut(page)
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 bid on this phone was not sent.')
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth/home')
+  await expect.poll(async () => (await keptOnPhone(page)).records.join()).not.toContain(id)
+  await context.close()
+})
