@@ -3,14 +3,20 @@ import type { TokenSource } from './client.ts'
 import { ApiProblem } from './problem.ts'
 
 /** The SDK's own short-lived tokens: on the log-in screen, and where the phone was told not to remember. */
-export const clerkTokens: TokenSource = {
-  current: () => sdkToken(false),
-  renew: () => sdkToken(true),
+export const clerkTokens: TokenSource = clerkTokensOf(undefined)
+
+/** Returns the SDK's tokens of one user; another tab may have signed in another one. */
+export function clerkTokensOf(clerkUserId: string | undefined): TokenSource {
+  return {
+    current: () => sdkToken(clerkUserId, false),
+    renew: () => sdkToken(clerkUserId, true),
+  }
 }
 
-async function sdkToken(skipCache: boolean): Promise<string> {
+async function sdkToken(clerkUserId: string | undefined, skipCache: boolean): Promise<string> {
   const { session } = await loadClerk()
-  const token = await session?.getToken({ skipCache })
+  const isTheirs = clerkUserId === undefined || session?.user?.id === clerkUserId
+  const token = isTheirs && (await session?.getToken({ skipCache }))
   if (!token) throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')
   return token
 }

@@ -6,11 +6,19 @@ import { forgetInTab, keepInTab, recallInTab } from './tab-memory.ts'
 /** The last known person, at once and without the network; undefined when nobody is signed in. */
 export const readPerson = (): KnownPerson | undefined => personIn(recallInTab(KEY) ?? recall(KEY))
 
-/** Keeps the person: on the phone when it remembers, else in this tab only. */
+/** Returns whether only this tab knows the person: then the tokens are the identity provider's. */
+export const isKeptInTab = (): boolean => recallInTab(KEY) !== null
+
+/** Keeps the person in one place: on the phone when it remembers, else in this tab. */
 export function writePerson(person: KnownPerson): void {
   const text = recordOf(person)
-  if (isRemembered()) void keep(KEY, text)
-  else keepInTab(KEY, text)
+  if (isRemembered()) {
+    void keep(KEY, text)
+    forgetInTab(KEY)
+  } else {
+    keepInTab(KEY, text)
+    if (recall(KEY) !== undefined) void forget(KEY)
+  }
 }
 
 /** Forgets who is signed in. */

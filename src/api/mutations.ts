@@ -5,7 +5,7 @@
  */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { components } from '#contract'
-import { api } from './api.ts'
+import { apiOf } from './api.ts'
 import { bodyOf } from './client.ts'
 import { keys } from './queries.ts'
 
@@ -25,14 +25,15 @@ const readAnew = (client: QueryClient, personId: string) =>
 export const updateCaseStatus = (personId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['CaseStatusUpdate']) =>
-      bodyOf(api.PUT('/cases/updatestatus', { body })),
+      bodyOf(apiOf(personId).PUT('/cases/updatestatus', { body })),
     onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, personId),
   })
 
 /** Changes what attorneys read of a case, which must be the version that was shown. */
 export const updateCase = (customerId: string) =>
   mutationOptions({
-    mutationFn: (body: Schemas['CaseUpdate']) => bodyOf(api.PUT('/cases/update', { body })),
+    mutationFn: (body: Schemas['CaseUpdate']) =>
+      bodyOf(apiOf(customerId).PUT('/cases/update', { body })),
     onSuccess: ({ data }, _body, _result, { client }) =>
       client.setQueryData(keys.case(customerId, data.id), data),
     onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, customerId),
@@ -43,7 +44,7 @@ export const declineCase = (attorneyId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) =>
       bodyOf(
-        api.PUT('/cases/decline', {
+        apiOf(attorneyId).PUT('/cases/decline', {
           body: { id: caseId, attorney_id: attorneyId, case_status: 'rejected' },
         }),
       ),
@@ -53,7 +54,8 @@ export const declineCase = (attorneyId: string) =>
 /** Says that the attorney has contacted the client of a case that was given to them. */
 export const markContacted = (attorneyId: string) =>
   mutationOptions({
-    mutationFn: (caseId: string) => bodyOf(api.PUT('/cases/contacted', { body: { id: caseId } })),
+    mutationFn: (caseId: string) =>
+      bodyOf(apiOf(attorneyId).PUT('/cases/contacted', { body: { id: caseId } })),
     onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
   })
 
@@ -61,12 +63,13 @@ export const markContacted = (attorneyId: string) =>
 export const updateBidStatus = (customerId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['BidStatusUpdate']) =>
-      bodyOf(api.PUT('/bids/updatestatus', { body })),
+      bodyOf(apiOf(customerId).PUT('/bids/updatestatus', { body })),
     onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, customerId),
   })
 
 /** Takes an attorney's own bid back. What is stale by it depends on the case: see `useWithdrawal`. */
-export const withdrawBid = () =>
+export const withdrawBid = (attorneyId: string) =>
   mutationOptions({
-    mutationFn: (bidId: string) => bodyOf(api.PUT('/bids/withdraw', { body: { id: bidId } })),
+    mutationFn: (bidId: string) =>
+      bodyOf(apiOf(attorneyId).PUT('/bids/withdraw', { body: { id: bidId } })),
   })

@@ -15,7 +15,8 @@ type Details = Partial<Omit<ProblemBody, 'message' | 'status' | 'code'>> & {
 
 /**
  * A call that failed. `message` is for people; `code` is the server's, or `NETWORK` (no answer came),
- * `TIMEOUT` (none in 20 s) or `UNREADABLE` (an answer without a problem in it). `status` is 0 where
+ * `TIMEOUT` (none in 20 s), `UNREADABLE` (an answer without a problem in it) or `ANOTHER_PERSON` (not sent: another
+ * person is signed in). `status` is 0 where
  * no answer came.
  */
 export class ApiProblem extends Error {
@@ -41,6 +42,7 @@ export class ApiProblem extends Error {
    * open, which the identity provider's last token does not know yet.
    */
   get endsSession(): boolean {
+    if (this.code === 'ANOTHER_PERSON') return false
     return this.status === 401 || this.code === 'WRONG_ROLE'
   }
 

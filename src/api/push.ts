@@ -1,7 +1,7 @@
 /** What is asked of the server about push, by the page and by the worker. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
-import { api } from './api.ts'
+import { apiOf } from './api.ts'
 import { bodyOf } from './client.ts'
 import { keys } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const pushDevicesQuery = (personId: string) =>
     queryKey: [...keys.push(personId), 'devices'],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PushDevice[]> =>
-      (await bodyOf(api.GET('/push/subscriptions', { signal }))).data,
+      (await bodyOf(apiOf(personId).GET('/push/subscriptions', { signal }))).data,
   })
 
 /** When they keep quiet; null for never. */
@@ -23,7 +23,7 @@ export const quietHoursQuery = (personId: string) =>
   queryOptions({
     queryKey: [...keys.push(personId), 'quiet'],
     queryFn: async ({ signal }): Promise<QuietHours> =>
-      (await bodyOf(api.GET('/push/quiet-hours', { signal }))).data,
+      (await bodyOf(apiOf(personId).GET('/push/quiet-hours', { signal }))).data,
   })
 
 /** Has another device told nothing any more. */
@@ -31,7 +31,7 @@ export const removePushDevice = (personId: string) =>
   mutationOptions({
     mutationFn: (subscription_id: string) => {
       const params = { path: { subscription_id } }
-      return bodyOf(api.DELETE('/push/subscriptions/{subscription_id}', { params }))
+      return bodyOf(apiOf(personId).DELETE('/push/subscriptions/{subscription_id}', { params }))
     },
     onSettled: (_data, _error, _id, _result, { client }) =>
       client.invalidateQueries({ queryKey: keys.push(personId) }),
@@ -40,7 +40,8 @@ export const removePushDevice = (personId: string) =>
 /** Says when the person's devices keep quiet. */
 export const saveQuietHours = (personId: string) =>
   mutationOptions({
-    mutationFn: (hours: QuietHours) => bodyOf(api.PUT('/push/quiet-hours', { body: { hours } })),
+    mutationFn: (hours: QuietHours) =>
+      bodyOf(apiOf(personId).PUT('/push/quiet-hours', { body: { hours } })),
     onSuccess: ({ data }, _hours, _result, { client }) =>
       client.setQueryData(quietHoursQuery(personId).queryKey, data),
   })

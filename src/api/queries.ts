@@ -5,7 +5,7 @@
  */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
-import { api } from './api.ts'
+import { api, apiOf } from './api.ts'
 import { bodyOf } from './client.ts'
 
 type Schemas = components['schemas']
@@ -63,7 +63,8 @@ export const attorneyQuery = (attorneyId: string) =>
     queryKey: keys.profile(attorneyId),
     queryFn: async ({ signal }): Promise<Schemas['Attorney']> => {
       const params = { path: { attorney_id: attorneyId } }
-      return (await bodyOf(api.GET('/attorney/{attorney_id}', { params, signal }))).data
+      return (await bodyOf(apiOf(attorneyId).GET('/attorney/{attorney_id}', { params, signal })))
+        .data
     },
   })
 
@@ -73,7 +74,8 @@ export const customerQuery = (customerId: string) =>
     queryKey: keys.profile(customerId),
     queryFn: async ({ signal }): Promise<Schemas['Customer']> => {
       const params = { path: { customer_id: customerId } }
-      return (await bodyOf(api.GET('/customers/{customer_id}', { params, signal }))).data
+      return (await bodyOf(apiOf(customerId).GET('/customers/{customer_id}', { params, signal })))
+        .data
     },
   })
 
@@ -97,7 +99,7 @@ const customerCases = (customerId: string, list: string, wanted: CustomerCases) 
       const from = pageParam === undefined ? { offset } : { cursor: pageParam }
       const shared = { customer_id: customerId, limit, sort: '-unique_id' as const }
       const params = { query: { ...shared, ...wanted, ...from } }
-      return bodyOf(api.GET('/cases/list', { params, signal }))
+      return bodyOf(apiOf(customerId).GET('/cases/list', { params, signal }))
     },
     getNextPageParam: nextCursor,
   })
@@ -131,7 +133,7 @@ export const attorneyCasesQuery = (
         ...(pageParam !== undefined && { cursor: pageParam }),
       }
       const params = { path: { attorney_id: attorneyId }, query }
-      return bodyOf(api.GET('/cases/by-attorney/{attorney_id}', { params, signal }))
+      return bodyOf(apiOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }))
     },
     getNextPageParam: nextCursor,
   })
@@ -149,7 +151,7 @@ export const exploreQuery = (attorneyId: string, categoryId?: string) =>
         ...(pageParam !== undefined && { cursor: pageParam }),
       }
       const params = { path: { attorney_id: attorneyId }, query }
-      return bodyOf(api.GET('/cases/by-attorney/{attorney_id}', { params, signal }))
+      return bodyOf(apiOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }))
     },
     getNextPageParam: nextCursor,
   })
@@ -160,7 +162,8 @@ export const customerCaseQuery = (customerId: string, caseId: string) =>
     queryKey: keys.case(customerId, caseId),
     queryFn: async ({ signal }): Promise<CustomerCase> => {
       const params = { path: { case_id: caseId } }
-      return (await bodyOf(api.GET('/cases/{case_id}', { params, signal }))).data as CustomerCase
+      return (await bodyOf(apiOf(customerId).GET('/cases/{case_id}', { params, signal })))
+        .data as CustomerCase
     },
   })
 
@@ -170,7 +173,9 @@ export const attorneyCaseQuery = (attorneyId: string, caseId: string) =>
     queryKey: keys.case(attorneyId, caseId),
     queryFn: async ({ signal }): Promise<AttorneyCase> => {
       const params = { path: { case_id: caseId, attorney_id: attorneyId } }
-      return (await bodyOf(api.GET('/cases/my/{case_id}/{attorney_id}', { params, signal }))).data
+      return (
+        await bodyOf(apiOf(attorneyId).GET('/cases/my/{case_id}/{attorney_id}', { params, signal }))
+      ).data
     },
   })
 
@@ -180,7 +185,7 @@ export const caseBidsQuery = (customerId: string, caseId: string) =>
     queryKey: keys.bids(customerId, caseId),
     queryFn: async ({ signal }): Promise<Bid[]> => {
       const params = { query: { case_id: caseId, sort: 'bid_amount' as const, ...PAGE } }
-      return (await bodyOf(api.GET('/bids/list', { params, signal }))).data
+      return (await bodyOf(apiOf(customerId).GET('/bids/list', { params, signal }))).data
     },
   })
 
@@ -190,7 +195,7 @@ export const ownBidQuery = (attorneyId: string, caseId: string) =>
     queryKey: keys.bids(attorneyId, caseId),
     queryFn: async ({ signal }): Promise<Bid | null> => {
       const params = { query: { case_id: caseId, attorney_id: attorneyId } }
-      return (await bodyOf(api.GET('/bids/list', { params, signal }))).data[0] ?? null
+      return (await bodyOf(apiOf(attorneyId).GET('/bids/list', { params, signal }))).data[0] ?? null
     },
   })
 
@@ -211,7 +216,7 @@ export const noticesQuery = (personId: string, tab: NoticeTab) =>
         ...(tab === 'unread' && { is_read: false }),
         ...(pageParam !== undefined && { cursor: pageParam }),
       }
-      return bodyOf(api.GET('/email-data/list', { params: { query }, signal }))
+      return bodyOf(apiOf(personId).GET('/email-data/list', { params: { query }, signal }))
     },
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
@@ -224,7 +229,9 @@ export const unreadNoticesQuery = (personId: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<number> => {
       const query = { received_by: personId, is_read: false, limit: 1 }
-      const page = await bodyOf(api.GET('/email-data/list', { params: { query }, signal }))
+      const page = await bodyOf(
+        apiOf(personId).GET('/email-data/list', { params: { query }, signal }),
+      )
       return page.total_count
     },
   })

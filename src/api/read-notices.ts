@@ -1,6 +1,6 @@
 /** Marking notices read, as React Query options. What is on the phone changes at once. */
 import { type InfiniteData, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { apiOf } from './api.ts'
 import { bodyOf } from './client.ts'
 import { toProblem } from './problem.ts'
 import { keys, type Notice, type NoticePage, unreadNoticesQuery } from './queries.ts'
@@ -13,7 +13,7 @@ const RETRIES = 3
  */
 export const readNotice = (personId: string) =>
   mutationOptions({
-    ...quietly,
+    ...quietly(personId),
     onMutate: (noticeId, { client }) => showRead(client, personId, ({ id }) => id === noticeId),
     onSettled: async (_data, _error, _noticeId, _result, { client }) => {
       await client.invalidateQueries({ queryKey: keys.notices(personId) })
@@ -27,7 +27,7 @@ export const readNotice = (personId: string) =>
  */
 export const seeNotice = (personId: string) =>
   mutationOptions({
-    ...quietly,
+    ...quietly(personId),
     onSettled: async (_data, _error, _noticeId, _result, { client }) => {
       await client.invalidateQueries({ queryKey: keys.notices(personId), refetchType: 'none' })
       await countUnread(client, personId)
@@ -37,20 +37,22 @@ export const seeNotice = (personId: string) =>
 /** Marks every notice read that is not younger than this instant, the age of the newest one that was shown. */
 export const readAllNotices = (personId: string) =>
   mutationOptions({
-    mutationFn: (until: string) => bodyOf(api.PUT('/email-data/read-all', { body: { until } })),
+    mutationFn: (until: string) =>
+      bodyOf(apiOf(personId).PUT('/email-data/read-all', { body: { until } })),
     onSuccess: (_data, until, _result, { client }) =>
       showRead(client, personId, ({ created_at }) => created_at <= until),
     onSettled: (_data, _error, _until, _result, { client }) =>
       client.invalidateQueries({ queryKey: keys.notices(personId) }),
   })
 
-const quietly = mutationOptions({
-  mutationFn: (notice_id: string) =>
-    bodyOf(api.GET('/email-data/{notice_id}', { params: { path: { notice_id } } })),
-  networkMode: 'online',
-  retry: (failures, error) => failures < RETRIES && toProblem(error).isTemporary,
-  meta: { isQuiet: true },
-})
+const quietly = (personId: string) =>
+  mutationOptions({
+    mutationFn: (notice_id: string) =>
+      bodyOf(apiOf(personId).GET('/email-data/{notice_id}', { params: { path: { notice_id } } })),
+    networkMode: 'online',
+    retry: (failures, error) => failures < RETRIES && toProblem(error).isTemporary,
+    meta: { isQuiet: true },
+  })
 
 // Also where no screen shows it, for the app's icon.
 const countUnread = (client: QueryClient, personId: string) =>

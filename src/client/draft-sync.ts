@@ -7,10 +7,10 @@ import {
   type SyncVerdict,
   syncRetryDelay,
 } from '#machines/client/draft-sync.machine.ts'
-import { api } from '#src/api/api.ts'
+import { apiOf } from '#src/api/api.ts'
 import { draftSignal } from '#src/offline/drafts.ts'
 import { syncDrafts } from '#src/offline/sync-drafts.ts'
-import { sessionActor } from './session.ts'
+import { expireSessionOf, sessionActor } from './session.ts'
 import { showSnackbar } from './snackbar.ts'
 
 /** How long a log-out waits for the last answers to go up, ms. */
@@ -65,8 +65,11 @@ function start(personId: string): Running {
       type: 'info',
     })
   const sync = fromPromise<SyncVerdict, SyncOrder>(async ({ input }) => {
-    const verdict = await syncDrafts({ api, personId, signal, onLost, onRefused }, input)
-    if (verdict.verdict === 'signInNeeded') sessionActor.send({ type: 'session.expire' })
+    const verdict = await syncDrafts(
+      { api: apiOf(personId), personId, signal, onLost, onRefused },
+      input,
+    )
+    if (verdict.verdict === 'signInNeeded') expireSessionOf(personId)
     return verdict
   })
   const actor = createActor(

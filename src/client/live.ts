@@ -6,7 +6,7 @@ import {
   liveRetryDelay,
   type StreamEvent,
 } from '#machines/client/live.machine.ts'
-import { ownTokens } from '#src/api/api.ts'
+import { ownTokensOf } from '#src/api/api.ts'
 import { readEvents } from '#src/api/events.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { applyChange, refreshAll } from './live-changes.ts'
@@ -20,24 +20,27 @@ const SPREAD_MS = 1_500
 const backoff = ({ context }: { context: LiveContext }) =>
   liveRetryDelay(context) * (1 + Math.random() / 2)
 
-const streamEvents = fromCallback<EventObject, undefined, StreamEvent>(({ sendBack }) => {
-  const end = new AbortController()
-  const reading = readEvents(ownTokens, {
-    signal: end.signal,
-    onBeat: () => sendBack({ type: 'stream.beat' }),
-    onEvent: (change) =>
-      sendBack(change.kind === 'ready' ? { type: 'stream.open' } : { type: 'stream.hear', change }),
+const streamEventsOf = (personId: string) =>
+  fromCallback<EventObject, undefined, StreamEvent>(({ sendBack }) => {
+    const end = new AbortController()
+    const reading = readEvents(ownTokensOf(personId), {
+      signal: end.signal,
+      onBeat: () => sendBack({ type: 'stream.beat' }),
+      onEvent: (change) =>
+        sendBack(
+          change.kind === 'ready' ? { type: 'stream.open' } : { type: 'stream.hear', change },
+        ),
+    })
+    reading.then(
+      () => sendBack({ type: 'stream.end' }),
+      (error: unknown) => {
+        const { status, details } = toProblem(error)
+        if (status === 401) sendBack({ type: 'stream.refuse' })
+        else sendBack({ type: 'stream.end', afterMs: details.retryAfterMs })
+      },
+    )
+    return () => end.abort()
   })
-  reading.then(
-    () => sendBack({ type: 'stream.end' }),
-    (error: unknown) => {
-      const { status, details } = toProblem(error)
-      if (status === 401) sendBack({ type: 'stream.refuse' })
-      else sendBack({ type: 'stream.end', afterMs: details.retryAfterMs })
-    },
-  )
-  return () => end.abort()
-})
 
 let running: { personId: string; stop: () => void } | undefined
 
@@ -61,7 +64,10 @@ function start(personId: string) {
   const end = new AbortController()
   const { signal } = end
   const actor = createActor(
-    liveMachine.provide({ actors: { streamEvents }, delays: { backoff } }),
+    liveMachine.provide({
+      actors: { streamEvents: streamEventsOf(personId) },
+      delays: { backoff },
+    }),
     { input: { isOnline: navigator.onLine, isVisible: !document.hidden } },
   )
   actor.on('refresh', () => refreshAll(queryClient, personId))

@@ -2,7 +2,7 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { type OutboxContext, outboxMachine, retryDelay } from '#machines/client/outbox.machine.ts'
 import type { OutboxItem, Verdict } from '#machines/client/outbox-item.ts'
-import { api } from '#src/api/api.ts'
+import { apiOf } from '#src/api/api.ts'
 import { keys } from '#src/api/queries.ts'
 import { deliver } from '#src/offline/deliver.ts'
 import { putDraftAway } from '#src/offline/drafts.ts'
@@ -10,7 +10,7 @@ import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
 import { wakeWorkerToSend } from '#src/sw/background-sync.ts'
 import { queryClient } from './query-client.ts'
 import { watchSilence } from './reach.ts'
-import { sessionActor } from './session.ts'
+import { expireSessionOf, sessionActor } from './session.ts'
 import { showSnackbar } from './snackbar.ts'
 
 export type OutboxActor = ActorRefFrom<typeof outboxMachine>
@@ -38,7 +38,8 @@ export function outboxOf(personId: string): Promise<OutboxActor> {
 }
 
 sessionActor.subscribe((snapshot) => {
-  if (!snapshot.matches('signingOut')) return
+  const isTheirs = snapshot.context.identity?.uuid === running?.personId
+  if (isTheirs && !snapshot.matches('signingOut')) return
   running?.stop()
   running = undefined
 })
@@ -56,8 +57,8 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   for (const item of items) putCaseAway(personId, item)
 
   const sendItem = fromPromise<Verdict, OutboxItem>(async ({ input }) => {
-    const verdict = await deliver(api, personId, input.id)
-    if (verdict.verdict === 'signInNeeded') sessionActor.send({ type: 'session.expire' })
+    const verdict = await deliver(apiOf(personId), personId, input.id)
+    if (verdict.verdict === 'signInNeeded') expireSessionOf(personId)
     return verdict
   })
   const actor = createActor(outboxMachine.provide({ actors: { sendItem }, delays: { backoff } }), {

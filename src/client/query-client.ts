@@ -35,7 +35,11 @@ function isTheirs({ queryKey: [owner] }: Query): boolean {
 
 const isUnanswered = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
 
+// What was asked for another person, before this one logged in, is nothing to this one.
+const isAnothers = (error: Error) => toProblem(error).code === 'ANOTHER_PERSON'
+
 function tell(error: Error) {
+  if (isAnothers(error)) return
   noteExpiry(error)
   showError(error)
 }

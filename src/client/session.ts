@@ -76,6 +76,12 @@ export function usePerson(): Identity {
   return last.current
 }
 
+/** Says that a person's session has ended on the server, unless another person is signed in by now. */
+export function expireSessionOf(personId: string): void {
+  const { identity } = sessionActor.getSnapshot().context
+  if (identity?.uuid === personId) sessionActor.send({ type: 'session.expire' })
+}
+
 /** Who is signed in, once it is known whether anybody is. */
 export const settledSession = () => sessionWhen((state) => !state.matches('identifying'))
 

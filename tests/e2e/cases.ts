@@ -26,7 +26,8 @@ export function personOf(url: string, who: Who | Account): Promise<Person> {
   return person
 }
 
-async function signInAs(url: string, account: Account): Promise<Person> {
+/** Returns somebody with an account on another phone, who logs in there at this moment. */
+export async function signInAs(url: string, account: Account): Promise<Person> {
   const { userId, renew } = await signIn(sendByFetch(url), url, account)
   const asking = askWith(sendByFetch(url), keepToken(renew))
   const { data } = await asking.must('verifyClerk', { path: { clerk_user_id: userId } })

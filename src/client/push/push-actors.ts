@@ -1,7 +1,8 @@
 /** What the push machine asks of the browser, the push service and the server. */
 import { fromPromise } from 'xstate'
 import type { PushAnswer, PushFailure, PushStanding } from '#machines/client/push.machine.ts'
-import { api } from '#src/api/api.ts'
+import { apiOf } from '#src/api/api.ts'
+import type { Api } from '#src/api/client.ts'
 import { bodyOf } from '#src/api/client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import {
@@ -28,10 +29,10 @@ export const pushActors = (personId: string) => ({
     await dropSubscription()
     await forgetOwnDevice()
     // The push service says so too, at the next message.
-    await removeFromServer(input.deviceId)
+    await removeFromServer(apiOf(personId), input.deviceId)
   }),
   sendTest: fromPromise<void, { deviceId: string | null }>(({ input }) =>
-    sendTest(input.deviceId).catch(asFailure),
+    sendTest(apiOf(personId), input.deviceId).catch(asFailure),
   ),
 })
 
@@ -58,6 +59,7 @@ async function look(personId: string): Promise<PushStanding> {
 }
 
 async function subscribe(personId: string) {
+  const api = apiOf(personId)
   const publicKey = await readPublicKey(api)
   const { pushManager } = await workerInTime()
   // One that is left may be somebody else's, or one that nothing reaches any more.
@@ -78,12 +80,12 @@ const workerInTime = () =>
     new Promise<never>((_, reject) => setTimeout(() => reject(new Unsubscribable()), WORKER_MS)),
   ])
 
-async function sendTest(deviceId: string | null) {
+async function sendTest(api: Api, deviceId: string | null) {
   const params = { path: { subscription_id: deviceId ?? '' } }
   await bodyOf(api.POST('/push/subscriptions/{subscription_id}/test', { params }))
 }
 
-const removeFromServer = async (deviceId: string | null) => {
+const removeFromServer = async (api: Api, deviceId: string | null) => {
   const params = { path: { subscription_id: deviceId ?? '' } }
   const removing = bodyOf(api.DELETE('/push/subscriptions/{subscription_id}', { params }))
   await removing.catch(() => {})

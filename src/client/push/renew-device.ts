@@ -1,5 +1,5 @@
 /** Keeps what the server knows of this device in step with the browser; the server is right about whether it is told. */
-import { api } from '#src/api/api.ts'
+import { apiOf } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
 import {
   forgetOwnDevice,
@@ -25,6 +25,7 @@ export async function dropSubscription(): Promise<void> {
  * turned on by this person, removed on another device, or ended with all sessions. Rejects with `ApiProblem`.
  */
 export async function renewDevice(personId: string): Promise<OwnDevice | undefined> {
+  const api = apiOf(personId)
   const own = await readOwnDevice()
   const manager = await pushManager()
   if (own?.personId !== personId) {

@@ -36,7 +36,7 @@ export function useWithdrawal(attorneyId: string, legalCase: AttorneyCase) {
     return client.invalidateQueries({ queryKey: keys.cases(attorneyId) })
   }
   // Told of here and not by the caller: the bid may be gone from the screen before the answer comes.
-  const { mutate, isPending } = useMutation({ ...withdrawBid(), onSuccess, onError })
+  const { mutate, isPending } = useMutation({ ...withdrawBid(attorneyId), onSuccess, onError })
   return {
     isAsking,
     isSending: isPending,

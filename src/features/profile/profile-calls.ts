@@ -9,7 +9,7 @@ import {
   toCustomerUpdate,
 } from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { api } from '#src/api/api.ts'
+import { apiOf } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
 import { attorneyQuery, customerQuery, keys } from '#src/api/queries.ts'
 import { queryClient } from '#src/client/query-client.ts'
@@ -35,7 +35,7 @@ export const attorneyCalls: ProfileCalls = {
     attorneyRecord(await queryClient.fetchQuery({ ...attorneyQuery(uuid), ...now })),
   save: async (identity, record) => {
     const body = toAttorneyUpdate(identity.uuid, record)
-    const { data } = await bodyOf(api.PUT('/attorney/update', { body }))
+    const { data } = await bodyOf(apiOf(identity.uuid).PUT('/attorney/update', { body }))
     keepSaved({ ...identity, organization: { name: data.company_name } }, data)
     return attorneyRecord(data)
   },
@@ -49,7 +49,7 @@ export const customerCalls: ProfileCalls = {
     customerRecord(await queryClient.fetchQuery({ ...customerQuery(uuid), ...now })),
   save: async (identity, record) => {
     const body = toCustomerUpdate(identity.uuid, record)
-    const { data } = await bodyOf(api.PUT('/customers/update', { body }))
+    const { data } = await bodyOf(apiOf(identity.uuid).PUT('/customers/update', { body }))
     const { first_name, last_name } = data
     keepSaved({ ...identity, user: { first_name, last_name } }, data)
     return customerRecord(data)

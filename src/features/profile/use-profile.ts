@@ -15,7 +15,7 @@ import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { forgetToken } from '#src/api/stored-session.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { countUnsent } from '#src/client/log-out.ts'
-import { sessionActor } from '#src/client/session.ts'
+import { expireSessionOf, sessionActor } from '#src/client/session.ts'
 import { holdSnack, showSnackbar } from '#src/client/snackbar.ts'
 import { keepTyped, readTyped } from '#src/client/typed-profile.ts'
 import type { ProfileCalls } from './profile-calls.ts'
@@ -33,7 +33,7 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
   const { uuid } = identity
   const asRefusal = (error: unknown): never => {
     const { message, code, status, fieldErrors } = toProblem(error)
-    if (status === 401) sessionActor.send({ type: 'session.expire' })
+    if (status === 401) expireSessionOf(uuid)
     const errors = fieldErrors.map(({ field, message: text }) => ({
       field: calls.fieldOf[field] ?? field,
       message: text,

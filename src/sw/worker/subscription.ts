@@ -1,6 +1,7 @@
 import { createApi } from '#src/api/client.ts'
 import { readOwnDevice, readPublicKey, registerDevice, subscribeAt } from '#src/api/push-device.ts'
 import { storedTokens } from '#src/api/stored-tokens.ts'
+import { rememberedTokensOf } from './remembered-tokens.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -17,7 +18,7 @@ export function renewSubscription(): void {
 async function renew() {
   const own = await readOwnDevice()
   if (!own || (await storedTokens.current()) === undefined) return
-  const api = createApi(storedTokens)
+  const api = createApi(rememberedTokensOf(own.personId))
   const { pushManager } = self.registration
   const subscription =
     (await pushManager.getSubscription()) ??

@@ -2,9 +2,9 @@ import { bodyOf, createApi } from '#src/api/client.ts'
 import { readKeptPerson } from '#src/api/kept-person.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { readToken } from '#src/api/stored-session.ts'
-import { storedTokens } from '#src/api/stored-tokens.ts'
 import { deliverAll } from '#src/offline/deliver.ts'
 import { OUTBOX_SYNC } from '#src/offline/outbox.ts'
+import { rememberedTokensOf } from './remembered-tokens.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -26,19 +26,20 @@ export function sendWhenOnline(): void {
 async function sendOutbox(): Promise<void> {
   const person = await readKeptPerson()
   if (!person?.identity || (await readToken()) === undefined) return
-  const api = createApi(storedTokens)
+  const { uuid } = person.identity
+  const api = createApi(rememberedTokensOf(uuid))
   const path = { clerk_user_id: person.clerkUserId }
   // Between two people on one phone, the token may be the next one's already.
   const isTheirs = await bodyOf(
     api.GET('/verify-clerk/{clerk_user_id}', { params: { path } }),
   ).then(
-    ({ data }) => data.uuid === person.identity?.uuid,
+    ({ data }) => data.uuid === uuid,
     (error: unknown) => {
       if (toProblem(error).isTemporary) throw error
       return false
     },
   )
   if (!isTheirs) return
-  const left = await deliverAll(api, person.identity.uuid)
+  const left = await deliverAll(api, uuid)
   if (left === 'retry') throw new Error('What waits could not be sent yet.')
 }

@@ -1,0 +1,23 @@
+import type { TokenSource } from './client.ts'
+import { ApiProblem } from './problem.ts'
+
+/**
+ * Returns the tokens of one person. They reject with `ApiProblem` while another person, or nobody, is signed in on this
+ * phone. A log-in forgets the person before it replaces the token, so the person is read after the token.
+ */
+export function tokensOf(
+  personId: string,
+  tokens: TokenSource,
+  readPersonId: () => Promise<string | undefined> | string | undefined,
+): TokenSource {
+  const ifTheirs = async <Token>(token: Token): Promise<Token> => {
+    const present = await readPersonId()
+    if (present === personId) return token
+    const code = present === undefined ? 'UNAUTHENTICATED' : 'ANOTHER_PERSON'
+    throw new ApiProblem(401, code, 'Please log in again.')
+  }
+  return {
+    current: async () => ifTheirs(await tokens.current()),
+    renew: async (refused) => ifTheirs(await tokens.renew(refused)),
+  }
+}
