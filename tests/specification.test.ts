@@ -3,18 +3,28 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { backOffice } from './specification/back-office.ts'
+import { calls } from './specification/calls.ts'
+import { entities } from './specification/entities.ts'
 import { errors } from './specification/errors.ts'
 import { lifecycles } from './specification/lifecycles.ts'
 import { limits } from './specification/limits.ts'
+import { product } from './specification/product.ts'
+import { roles } from './specification/roles.ts'
 import { rules } from './specification/rules.ts'
 import { screens } from './specification/screens.ts'
+import { wizards } from './specification/wizards.ts'
 
 const sections = {
+  'document 1, section 1, what the product does': product,
   'document 1, section 2, screens and routes': screens,
+  'both documents, section 3, entities and their fields': entities,
   'document 1, section 4, states and transitions': lifecycles,
   'document 1, section 5, validation rules': rules,
+  'both documents, section 6, roles and permissions': roles,
+  'both documents, section 7, the calls': calls,
   'document 1, section 8, the error catalogue': errors,
   'document 1, section 9, business constants and limits': limits,
+  'document 2, the wizards': wizards,
   'document 2, the back office': backOffice,
 }
 

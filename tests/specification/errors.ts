@@ -8,10 +8,12 @@ export const errors: readonly Sentence[] = [
   ],
   [
     '404 from the identity check for a signed-in user not in attorney mode: send the user to onboarding.',
+    'e2e/onboarding.spec.ts: is asked for name and phone only, with Log out at hand',
     'machines/session.test.ts: sends someone without a record to onboarding, unless in attorney mode',
   ],
   [
     '401: one retry with a refreshed token; a failed refresh rejects the error.',
+    'e2e/specified-accounts.spec.ts: is repeated once with a fresh token, and no more',
     'e2e/session.spec.ts: a renewal in one tab serves the other one as well',
     'e2e/session.spec.ts: what was read stays readable, and logging in again goes on from there',
   ],

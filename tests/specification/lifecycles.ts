@@ -77,6 +77,7 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'On a 401 response the client retries the request once with a freshly fetched token.',
+    'e2e/specified-accounts.spec.ts: is repeated once with a fresh token, and no more',
     'e2e/session.spec.ts: a renewal in one tab serves the other one as well',
   ],
   [

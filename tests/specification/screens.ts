@@ -7,12 +7,14 @@ export const screens: readonly Sentence[] = [
     'e2e/session.spec.ts: signed-out visitors of any screen of somebody are brought to the welcome page',
   ],
   [
-    'The root layout is 640px wide for customer and attorney roles.',
+    'The root layout is 640px wide for customer and attorney roles and up to 1920px for others.',
     'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/specified-screens.spec.ts: has neither the footer nor the bar of customers, in 1920 pixels at most',
   ],
   [
-    'The top bar and a footer are shown for customer and attorney.',
+    'The top bar and a footer are shown only for customer and attorney.',
     'e2e/frame.spec.ts: has a bar above, a link to the privacy policy below, and 640 pixels between',
+    'e2e/specified-screens.spec.ts: has neither the footer nor the bar of customers, in 1920 pixels at most',
   ],
   [
     'The footer has a Privacy-Policy link to an external site.',
@@ -54,7 +56,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     '/: otherwise a Loading text.',
-    'e2e/session.spec.ts: is told at the onboarding page what is known of them, and no more',
+    "e2e/specified-accounts.spec.ts: '/' says Loading while it is not known who is signed in",
   ],
   [
     "/auth/home: welcome page with 'Log in' and 'Create an account' (goes to /onboarding).",
@@ -95,6 +97,7 @@ export const screens: readonly Sentence[] = [
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
     'e2e/personal-details.spec.ts: a client changes their details, read and typed without a connection too',
     'e2e/session.spec.ts: signed-out visitors of any screen of somebody are brought to the welcome page',
+    'e2e/specified-accounts.spec.ts: the personal details say Loading until they are there',
   ],
   ['/customer/dashboard: placeholder only.', 'e2e/dashboard.spec.ts: its placeholder leads to it'],
   [
@@ -162,6 +165,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'Customer editor: first name, last name, phone (contact_info), email, password.',
+    'e2e/specified-accounts.spec.ts: the personal details list their sections, with email and password masked',
     'e2e/personal-details.spec.ts: a client changes their details, read and typed without a connection too',
   ],
   [
@@ -179,6 +183,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'Header menu with decline (reject) and close, shown only when the case is pending or accepted.',
+    'e2e/specified-screens.spec.ts: has its status, category, number and date, and its activity',
     'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
     'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
     'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
@@ -190,6 +195,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     'Title: category name plus unique id, with a status badge. Also shown: category, created date, case details text.',
+    'e2e/specified-screens.spec.ts: has its status, category, number and date, and its activity',
     'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
   ],
   [
@@ -203,6 +209,7 @@ export const screens: readonly Sentence[] = [
   ],
   [
     "'Case activity' block: Total bids, Last viewed by client, and Your bid (only when pending or accepted).",
+    'e2e/specified-screens.spec.ts: has its status, category, number and date, and its activity',
     'e2e/attorney-case.spec.ts: an open case shows its story and answers, and nobody to contact',
     'e2e/attorney-case.spec.ts: an accepted bid asks for an answer, and gives the client’s contact details',
     'server/reading.test.ts: sees when the client last opened the case',

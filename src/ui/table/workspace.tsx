@@ -13,7 +13,7 @@ export type WorkspaceProps = {
   children: ReactNode
 }
 
-/** A desk: a side bar and a wide content, up to 1920 px; on a phone a top bar and the content. */
+/** Lays out the back office: a side bar beside wide content, 1920 px at most together; on a phone a top bar. */
 export function Workspace({ nav, footer, topBar, banner, children }: WorkspaceProps) {
   const classes = workspace()
   return (

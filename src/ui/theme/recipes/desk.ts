@@ -10,6 +10,8 @@ export const workspace = defineSlotRecipe({
   base: {
     root: {
       minHeight: '100dvh',
+      maxWidth: '120rem',
+      marginInline: 'auto',
       [WITH_BAR]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
     },
     side: {

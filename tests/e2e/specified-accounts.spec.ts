@@ -1,0 +1,97 @@
+// Sentences of the specification that no other test states in full: before a log-in, and on an account of one's own.
+import { expect, people, test } from './fixtures.ts'
+import { newEmail, PASSWORD } from './newcomers.ts'
+import { newAttorney, newCustomer, openDetails, row, typeLogIn } from './own-account.ts'
+import { openMenu } from './session-page.ts'
+
+test('the welcome page makes its promises', async ({ page }) => {
+  await page.goto('/auth/home')
+  const words = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')
+  for (const promise of [
+    'A fast pass for choosing legal help.',
+    'Find the right legal help with pre-approved attorneys',
+    'Save time and stress with instant bids',
+    'Stay in control by comparing options',
+  ]) {
+    expect(words).toContain(promise)
+  }
+})
+
+test("'/' says Loading while it is not known who is signed in", async ({ page }) => {
+  const { email, password } = people.customer
+  await page.route('**/api/verify-clerk/*', () => {})
+  await page.goto('/auth/login')
+  const check = page.waitForRequest('**/api/verify-clerk/*')
+  await typeLogIn(page, email, password)
+  await check
+  await page.goto('/')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+})
+
+test('the personal details list their sections, with email and password masked', async ({
+  page,
+  server,
+}) => {
+  const ana = await newCustomer(server.url)
+  await openDetails(page, ana)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    ...['First name', 'Last name', 'Phone number', 'Email', 'Password'],
+  ])
+  await expect(row(page, 'Password')).toContainText('••••')
+  await expect(row(page, 'Email')).not.toContainText(ana.email)
+})
+
+test('the personal details say Loading until they are there', async ({ page, server }) => {
+  const rivera = await newAttorney(server.url)
+  await page.goto('/auth/login')
+  await typeLogIn(page, rivera.email, PASSWORD)
+  await expect(page).toHaveURL('/lawyer/explore-bids')
+  await page.route(`**/api/attorney/${rivera.id}`, () => {})
+  await openMenu(page)
+  await page.getByRole('link', { name: 'Personal details' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+})
+
+test.describe('a request that is refused as not signed in', () => {
+  test.use({ expectedConsoleErrors: [/401/] })
+
+  test('is repeated once with a fresh token, and no more', async ({ page, server }) => {
+    const ana = await newCustomer(server.url)
+    await openDetails(page, ana)
+    const asked: (string | undefined)[] = []
+    await page.route('**/api/customers/update', (route) => {
+      asked.push(route.request().headers().token)
+      const body = { status: 401, title: 'Unauthorized', code: 'UNAUTHENTICATED', message: 'No.' }
+      return route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(body),
+      })
+    })
+    await page.getByRole('button', { name: 'Edit First name', exact: true }).click()
+    await page.getByLabel('First name', { exact: true }).fill('Anneliese')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.poll(() => asked.length).toBe(2)
+    expect(asked[0]).not.toBe(asked[1])
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    expect(asked).toHaveLength(2)
+  })
+})
+
+test('the attorney’s questions show their progress in eighths', async ({ page }) => {
+  const bar = page.getByRole('progressbar')
+  const width = async () => {
+    const [now, max] = await Promise.all(
+      ['aria-valuenow', 'aria-valuemax'].map(async (name) => Number(await bar.getAttribute(name))),
+    )
+    return (now ?? 0) / (max ?? 1)
+  }
+  await page.goto('/onboarding/attorney-new')
+  await expect(page.getByRole('heading', { name: 'What is your email?' })).toBeVisible()
+  expect(await width()).toBeGreaterThanOrEqual(0.1)
+  await page.getByRole('textbox').fill(newEmail())
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  expect(await width()).toBeCloseTo(1 / 8)
+})

@@ -1,0 +1,75 @@
+// Section 7 of both documents, 'The calls it makes'.
+import type { Sentence } from './sentence.ts'
+
+const CALLS =
+  'contract/documented-calls.test.ts: is in the contract with its query and payload: $call'
+
+export const calls: readonly Sentence[] = [
+  ['Each call with its method, path, query and payload.', CALLS],
+  [
+    'GET /auth/refresh-token/{refresh token} returns refresh_token.',
+    'server/session.test.ts: asks with its own token, renewed by itself',
+  ],
+  [
+    'GET cases/list: limit=100, offset=0, sort=-unique_id, case_status[eq]=open (current) or case_status[ne]=open (past).',
+    'e2e/dashboard.spec.ts: asks for its lists as the documents say',
+    'server/reading.test.ts: holds their own cases, newest first, by status',
+  ],
+  [
+    'GET email-data/list: received_by, is_read=false for Unread, sort=-created_at; GET email-data/{id} marks the notification read.',
+    'server/notices.test.ts: can be of those that were not read, or of the others',
+    'server/notices.test.ts: marks it read, once, and nobody keeps a copy',
+  ],
+  [
+    'POST /uploader (multipart, field file) returns a url, used for profile_image.',
+    'e2e/profile-picture.spec.ts: is shown at once, sent, and is the answer',
+    'server/upload-requests.test.ts: needs the file, and nothing else',
+  ],
+  [
+    'POST category/create with name and is_other true returns data.id.',
+    'e2e/new-case-sending.spec.ts: another practice area is made once, with its case',
+    'server/posting.test.ts: are the same one when the name exists in any capitals',
+  ],
+  [
+    'POST create case: yes/no values are converted to booleans, numbers coerced, missing dates set to the zero date 0001-01-01T00:00:00Z.',
+    'machines/field.test.ts: of kind %s, %j, travels as %j and is shown as %j',
+    'machines/case-answers.test.ts: has the shape of the contract, with null and the zero date for what was not answered',
+  ],
+  [
+    'POST customers/google/create creates a client from an external identity; POST attorney/google/create takes clerk_user_id.',
+    'server/onboarding.test.ts: gets one with the provider’s email, and the names and phone that they gave',
+    'server/attorney-onboarding.test.ts: becomes an attorney with the provider’s email',
+  ],
+  [
+    'After creating a client with email and password the product signs the person in through the authentication provider with email and password.',
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
+    'server/onboarding.test.ts: gets an identity and a record, and can log in at once',
+  ],
+  [
+    'Admin onboarding, then sign-in with identifier and password.',
+    'e2e/admin-signup.spec.ts: somebody becomes an admin, once',
+    'server/admin-signup.test.ts: becomes an admin, and can log in at once',
+  ],
+  [
+    'Admin lists: limit, offset, search and sort=-created_at; cases by customer_id, bids by attorney_id or case_id.',
+    'server/admin-lists.test.ts: are listed the newest first, with what an admin needs of each',
+    'server/admin-lists.test.ts: are ten long, and come one after the other, each case once',
+    'server/admin-lists.test.ts: of one person, or on one case, are a list of their own',
+  ],
+  [
+    'POST admin/user/invite with email and role_name.',
+    'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed',
+  ],
+  [
+    'DELETE admin/user/{clerk_user_id}; DELETE cases/{id}; DELETE bids/{id}.',
+    'server/deletions.test.ts: takes their cases along, and everybody who waited for one is told',
+    'server/removals.test.ts: is gone for everybody, who are told by a notice that leads nowhere',
+    'server/removals.test.ts: is told to its attorney, who may bid again',
+  ],
+  [
+    'Filter syntax: field[eq]=value joined with &. Search syntax: field[ilike]=*term* per field, joined with |.',
+    'server/admin-lists.test.ts: filter cases by practice area and status, all at once',
+    'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
+    'server/admin-lists.test.ts: find cases by practice area, status or number',
+  ],
+]

@@ -1,0 +1,90 @@
+// Section 3 of both documents, 'Entities and their fields'.
+import type { Sentence } from './sentence.ts'
+
+const FIELDS = 'server/documented-fields.test.ts: of'
+const LISTED =
+  'machines/case-answers.test.ts: lists its category answers as documented: no empty ones, no zero date'
+const JOURNEYS =
+  'e2e/flows.spec.ts: a ${category} case ${way} is asked, posted and read back, ${hands.name}'
+const CALLS =
+  'contract/documented-calls.test.ts: is in the contract with its query and payload: $call'
+
+export const entities: readonly Sentence[] = [
+  [
+    'Identity check result: role_name (customer, attorney, org:admin), uuid, user (first_name, last_name), organization (name).',
+    `${FIELDS} the identity check`,
+  ],
+  [
+    'Attorney: id, company_name, description, law_firm_size, website_link, phone_number, languages_known, email, password (write only), profile_image, category, category_id, other_category_name.',
+    `${FIELDS} an attorney, without the password`,
+  ],
+  [
+    'Customer: id, first_name, last_name, contact_info (phone), email, password (write only).',
+    `${FIELDS} a customer, without the password`,
+  ],
+  ['Category: id, name, is_other.', `${FIELDS} a category`],
+  [
+    "Names are shown capitalised, 'dui' in upper case.",
+    'format/format.test.ts: a category is capitalised and dui is in upper case',
+  ],
+  [
+    'Case (list item): id, unique_id, category_name, case_status, highest_bid, created_at, bids (each with attorney_id).',
+    `${FIELDS} a case in a list`,
+  ],
+  [
+    'Case (attorney view): id, category_name, unique_id, case_status, created_at, case_details, total_bid, last_seen, customer {first_name, last_name, email, contact_info}.',
+    `${FIELDS} a case for its attorney, with whom to contact`,
+  ],
+  [
+    'Case (customer view): id, unique_id, category_name, case_status, case_details, created_at, total_bid, lowest_bid, customer_id, category_id, firm_size.',
+    `${FIELDS} a case for its customer`,
+  ],
+  [
+    'Case read, admin view: adds customer (first_name, last_name, email, clerk_emails, contact_info).',
+    `${FIELDS} a case for an admin, with its customer`,
+  ],
+  [
+    'Bid: id, bid_amount, additional_note, is_payment_activated, update_count, bid_status, attorney_id, case_id, created_at, attorney {company_name, website_link, profile_image, description, languages_known}.',
+    `${FIELDS} a bid`,
+  ],
+  [
+    'Bid, admin view: adds case_unique_id, category_name, attorney (email, law_firm_size, category, clerk_emails) and case (unique_id, category_name, case_status, case_details).',
+    `${FIELDS} a bid for an admin`,
+  ],
+  [
+    "In the bid list response the data array holds the bids; for an attorney the first is that attorney's own bid.",
+    `${FIELDS} a bid`,
+    'server/bids.test.ts: show an attorney how many there are and only their own',
+  ],
+  [
+    'Notification: id, case_id, title, email_subject, created_at, is_read.',
+    `${FIELDS} a notification`,
+  ],
+  [
+    'Category-specific case answers are shown under Additional Information; booleans as Yes/No; empty values and the zero date are hidden; money with $ prefix.',
+    LISTED,
+    JOURNEYS,
+  ],
+  [
+    'DUI, bankruptcy, family, civil and personal injury: each of their answers, as payload, read back.',
+    'e2e/new-case.spec.ts: a DUI case is asked in 14 steps, reviewed and posted',
+    JOURNEYS,
+    'machines/case-answers.test.ts: has the shape of the contract, with null and the zero date for what was not answered',
+  ],
+  [
+    'Case payload (create): category_id, category_name, customer_id, firm_size (list of preferred sizes), case_details.',
+    CALLS,
+    'server/posting.test.ts: opens it for bids and gives it a number people can say',
+  ],
+  [
+    'Attorney onboarding payload: category_id (de-duplicated list), company_name, description, email, law_firm_size, password, profile_image, website_link, languages_known, phone_number (from contact_info), other_category_name, and clerk_user_id for social-login users.',
+    'machines/attorney-onboarding.test.ts: travel as the documents’ payload',
+    'machines/attorney-onboarding.test.ts: travel with every area once, and with one of their own only while Other is ticked',
+    CALLS,
+  ],
+  ['Admin signup: contact_info, email, first_name, last_name, password.', CALLS],
+  [
+    'Client, attorney and admin user records of the back office; list responses: data, total_page, total_count.',
+    `${FIELDS} the people in the back office, in lists with their counts`,
+  ],
+]

@@ -1,0 +1,44 @@
+// Document 1 section 1, 'What the product does and for whom', with what document 2 section 1 adds.
+import type { Sentence } from './sentence.ts'
+
+const STORY =
+  'e2e/main-story.spec.ts: a customer posts a DUI case, an attorney bids, both carry it to its end'
+const JOURNEYS =
+  'e2e/flows.spec.ts: a ${category} case ${way} is asked, posted and read back, ${hands.name}'
+
+export const product: readonly Sentence[] = [
+  [
+    'Customers open legal cases in a practice category (dui, bankruptcy, family, civil, personal injury), review the bids that attorneys place, accept or reject bids, and pause, reopen or close their cases.',
+    STORY,
+    JOURNEYS,
+    'e2e/customer-case.spec.ts: a bid is rejected after asking',
+    'e2e/customer-case.spec.ts: a case is paused, reopened and closed',
+  ],
+  [
+    'Attorneys (law firms) keep a firm profile, browse open cases they have not yet bid on, place and edit bids, and respond to cases where a client accepted their bid.',
+    'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
+    'e2e/explore.spec.ts: a new case is found under Today, opened, and gone once there is a bid on it',
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
+    'e2e/attorney-case.spec.ts: a pending case is rejected from its banner, or declined from the menu',
+  ],
+  [
+    'Admins (role org:admin) manage users, cases and bids, and invite new users.',
+    'e2e/admin-details.spec.ts: a client goes with their cases, is logged out, and can log in no more',
+    'e2e/admin-details.spec.ts: a case is paused and resumed, its client sees it, and its history says by whom',
+    'e2e/admin-details.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
+    'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed',
+  ],
+  [
+    'Welcome copy promises: find the right legal help with pre-approved attorneys, save time and stress with instant bids, stay in control by comparing options. The home screen calls the product a fast pass for choosing legal help.',
+    'e2e/specified-accounts.spec.ts: the welcome page makes its promises',
+  ],
+  [
+    'Sign-in and sign-up are handled by a third-party authentication provider; the product asks its own API who the signed-in person is and which role they hold.',
+    'e2e/session.spec.ts: every role starts where it belongs',
+    'server/documented-fields.test.ts: of the identity check',
+  ],
+  [
+    "Whenever the window is wider than 440 pixels (checked on load and on every resize) a browser alert says 'Please use a mobile device.'",
+    'e2e/session.spec.ts: a window wider than 440 pixels is told to be a phone, but not an admin’s',
+  ],
+]

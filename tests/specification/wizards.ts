@@ -1,0 +1,156 @@
+// Document 2: the new-case wizard, and the onboarding and signup flows (sections 2, 4, 5, 8 and 9).
+import type { Sentence } from './sentence.ts'
+
+const CATEGORY =
+  'e2e/specified-screens.spec.ts: has the documented texts, and a field for another practice area'
+const JOURNEYS =
+  'e2e/flows.spec.ts: a ${category} case ${way} is asked, posted and read back, ${hands.name}'
+const DUI = 'e2e/new-case.spec.ts: a DUI case is asked in 14 steps, reviewed and posted'
+const BRANCHES = 'machines/case-branches.test.ts: of %s, %j, leaves out %j and no number'
+const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
+const FIELDS = 'machines/field.test.ts: of kind %s holding %j says %j'
+const CLIENT_WRONG =
+  'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds'
+const ATTORNEY_WRONG =
+  'e2e/attorney-onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds'
+
+export const wizards: readonly Sentence[] = [
+  [
+    'Step 0 picks the category (list of categories plus Other). Text: New case, What is your case about?, Select at least 1 Option:. Choosing Other reveals a field Other practice area (placeholder Enter your practice area). Button: Continue.',
+    CATEGORY,
+  ],
+  [
+    'If no category is chosen, the user returns to the base route.',
+    'e2e/specified-screens.spec.ts: asks for a category before it goes on',
+    'e2e/new-case.spec.ts: a link past what is answered opens the first step that needs an answer',
+  ],
+  [
+    'The step is held in query param active (default 0); a user param is present on sub-flows.',
+    DUI,
+    'e2e/addresses.spec.ts: is asked for the category where the step, flow or draft is none',
+  ],
+  [
+    'dui 14 steps; bankruptcy 16 steps; family 11 steps; civil 14 steps; personal injury 12 or 8; a generic fallback flow: describe the case, then firm size.',
+    DUI,
+    JOURNEYS,
+    LENGTHS,
+  ],
+  [
+    'Each step has Back, Continue and often Skip for now.',
+    'machines/wizard.test.ts: offers neither Back on the first step nor Skip on a required one',
+    JOURNEYS,
+  ],
+  [
+    "The flow ends on the firm size step; on submit the user goes to /dashboard with the message 'Your case was created'.",
+    DUI,
+    JOURNEYS,
+  ],
+  ['dui: hearing type is skipped when there is no next hearing date.', BRANCHES, JOURNEYS],
+  [
+    'bankruptcy: house amounts are skipped if no house; legal proceeding detail skipped if none; tax years skipped if no outstanding tax.',
+    BRANCHES,
+    JOURNEYS,
+  ],
+  [
+    "civil: 'Civil matter' skips business name and location; 'same person = no' goes to residency; 'yes' skips to adversary name; not facing a lawsuit skips court and served date.",
+    BRANCHES,
+    JOURNEYS,
+  ],
+  [
+    'personal injury: slip and fall clears the vehicle fields; contact details are skipped when the authority was not notified; motorized has the longer path.',
+    'machines/case-branches.test.ts: clears the vehicle for a fall, and the report of a fall for a vehicle',
+    BRANCHES,
+    JOURNEYS,
+  ],
+  [
+    "family: selecting 'Other' situation allows free text.",
+    'e2e/flows.spec.ts: Other needs words of one’s own, and keeps them through a second thought',
+  ],
+  [
+    'Changing the category resets the form.',
+    'e2e/new-case.spec.ts: another category undoes the answers, and asks before it does',
+  ],
+  [
+    '/auth/signup (admin signup): params active and email_id; 4 steps: email, names, phone, password plus confirm. On success goes to /admin/users.',
+    'e2e/admin-signup.spec.ts: somebody becomes an admin, once',
+    'machines/admin-signup.test.ts: has four states, 0 to 3, and its end',
+  ],
+  [
+    '/onboarding/: steps 0 welcome, 1 account type, 2 external sign-up with social providers plus Continue with email, 3 email, 4 password and confirm_password, 5 first_name and last_name, 6 phone. The progress bar shows active/6.',
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
+    'machines/client-onboarding.test.ts: has seven states, 0 to 6, and its two ends',
+  ],
+  [
+    'Final submit creates the client, signs in and goes to /onboarding-success.',
+    'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
+  ],
+  [
+    '/onboarding/attorney/: 8 steps: company name, description, phone, languages, website (skippable), logo (skippable), areas of expertise, firm size; final submit goes to /lawyer/explore-bids. Going to a step above 0 with no company name returns to step 0.',
+    'e2e/attorney-onboarding.spec.ts: answers eight questions, and is an attorney',
+    'machines/attorney-onboarding.test.ts: returns to the first step that still needs something',
+  ],
+  [
+    '/onboarding/attorney-new/: steps email, password, phone, company name, description, languages, website, profile image, categories, firm size. Progress bar width is step/8 as a percentage, minimum 10%.',
+    'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
+    'e2e/specified-accounts.spec.ts: the attorney’s questions show their progress in eighths',
+  ],
+  [
+    'Step 0 back goes to /onboarding. Steps 6 (website) and 7 (profile image) can be skipped, which clears the field.',
+    'e2e/attorney-onboarding.spec.ts: answers survive a reload, the password does not, and Back goes back',
+    'e2e/attorney-onboarding.spec.ts: Skip for now clears what was typed',
+    'machines/attorney-onboarding.test.ts: lets only the website and the logo be skipped, which clears them',
+  ],
+  [
+    'Step 9 submits; a confirmation appears and after 2 seconds the user goes to /lawyer/explore-bids.',
+    'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
+  ],
+  [
+    'Wizards advance only when the current step validates; Back goes to the previous step. The final step submits.',
+    'machines/wizard.test.ts: stays at a step and says why when Continue finds it empty or malformed',
+    'machines/wizard-histories.test.ts: Back after Continue shows the same step with the same answers',
+    'e2e/new-case.spec.ts: every mistake is said above its field, which gets the focus',
+  ],
+  [
+    "Messages: 'Field is  required' (two spaces as written), 'Enter valid input.', 'Select valid option.'; digits only ('Only numeric values are allowed.'); email ('Enter a valid email.'); invalid date 'Date input not valid.'.",
+    FIELDS,
+    'e2e/new-case.spec.ts: every mistake is said above its field, which gets the focus',
+  ],
+  [
+    'Firm size needs at least one choice. Contact details name and email are both required when shown.',
+    'machines/wizard.test.ts: needs a firm size',
+    'server/posting-answers.test.ts: of a fall need to say whether it was reported, and then to whom',
+  ],
+  [
+    'case_details at most 1000 characters.',
+    'server/posting.test.ts: takes 1000 characters of details, however many bytes they are, and refuses more',
+    'e2e/new-case.spec.ts: a text is counted, and takes no more than it may',
+  ],
+  [
+    "Attorney: company_name required, no digits, only letters, digits and spaces; email; website optional, a URL; description, languages_known, law_firm_size required; contact_info exactly 10 digits; password; mismatch 'Email is not matching' and 'Password is not matching'.",
+    ATTORNEY_WRONG,
+    'e2e/attorney-onboarding.spec.ts: passwords, digits in a name and an invited email have words of their own',
+  ],
+  [
+    "At least one practice area is required ('Field is  required'). Website and logo values are required at their steps unless skipped.",
+    ATTORNEY_WRONG,
+  ],
+  [
+    'Final submit validates every field, shows the error and does not submit if any fails.',
+    'machines/attorney-onboarding.test.ts: shows the first thing that is wrong at its step when all is submitted, and sends nothing',
+  ],
+  [
+    'Admin signup and client onboarding: same name, email, phone and password rules; a step above 3 with empty email returns to step 3.',
+    CLIENT_WRONG,
+    'e2e/admin-signup.spec.ts: the email is the one that was invited, and every step says what is wrong',
+    'e2e/onboarding.spec.ts: a link to a later step leads to what is still needed',
+  ],
+  [
+    'Hearing types, immigration, family situations, case matter and accident types, as options.',
+    'machines/documented-options.test.ts: are the documented ones: %s, %s',
+  ],
+  [
+    'Date picker format MM/DD/YYYY, 30-minute intervals.',
+    'machines/field.test.ts: of date-time keeps its time of day, whichever of the 48',
+    FIELDS,
+  ],
+]
