@@ -1836,6 +1836,15 @@ export interface components {
             total_bid: number;
             created_at: components["schemas"]["Instant"];
             bids: components["schemas"]["CaseListBid"][];
+            /** @description In a customer's list only; bids are sealed. */
+            lowest_bid?: number | null;
+            /** @description How the details begin, on one line; ends with '…' where more follows. */
+            first_words?: string;
+            /**
+             * Format: date-time
+             * @description The next court date of a DUI case.
+             */
+            next_hearing_date?: string | null;
         };
         CaseListBid: {
             id: components["schemas"]["Uuid"];
@@ -3769,7 +3778,10 @@ export interface operations {
                      *               "id": "019a0000-0000-7000-8000-0000000000b1",
                      *               "attorney_id": "019a0000-0000-7000-8000-000000000002"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "lowest_bid": 1800,
+                     *           "first_words": "I lost my job in March and fell behind on two credit cards.",
+                     *           "next_hearing_date": null
                      *         }
                      *       ],
                      *       "total_count": 1,
@@ -3796,6 +3808,8 @@ export interface operations {
                 /** @description Only cases with this status, as the attorney sees it. */
                 "case_status[eq]"?: components["schemas"]["CaseStatus"];
                 category_id?: components["schemas"]["Uuid"];
+                /** @description `own`: only cases in the attorney's own practice areas. */
+                areas?: "own";
                 /** @description The `next_cursor` of the page before. */
                 cursor?: components["parameters"]["Cursor"];
                 limit?: components["parameters"]["Limit"];
@@ -3825,7 +3839,9 @@ export interface operations {
                      *           "highest_bid": null,
                      *           "total_bid": 3,
                      *           "created_at": "2026-09-28T15:00:00Z",
-                     *           "bids": []
+                     *           "bids": [],
+                     *           "first_words": "I lost my job in March and fell behind on two credit cards.",
+                     *           "next_hearing_date": null
                      *         }
                      *       ],
                      *       "total_count": 1,

@@ -2,13 +2,26 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
-import { highestAmount } from './cases.ts'
+import { highestAmount, lowestAmount } from './cases.ts'
 import { type Page, page, type Queryable, type Window, wireInstant } from './database.ts'
-import { bids, cases, categories } from './schema.ts'
+import { attorneyCategories, bids, cases, categories } from './schema.ts'
 
 type CaseListItem = components['schemas']['CaseListItem']
 
 const MAX_BIDS_SHOWN = 100
+/** How much of a case's details a list shows, in characters; the contract says the same. */
+const FIRST_WORDS = 80
+
+/**
+ * Returns what tells two cases of one category apart, as columns: how the details begin, and the next hearing. `from`
+ * is the name of the table or of its alias. The details are at most 1,000 characters long.
+ */
+function distinction(from: SQL): SQL {
+  const words = sql`btrim(regexp_replace(${from}.case_details, '\\s+', ' ', 'g'))`
+  const cut = sql`regexp_replace(left(${words}, ${FIRST_WORDS - 1}), '[.,;:]*\\s+\\S*$', '') || '…'`
+  return sql`case when length(${words}) > ${FIRST_WORDS} then ${cut} else ${words} end as first_words,
+    ${from}.answers #>> '{dui,next_hearing_date}' as next_hearing_date`
+}
 
 // What owner and attorney see differently is given; `cases` and `categories` must be joined. Columns, and no object made
 // of them by name and value: PostgreSQL makes JSON of a row a little cheaper.
@@ -17,9 +30,10 @@ const wireColumns = (seen: {
   highest: SQL
   total: SQL
   bids: SQL
+  distinction: SQL
 }) => sql`${cases.id} as id, ${cases.uniqueId} as unique_id, ${categories.name} as category_name,
   ${seen.status} as case_status, ${seen.highest} as highest_bid, ${seen.total} as total_bid,
-  ${wireInstant(cases.createdAt)} as created_at, ${seen.bids} as bids`
+  ${wireInstant(cases.createdAt)} as created_at, ${seen.bids} as bids, ${seen.distinction}`
 
 const orders = { unique_id: asc(cases.uniqueId), '-unique_id': desc(cases.uniqueId) }
 
@@ -61,13 +75,14 @@ export async function listCasesOfCustomer(
     highest: sql`offers.highest`,
     total: sql`offers.total`,
     bids: sql`coalesce(shown.list, '[]')`,
+    distinction: sql`offers.lowest as lowest_bid, ${distinction(sql`${cases}`)}`,
   })
   return page<CaseListItem>(
     db,
     sql`select item from (select ${columns}
         from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
         cross join lateral (
-          select count(*)::int as total, ${highestAmount} as highest
+          select count(*)::int as total, ${highestAmount} as highest, ${lowestAmount} as lowest
           from ${bids} where ${eq(bids.caseId, cases.id)}) offers
         cross join lateral (
           select json_agg(json_build_object('id', bid.id, 'attorney_id', bid.attorney_id)) as list
@@ -105,6 +120,8 @@ export async function listCasesOfAttorney(
     attorneyId: string
     scope: AttorneyScope | undefined
     categoryId: string | undefined
+    /** Whether only cases in the attorney's own categories are wanted. */
+    inOwnAreas: boolean
     /** As the attorney sees it. */
     status: CaseStatus | undefined
     after: Position | undefined
@@ -122,12 +139,26 @@ export async function listCasesOfAttorney(
   // `offset 0` keeps the planner from turning the probe into a join over all bids of a busy attorney.
   const isNew = sql`not exists (
     select from ${bids} where ${and(eq(bids.attorneyId, attorneyId), eq(bids.caseId, cases.id))} offset 0)`
-  const open = (condition?: SQL) =>
+  const openOf = (condition?: SQL) =>
     sql`(select ${listed} from ${cases}
          where ${and(sql`${cases.caseStatus} = 'open'`, condition, within)} ${newest})`
+  // The newest of each category, so that a rare one is not looked for among all open cases.
+  const isOfArea = sql`${cases.categoryId} = area.category_id`
+  const openOfAreas = (condition?: SQL) =>
+    sql`(select ${listed} from ${attorneyCategories} area
+         cross join lateral ${openOf(and(condition, isOfArea))} as ${cases}
+         where area.attorney_id = ${attorneyId} ${newest})`
+  const open = wanted.inOwnAreas ? openOfAreas : openOf
+  const isInOwnArea = sql`exists (select from ${attorneyCategories} area
+    where area.attorney_id = ${attorneyId} and ${isOfArea})`
   const mine = (condition?: SQL) =>
     sql`(select ${listed} from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
-         where ${and(eq(bids.attorneyId, attorneyId), condition, within)} ${newest})`
+         where ${and(
+           eq(bids.attorneyId, attorneyId),
+           condition,
+           wanted.inOwnAreas ? isInOwnArea : undefined,
+           within,
+         )} ${newest})`
   const isLost = sql`${bids.bidStatus} = 'rejected'`
   const seenStatus = sql`case when ${isLost} then 'rejected' else ${cases.caseStatus} end`
   const isOfStatus = wanted.status && eq(cases.caseStatus, wanted.status)
@@ -151,6 +182,7 @@ export async function listCasesOfAttorney(
       ? sql`case when ${bids.id} is null then '[]'::json else json_build_array(json_build_object(
           'id', ${bids.id}, 'attorney_id', ${bids.attorneyId}, 'bid_amount', ${bids.bidAmount})) end`
       : sql`'[]'::json`,
+    distinction: sql`told.first_words, told.next_hearing_date`,
   })
   const ownBid = hasOwnBid
     ? sql`left join ${bids} on ${and(eq(bids.caseId, cases.id), eq(bids.attorneyId, attorneyId))}`
@@ -164,6 +196,8 @@ export async function listCasesOfAttorney(
           ${ownBid}
           cross join lateral (
             select count(*)::int as total from ${bids} every where every.case_id = ${cases.id}) offers
+          cross join lateral (
+            select ${distinction(sql`one`)} from ${cases} as one where one.id = ${cases.id} offset 0) told
           ${newestFirst}) item`,
     { limit },
   )

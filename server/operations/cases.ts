@@ -90,6 +90,7 @@ export const listCasesByAttorney: Handler<'listCasesByAttorney'> = async ({
     attorneyId: path.attorney_id,
     scope: query.scope,
     categoryId: query.category_id,
+    inOwnAreas: query.areas === 'own',
     status: query['case_status[eq]'],
     after,
     limit,

@@ -138,16 +138,21 @@ export const attorneyCasesQuery = (
     getNextPageParam: nextCursor,
   })
 
-/** Open cases without a bid of this attorney's, newest first, page after page; one category or all. */
-export const exploreQuery = (attorneyId: string, categoryId?: string) =>
+/** Which practice areas an attorney explores: their own, all, or the one with this id. */
+export type ExploredAreas = 'own' | 'all' | (string & {})
+
+/** Open cases without a bid of this attorney's, newest first, page after page. */
+export const exploreQuery = (attorneyId: string, areas: ExploredAreas) =>
   infiniteQueryOptions({
-    queryKey: [...keys.caseList(attorneyId, 'explore'), categoryId ?? 'all'],
+    queryKey: [...keys.caseList(attorneyId, 'explore'), areas],
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) => {
       const query = {
         scope: 'explore' as const,
         limit: PAGE.limit,
-        ...(categoryId !== undefined && { category_id: categoryId }),
+        ...(areas === 'own'
+          ? { areas: 'own' as const }
+          : areas !== 'all' && { category_id: areas }),
         ...(pageParam !== undefined && { cursor: pageParam }),
       }
       const params = { path: { attorney_id: attorneyId }, query }

@@ -32,6 +32,15 @@ export function CardHeader(props: { name: ReactNode; badge?: ReactNode; facts?: 
   )
 }
 
+/** What somebody wrote, at most two lines of it. */
+export function CardWords(props: { children: string }) {
+  return (
+    <p className={card().words} dir="auto">
+      {props.children}
+    </p>
+  )
+}
+
 /** The last line of a card: what counts, in strong, then one figure at the end. */
 export function CardFigures(props: { children: ReactNode }) {
   return <p className={card().figures}>{props.children}</p>

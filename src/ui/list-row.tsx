@@ -17,6 +17,10 @@ export type RowContentProps = {
   icon?: ReactNode
   title: ReactNode
   facts?: ReactNode
+  /** Another line of facts. */
+  more?: ReactNode
+  /** The beginning of what somebody wrote, on one line. */
+  words?: string | undefined
   /** `case` sets the title in the serif, `pen` makes it read as an action. */
   tone?: Tone
   /** The mark of an unread row; the row's own words must say it too. */
@@ -26,7 +30,16 @@ export type RowContentProps = {
 }
 
 /** What stands in a pressable row: icon, title, facts, chevron. */
-export function RowContent({ icon, title, facts, tone, unread, leads }: RowContentProps) {
+export function RowContent({
+  icon,
+  title,
+  facts,
+  more,
+  words,
+  tone,
+  unread,
+  leads,
+}: RowContentProps) {
   const classes = listRow({ tone })
   return (
     <>
@@ -35,6 +48,12 @@ export function RowContent({ icon, title, facts, tone, unread, leads }: RowConte
       <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         {facts && <span className={classes.facts}>{facts}</span>}
+        {more && <span className={classes.facts}>{more}</span>}
+        {words && (
+          <span className={classes.words} dir="auto">
+            {words}
+          </span>
+        )}
       </span>
       {leads && (
         <span className={classes.chevron}>

@@ -55,9 +55,9 @@ test.describe('an attorney', () => {
     })
   }
 
-  test('is shown every practice area where the address names none', async ({ page }) => {
+  test('is shown their own practice areas where the address names none', async ({ page }) => {
     await page.goto('/lawyer/explore-bids?category=zzz')
-    await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Your areas' })).toBeChecked()
     await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
     await expect(page).toHaveURL('/lawyer/explore-bids')
   })

@@ -59,18 +59,19 @@ export async function newPerson(url: string, who: 'customer' | 'attorney', name:
   return { account, person: await personOf(url, account) }
 }
 
-/** Posts a case in this category, with the fewest answers it needs. */
+/** Posts a case in this category, with these DUI answers or the fewest that it needs. */
 export async function postCase(
   customer: Person,
   category = 'dui',
   details = 'I was stopped on the way home.',
+  dui?: Schemas['DuiAnswers'],
 ): Promise<Schemas['CustomerCase']> {
   const body = {
     category_id: customer.categoryId(category),
     customer_id: customer.id,
     firm_size: ['1-2 lawyers'],
     case_details: details,
-    ...leastAnswersOf(category),
+    ...(dui ? { dui } : leastAnswersOf(category)),
   }
   return (await customer.must('createCase', { body })).data
 }

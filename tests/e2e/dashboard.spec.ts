@@ -33,10 +33,38 @@ test.describe('of a customer', () => {
     await expect(cards(page).first()).toContainText(`#${family.unique_id}, posted `)
     await expect(cardOf(page, family.unique_id)).toContainText(/Family.*Open.*No bids yet/)
     await expect(cardOf(page, personalInjury.unique_id)).toContainText(
-      /Personal Injury.*Open.*1 bid.*Highest 33%/,
+      /Personal Injury.*Open.*I fell on a wet floor\..*1 bid.*Highest 33% of what you win/,
     )
+    await expect(cardOf(page, personalInjury.unique_id)).not.toContainText('Lowest')
     await cardOf(page, family.unique_id).getByRole('link', { name: 'Family' }).click()
     await expect(page).toHaveURL(`/customer/case-details?case_Id=${family.id}`)
+  })
+
+  test('tells two cases of one area apart, with the lowest price and the next court date', async ({
+    page,
+    server,
+  }) => {
+    const customer = await personOf(server.url, 'customer')
+    const stop = await postCase(customer, 'dui', 'They stopped me at a light on Mill Avenue.', {
+      violation_date: '2026-09-20T00:00:00Z',
+      charges_filed: 'DUI and speeding',
+      next_hearing_date: '2199-12-01T16:30:00Z',
+      hearing_type: 'Arraignment',
+    })
+    const past = await postCase(customer, 'dui', 'A neighbor called the police about my car.', {
+      violation_date: '2026-09-20T00:00:00Z',
+      charges_filed: 'DUI and speeding',
+      next_hearing_date: '2020-12-01T16:30:00Z',
+      hearing_type: 'Arraignment',
+    })
+    await placeBid(await personOf(server.url, 'attorney'), stop.id, 2400)
+    await placeBid(await personOf(server.url, 'attorney2'), stop.id, 1800)
+    await page.goto('/dashboard')
+    await expect(cardOf(page, stop.unique_id)).toContainText(
+      /Court date December 1, 2199.*They stopped me at a light.*2 bids.*Lowest \$1,800.*Highest \$2,400/,
+    )
+    await expect(cardOf(page, past.unique_id)).toContainText('A neighbor called the police')
+    await expect(cardOf(page, past.unique_id)).not.toContainText('Court date')
   })
 
   test('asks for its lists as the documents say', async ({ page, server }) => {

@@ -1,7 +1,7 @@
 // The open cases that an attorney has not bid on (document 1 §2 and §4).
 import { placeBid } from '#tests/support/stories.ts'
-import { type Person, personOf, postCase } from './cases.ts'
-import { expect } from './fixtures.ts'
+import { newPerson, type Person, personOf, postCase } from './cases.ts'
+import { expect, logIn } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
@@ -25,7 +25,9 @@ test('a new case is found under Today, opened, and gone once there is a bid on i
   await expect(page.getByRole('heading', { level: 1, name: 'Explore bids' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Today')
   const row = page.getByRole('link', {
-    name: new RegExp(`DUI\\s*#${unique_id}, \\d+:\\d\\d [AP]M`),
+    name: new RegExp(
+      `DUI\\s*#${unique_id}, \\d+:\\d\\d [AP]M, no bids yet\\s*I was stopped on the way home\\.`,
+    ),
   })
   await row.click()
   await expect(page).toHaveURL(`/lawyer/case-details?case_Id=${id}&explore=true`)
@@ -42,6 +44,7 @@ test('a practice area narrows the list, and stays in the address', async ({ page
   const family = await postCase(tom, 'family')
   const dui = await postCase(tom)
   await page.goto('/lawyer/explore-bids')
+  await page.getByText('All', { exact: true }).click()
   const familyRow = page.getByRole('link', { name: new RegExp(`Family\\s*#${family.unique_id},`) })
   const duiRow = page.getByRole('link', { name: new RegExp(`DUI\\s*#${dui.unique_id},`) })
   await expect(familyRow).toBeVisible()
@@ -53,6 +56,42 @@ test('a practice area narrows the list, and stays in the address', async ({ page
   await expect(page.getByRole('radio', { name: 'Family' })).toBeChecked()
   await expect(familyRow).toBeVisible()
   await expect(duiRow).toHaveCount(0)
+})
+
+test('the list begins with the attorney’s own areas, and All is one press away', async ({
+  page,
+}) => {
+  // Vega's areas are DUI and bankruptcy.
+  const dui = await postCase(tom)
+  const civil = await postCase(tom, 'civil')
+  const rowOf = ({ unique_id }: { unique_id: number }) =>
+    page.getByRole('link', { name: new RegExp(`#${unique_id},`) })
+  await page.goto('/lawyer/explore-bids')
+  await expect(page.getByRole('radio', { name: 'Your areas' })).toBeChecked()
+  await expect(rowOf(dui)).toBeVisible()
+  await expect(rowOf(civil)).toHaveCount(0)
+  await page.getByText('All', { exact: true }).click()
+  await expect(rowOf(civil)).toBeVisible()
+  await expect(rowOf(dui)).toBeVisible()
+  await page.getByText('Civil', { exact: true }).first().click()
+  await expect(rowOf(dui)).toHaveCount(0)
+  await expect(rowOf(civil)).toBeVisible()
+  await page.getByText('Your areas', { exact: true }).click()
+  await expect(page).toHaveURL('/lawyer/explore-bids')
+  await expect(rowOf(dui)).toBeVisible()
+})
+
+test.describe('an attorney whose areas have no cases', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('is told so, and shown all cases', async ({ page, server }) => {
+    const { account } = await newPerson(server.url, 'attorney', 'Taxing Matters')
+    const { unique_id } = await postCase(tom)
+    await logIn(page, account)
+    await expect(page.getByText('No open cases in your areas right now.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Your areas' })).toBeChecked()
+    await expect(page.getByRole('link', { name: new RegExp(`#${unique_id},`) })).toBeVisible()
+  })
 })
 
 test('more cases come as the list is scrolled', async ({ page }) => {

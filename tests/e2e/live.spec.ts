@@ -160,7 +160,7 @@ test('a withdrawn bid keeps its place, and takes nobody out of the comparison', 
 
 test('an attorney who reads the open cases sees none of them move', async ({ phone }) => {
   const known = await postCase(maria)
-  const page = await phone('attorney', '/lawyer/explore-bids')
+  const page = await phone('attorney', '/lawyer/explore-bids?category=all')
   const rows = page.getByRole('main').getByRole('link', { name: /#\d+/ })
   const first = rows.first()
   await expect(first).toContainText(`#${known.unique_id}`)

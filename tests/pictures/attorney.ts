@@ -37,7 +37,7 @@ export const attorney: Picture[] = [
     },
     offline: async (page, _world, context) => {
       await explore(page)
-      await goOffline(page, context, ['cases', 'list', 'explore', 'all'])
+      await goOffline(page, context, ['cases', 'list', 'explore', 'own'])
       await page.reload()
       await firstRow(page)
     },

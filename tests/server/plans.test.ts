@@ -36,6 +36,8 @@ beforeAll(async () => {
       phone_number, languages_known, law_firm_size, created_at)
     select case n when 0 then ${BUSY}::uuid when 1 then ${TYPICAL}::uuid else gen_random_uuid() end,
       n, 'A', 'B', 'C', 'D', 'E', '1-2 lawyers', now() from generate_series(0, 499) n`)
+  await run(sql`insert into attorney_categories (attorney_id, category_id)
+    select id, ${CATEGORY}::uuid from attorneys`)
   await run(sql`insert into cases (id, customer_id, category_id, case_status, case_details, firm_size,
       created_at)
     select gen_random_uuid(), customer.id, ${CATEGORY}::uuid,
@@ -79,13 +81,15 @@ describe.each([
   ['a busy attorney', BUSY],
 ])('the lists of %s', (_who, attorneyId) => {
   const asked = {
-    ...{ attorneyId, categoryId: undefined, status: undefined, after: undefined },
+    ...{ attorneyId, categoryId: undefined, inOwnAreas: false, status: undefined },
+    after: undefined,
     limit: 101,
   }
 
   it.each([
     ['explore', asked],
     ['explore in a category', { ...asked, categoryId: CATEGORY }],
+    ['explore in their own areas', { ...asked, inOwnAreas: true }],
     [
       'the next page of explore',
       { ...asked, after: { createdAt: new Date().toISOString(), id: CUSTOMER } },

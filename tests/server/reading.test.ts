@@ -142,6 +142,25 @@ describe('an attorney’s lists', () => {
     }
   })
 
+  it('can be narrowed to their own practice areas, in one order', async () => {
+    const areas = [await api.categoryId('family'), await api.categoryId('civil')]
+    const lee = await api.attorney({ areas })
+    const family = await postCase(api, maria, 'family')
+    const dui = await postCase(api, maria)
+    const civil = await postCase(api, maria, 'civil')
+    const explore = await idsFor(lee, { scope: 'explore', areas: 'own' })
+    expect(explore.slice(0, 2)).toEqual([civil.id, family.id])
+    expect(explore).not.toContain(dui.id)
+    await placeBid(lee, family.id)
+    await placeBid(lee, dui.id)
+    expect(await idsFor(lee, { scope: 'explore', areas: 'own' })).not.toContain(family.id)
+    expect(await idsFor(lee, { scope: 'current', areas: 'own' })).toEqual([family.id])
+    expect((await idsFor(lee, { areas: 'own' })).slice(0, 2)).toEqual([civil.id, family.id])
+    const page = await listFor(lee, { areas: 'own', limit: 1 })
+    const next = await listFor(lee, { areas: 'own', limit: 1, cursor: page.next_cursor ?? '' })
+    expect(next.data.map(({ id }) => id)).toEqual([family.id])
+  })
+
   it('are paged by a cursor, newest first, each case once', async () => {
     const lee = await api.attorney()
     const tom = await api.customer()

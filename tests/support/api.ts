@@ -133,9 +133,16 @@ export async function startApi(
       await insertCustomer(db.orm, { ...record, ...name, ...details })
       return signedIn(record.id, record.email)
     },
-    attorney: async (details: { companyName?: string } = {}) => {
+    /** `areas`: the ids of their practice areas. */
+    attorney: async ({
+      areas = [],
+      ...details
+    }: {
+      companyName?: string
+      areas?: string[]
+    } = {}) => {
       const record = await account('attorney')
-      await insertAttorney(db.orm, { ...record, ...FIRM, ...details }, [])
+      await insertAttorney(db.orm, { ...record, ...FIRM, ...details }, areas)
       return signedIn(record.id, record.email)
     },
     admin: async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
+import { OF_WHAT_YOU_WIN } from '#src/format/bid-prices.ts'
 import { css } from '#styled/css/css.mjs'
 
 const root = css({ marginInlineStart: 'auto', textAlign: 'end' })
@@ -11,6 +12,7 @@ export function Price(props: { amount: number; categoryName: string; note?: Reac
   return (
     <div className={root}>
       <p className={figure}>{formatBidAmount(props.amount, props.categoryName)}</p>
+      {isPercent(props.categoryName) && <p className={standing}>{OF_WHAT_YOU_WIN}</p>}
       {props.note && <p className={standing}>{props.note}</p>}
     </div>
   )

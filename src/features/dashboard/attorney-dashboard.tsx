@@ -89,7 +89,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
             return (
               <CardList>
                 {shown.map((item) => (
-                  <CaseCard key={item.id} item={item} link={linkTo(item)} figure={ownBid(item)} />
+                  <CaseCard key={item.id} item={item} link={linkTo(item)} figures={ownBid(item)} />
                 ))}
               </CardList>
             )
@@ -108,7 +108,7 @@ const linkTo = (item: CaseListItem) => (name: string) => (
 )
 
 /** An attorney's list holds only their own bid. */
-function ownBid({ bids, category_name }: CaseListItem): string | null {
+function ownBid({ bids, category_name }: CaseListItem): string[] {
   const amount = bids[0]?.bid_amount
-  return amount === undefined ? null : `Your bid ${formatBidAmount(amount, category_name)}`
+  return amount === undefined ? [] : [`Your bid ${formatBidAmount(amount, category_name)}`]
 }

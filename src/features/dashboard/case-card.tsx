@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react'
 import type { CaseListItem } from '#src/api/queries.ts'
 import { counted } from '#src/format/counts.ts'
+import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Card, CardFigures, CardHeader } from '#src/ui/card.tsx'
+import { Card, CardFigures, CardHeader, CardWords } from '#src/ui/card.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const courtDateLine = css({ textStyle: 'small', color: 'ink-2' })
+const prices = css({ display: 'grid', marginInlineStart: 'auto', textAlign: 'end' })
 
 export type CaseCardProps = {
   item: CaseListItem
   /** The link to the case around its name, which makes the whole card pressable. */
   link: (name: string) => ReactNode
-  /** The card's one figure: 'Highest $2,400'. */
-  figure: string | null
+  /** What is asked, at the end of the last line: 'Lowest $1,800' and 'Highest $2,400'. */
+  figures: readonly string[]
 }
 
-/** A case on record: its name, status, number, date and bids. */
-export function CaseCard({ item, link, figure }: CaseCardProps) {
-  const { category_name, case_status, unique_id, created_at, total_bid } = item
+/** A case on record: its name, status, number and dates, how its details begin, and its bids. */
+export function CaseCard({ item, link, figures }: CaseCardProps) {
+  const { category_name, case_status, unique_id, created_at, total_bid, first_words } = item
+  const courtDate = formatCourtDate(item.next_hearing_date)
   return (
     <Card as="li">
       <CardHeader
@@ -24,9 +30,17 @@ export function CaseCard({ item, link, figure }: CaseCardProps) {
         badge={<Badge status={case_status} />}
         facts={`${formatCaseNumber(unique_id)}, posted ${formatLongDate(created_at)}`}
       />
+      {courtDate && <p className={courtDateLine}>{courtDate}</p>}
+      {first_words && <CardWords>{first_words}</CardWords>}
       <CardFigures>
         <span>{total_bid === 0 ? 'No bids yet' : counted(total_bid, 'bid')}</span>
-        {figure !== null && <span>{figure}</span>}
+        {figures.length > 0 && (
+          <span className={prices}>
+            {figures.map((figure) => (
+              <span key={figure}>{figure}</span>
+            ))}
+          </span>
+        )}
       </CardFigures>
     </Card>
   )

@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { CaseListItem } from '#src/api/queries.ts'
+import { formatPrice } from '#src/format/bid-prices.ts'
 import { cardLinkClass } from '#src/ui/card.tsx'
 import { CaseCard } from './case-card.tsx'
 
-/** A customer's case, with its highest bid. */
+/** A customer's case, with its lowest and its highest bid. */
 export function CustomerCaseCard({ item }: { item: CaseListItem }) {
-  const { id, category_name, highest_bid } = item
+  const { id } = item
   return (
     <CaseCard
       item={item}
-      figure={
-        highest_bid === null ? null : `Highest ${formatBidAmount(highest_bid, category_name)}`
-      }
+      figures={pricesOf(item)}
       link={(name) => (
         <Link to="/customer/case-details" search={{ case_Id: id }} className={cardLinkClass()}>
           {name}
@@ -20,4 +18,12 @@ export function CustomerCaseCard({ item }: { item: CaseListItem }) {
       )}
     />
   )
+}
+
+/** The lowest price and the highest; one of them where they are the same. */
+function pricesOf({ category_name, lowest_bid = null, highest_bid }: CaseListItem): string[] {
+  if (highest_bid === null) return []
+  const highest = `Highest ${formatPrice(highest_bid, category_name)}`
+  if (lowest_bid === null || lowest_bid === highest_bid) return [highest]
+  return [`Lowest ${formatPrice(lowest_bid, category_name)}`, highest]
 }

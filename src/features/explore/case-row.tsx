@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseListItem } from '#src/api/queries.ts'
+import { counted } from '#src/format/counts.ts'
+import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate, formatTime } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { RowContent, rowClass } from '#src/ui/list-row.tsx'
@@ -15,9 +17,9 @@ type CaseRowProps = {
   isGone: boolean
 }
 
-/** An open case: its category, number, and the hour or the day it was posted. */
+/** An open case: its category, number, when it was posted, its bids, next court date and first words. */
 export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
-  const { id, unique_id, category_name, created_at } = item
+  const { id, unique_id, category_name, created_at, total_bid, first_words } = item
   const title = formatCategory(category_name)
   const number = formatCaseNumber(unique_id)
   if (isGone) {
@@ -28,6 +30,8 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
     )
   }
   const posted = isRecent ? formatTime(created_at) : formatLongDate(created_at)
+  const bids = total_bid === 0 ? 'no bids yet' : counted(total_bid, 'bid')
+  const courtDate = formatCourtDate(item.next_hearing_date)
   return (
     <li>
       <Link
@@ -35,7 +39,14 @@ export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
         search={{ case_Id: id, explore: true }}
         className={rowClass()}
       >
-        <RowContent title={title} facts={`${number}, ${posted}`} tone="case" leads />
+        <RowContent
+          title={title}
+          facts={`${number}, ${posted}, ${bids}`}
+          more={courtDate}
+          words={first_words}
+          tone="case"
+          leads
+        />
       </Link>
     </li>
   )

@@ -1,29 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '#src/api/queries.ts'
+import { categoriesQuery, type ExploredAreas } from '#src/api/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { Chips } from '#src/ui/chips.tsx'
 
-const ALL = 'all'
-
 type CategoryChipsProps = {
   attorneyId: string
-  /** The chosen category's id; undefined for all. */
-  chosen: string | undefined
-  onChoose: (categoryId: string | undefined) => void
+  chosen: ExploredAreas
+  onChoose: (areas: ExploredAreas) => void
 }
 
-/** Narrows the list to one practice area. */
+/** Narrows the list to the attorney's own practice areas or to one area, or shows all of them. */
 export function CategoryChips({ attorneyId, chosen, onChoose }: CategoryChipsProps) {
   const { data: categories = [] } = useQuery(categoriesQuery(attorneyId))
   return (
     <Chips
       label="Practice area"
       options={[
-        { value: ALL, label: 'All' },
+        { value: 'own', label: 'Your areas' },
+        { value: 'all', label: 'All' },
         ...categories.map(({ id, name }) => ({ value: id, label: formatCategory(name) })),
       ]}
-      value={chosen ?? ALL}
-      onChange={(value) => onChoose(value === ALL ? undefined : value)}
+      value={chosen}
+      onChange={onChoose}
     />
   )
 }

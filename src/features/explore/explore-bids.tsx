@@ -1,26 +1,33 @@
+import type { ExploredAreas } from '#src/api/queries.ts'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CategoryChips } from './category-chips.tsx'
 import { ExploreList } from './explore-list.tsx'
+import { OwnAreas } from './own-areas.tsx'
 
-const chips = css({ marginTop: '3' })
+const chips = css({ marginTop: '2' })
 
 type ExploreBidsProps = {
   attorneyId: string
-  /** The id of the practice area that the list is narrowed to. */
+  /** `all` or the id of one practice area; the attorney's own areas when absent. */
   category: string | undefined
   onCategory: (category: string | undefined) => void
 }
 
 /** The open cases that an attorney has not bid on yet, newest first (document 1 §2 and §4). */
 export function ExploreBids({ attorneyId, category, onCategory }: ExploreBidsProps) {
+  const choose = (areas: ExploredAreas) => onCategory(areas === 'own' ? undefined : areas)
   return (
     <>
       <ScreenTitle>Explore bids</ScreenTitle>
       <div className={chips}>
-        <CategoryChips attorneyId={attorneyId} chosen={category} onChoose={onCategory} />
+        <CategoryChips attorneyId={attorneyId} chosen={category ?? 'own'} onChoose={choose} />
       </div>
-      <ExploreList key={category} attorneyId={attorneyId} category={category} />
+      {category === undefined ? (
+        <OwnAreas attorneyId={attorneyId} />
+      ) : (
+        <ExploreList key={category} attorneyId={attorneyId} areas={category} />
+      )}
     </>
   )
 }

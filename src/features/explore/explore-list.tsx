@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type CaseListItem, exploreQuery, itemsOf } from '#src/api/queries.ts'
+import { type CaseListItem, type ExploredAreas, exploreQuery, itemsOf } from '#src/api/queries.ts'
 import { ListEnd } from '#src/client/list-end.tsx'
 import { Loaded } from '#src/client/loaded.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -10,11 +10,11 @@ import { groupByDay } from './group-by-day.ts'
 import { NewCases } from './new-cases.tsx'
 import { useHeldBack } from './use-held-back.ts'
 
-type ExploreListProps = { attorneyId: string; category: string | undefined }
+type ExploreListProps = { attorneyId: string; areas: ExploredAreas }
 
 /** The cases themselves, by day, page after page. */
-export function ExploreList({ attorneyId, category }: ExploreListProps) {
-  const query = useInfiniteQuery(exploreQuery(attorneyId, category))
+export function ExploreList({ attorneyId, areas }: ExploreListProps) {
+  const query = useInfiniteQuery(exploreQuery(attorneyId, areas))
   return (
     <>
       <Loaded query={query}>
@@ -22,7 +22,7 @@ export function ExploreList({ attorneyId, category }: ExploreListProps) {
           <Cases
             latest={itemsOf(data)}
             isFetching={query.isFetching}
-            isNarrowed={category !== undefined}
+            isNarrowed={areas !== 'all'}
           />
         )}
       </Loaded>

@@ -18,6 +18,7 @@ export async function measureForms({ db, cases }: Seeded): Promise<Line[]> {
     json: async () => {
       const page = await listCasesOfAttorney(db.orm, {
         ...{ ...asked, categoryId: undefined, status: undefined, after: undefined },
+        ...{ inOwnAreas: false },
       })
       return listBody(page, 100)
     },

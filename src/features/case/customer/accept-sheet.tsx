@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import type { Bid, CustomerCase } from '#src/api/queries.ts'
+import { formatPrice } from '#src/format/bid-prices.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -65,7 +65,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
   const others = bids.filter((other) => other.bid_status === 'open' && other.id !== bid.id)
   const offer = [
     bid.attorney.company_name,
-    formatBidAmount(bid.bid_amount, legalCase.category_name),
+    formatPrice(bid.bid_amount, legalCase.category_name),
     paymentOption(bid, legalCase.category_name),
   ]
   return (
@@ -107,7 +107,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
             <div className={change}>
               <Fact icon={<AlertIcon />} size="md">
                 {changedSince(bid, before, legalCase.category_name)} It is{' '}
-                {formatBidAmount(bid.bid_amount, legalCase.category_name)} now.
+                {formatPrice(bid.bid_amount, legalCase.category_name)} now.
                 {bid.additional_note && <p className={note}>{bid.additional_note}</p>}
               </Fact>
             </div>

@@ -1,6 +1,6 @@
-import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import type { CustomerCase } from '#src/api/queries.ts'
 import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
+import { formatPrice } from '#src/format/bid-prices.ts'
 import type { BidDecision } from './use-bid-decision.ts'
 
 type RejectDialogProps = { decision: BidDecision; legalCase: CustomerCase; isOnline: boolean }
@@ -24,7 +24,7 @@ export function RejectDialog({ decision, legalCase, isOnline }: RejectDialogProp
       failure={failure}
     >
       <p>
-        {bid.attorney.company_name}, {formatBidAmount(bid.bid_amount, legalCase.category_name)}
+        {bid.attorney.company_name}, {formatPrice(bid.bid_amount, legalCase.category_name)}
       </p>
       <p>You cannot accept it later. They will be told.</p>
     </ConfirmDialog>

@@ -69,7 +69,7 @@ export const tabs = defineSlotRecipe({
 export const listRow = defineSlotRecipe({
   className: 'list-row',
   description: 'A pressable row with a hairline under it.',
-  slots: ['list', 'root', 'text', 'title', 'facts', 'chevron'],
+  slots: ['list', 'root', 'text', 'title', 'facts', 'words', 'chevron'],
   base: {
     list: { '& > li + li': { borderTop: '1px solid', borderColor: 'line' } },
     root: {
@@ -90,6 +90,7 @@ export const listRow = defineSlotRecipe({
     text: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
     title: { display: 'block' },
     facts: { display: 'block', textStyle: 'small', color: 'ink-2', marginTop: '0.1875rem' },
+    words: { textStyle: 'small', lineClamp: '1', overflowWrap: 'anywhere', marginTop: '0.1875rem' },
     chevron: { color: 'ink-3', marginInlineEnd: '-0.5rem' },
   },
   variants: {

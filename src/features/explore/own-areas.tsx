@@ -1,0 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exploreQuery, itemsOf } from '#src/api/queries.ts'
+import { css } from '#styled/css/css.mjs'
+import { ExploreList } from './explore-list.tsx'
+
+const note = css({ marginTop: '4', color: 'ink-2', textWrap: 'pretty' })
+
+/**
+ * The cases in the attorney's own practice areas. Where there are none, all cases are shown instead. The choice is made
+ * once: a list that is being read is not replaced by another one.
+ */
+export function OwnAreas({ attorneyId }: { attorneyId: string }) {
+  const { data } = useInfiniteQuery(exploreQuery(attorneyId, 'own'))
+  const [areas, setAreas] = useState<'own' | 'all'>()
+  if (areas === undefined && data) setAreas(itemsOf(data).length > 0 ? 'own' : 'all')
+  return (
+    <>
+      {areas === 'all' && (
+        <p className={note} role="status">
+          No open cases in your areas right now. Here are the cases in all areas.
+        </p>
+      )}
+      <ExploreList key={areas} attorneyId={attorneyId} areas={areas ?? 'own'} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+// What a list says of a case, so that two of one category are told apart.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { caseIn, decide, placeBid } from '#tests/support/stories.ts'
+
+let api: TestApi
+let vega: TestPerson
+let okafor: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  vega = await api.attorney()
+  okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
+})
+afterAll(() => api.close())
+
+/** Posts one case of a new customer with these details. */
+async function post(case_details: string, more: object = {}) {
+  const customer = await api.customer()
+  const body = { ...(await caseIn(api, customer)), case_details, ...more }
+  const { data } = await customer.must('createCase', { body })
+  return { customer, id: data.id }
+}
+
+const ownerItem = async (customer: TestPerson) =>
+  (await customer.must('listCases', { query: { customer_id: customer.id } })).data[0]
+const attorneyItem = async (
+  person: TestPerson,
+  id: string,
+  scope: 'explore' | 'current' | 'past',
+) => {
+  const asked = { path: { attorney_id: person.id }, query: { scope } }
+  return (await person.must('listCasesByAttorney', asked)).data.find((item) => item.id === id)
+}
+
+const sentence =
+  'I was stopped on the way home from work, and the officer took my license away from me.'
+
+describe('the first words of a case', () => {
+  it.each([
+    ['short details as they are', 'I was stopped.', 'I was stopped.'],
+    ['lines as one line', '  I was\n\nstopped.\t Twice. ', 'I was stopped. Twice.'],
+    [
+      'long details up to the last whole word that fits',
+      sentence,
+      'I was stopped on the way home from work, and the officer took my license away…',
+    ],
+    [
+      'cut without a mark before the dots',
+      `I was stopped on the way home from work, and the officer took my license away. ${sentence}`,
+      'I was stopped on the way home from work, and the officer took my license away…',
+    ],
+    ['a word without an end', 'a'.repeat(200), `${'a'.repeat(79)}…`],
+    ['80 signs that are two units each', '😀'.repeat(80), '😀'.repeat(80)],
+    ['81 of them', '😀'.repeat(81), `${'😀'.repeat(79)}…`],
+  ])('are %s', async (_what, details, words) => {
+    const { customer, id } = await post(details)
+    expect((await ownerItem(customer))?.first_words).toBe(words)
+    expect((await attorneyItem(vega, id, 'explore'))?.first_words).toBe(words)
+  })
+
+  it('go on being read by an attorney with a bid, also by one who lost', async () => {
+    const { customer, id } = await post(sentence)
+    const bid = await placeBid(vega, id)
+    await placeBid(okafor, id)
+    const first_words = expect.stringMatching(/^I was stopped .*…$/)
+    expect(await attorneyItem(vega, id, 'current')).toMatchObject({ first_words })
+    await decide(customer, bid)
+    expect(await attorneyItem(okafor, id, 'past')).toMatchObject({ first_words })
+  })
+})
+
+it('a list names the next court date of a DUI case, and none where there is none', async () => {
+  const answers = { violation_date: '2026-09-20T00:00:00Z', charges_filed: 'DUI and speeding' }
+  const next_hearing_date = '2026-12-01T16:30:00Z'
+  const dated = await post(sentence, {
+    dui: { ...answers, next_hearing_date, hearing_type: 'Arraignment' },
+  })
+  const undated = await post(sentence, {
+    dui: { ...answers, next_hearing_date: '0001-01-01T00:00:00Z' },
+  })
+  const shown = [await ownerItem(dated.customer), await attorneyItem(vega, dated.id, 'explore')]
+  for (const item of shown) expect(item).toMatchObject({ next_hearing_date })
+  expect(await ownerItem(undated.customer)).toMatchObject({ next_hearing_date: null })
+})
+
+it('the lowest price goes to the customer only', async () => {
+  const { customer, id } = await post(sentence)
+  await placeBid(vega, id, 2400)
+  await placeBid(okafor, id, 1800)
+  expect(await ownerItem(customer)).toMatchObject({ lowest_bid: 1800, highest_bid: 2400 })
+  expect(await attorneyItem(vega, id, 'current')).not.toHaveProperty('lowest_bid')
+})
