@@ -308,7 +308,7 @@ export interface paths {
         };
         /**
          * Lists clients
-         * @description For admins. Search fields: first_name, last_name and email.
+         * @description For admins. Search fields: first_name, last_name, full_name (both, with a space between them) and email.
          */
         get: operations["listAdminCustomers"];
         put?: never;
@@ -348,7 +348,7 @@ export interface paths {
         };
         /**
          * Lists admins
-         * @description For admins. Search fields: first_name, last_name and email.
+         * @description For admins. Search fields: first_name, last_name, full_name (both, with a space between them) and email.
          */
         get: operations["listAdminUsers"];
         put?: never;
@@ -368,7 +368,7 @@ export interface paths {
         };
         /**
          * Lists all cases, or one client's
-         * @description For admins. Search fields: category_name, case_status and unique_id (the whole number). Filters: category_name and case_status.
+         * @description For admins. Search fields: category_name, case_status, unique_id, and the client's customer_name and customer_email. Filters: category_name and case_status.
          */
         get: operations["listAdminCases"];
         put?: never;
@@ -388,7 +388,7 @@ export interface paths {
         };
         /**
          * Lists all bids, or those of one attorney or on one case
-         * @description For admins. Search fields: category_name, case_status and unique_id (the whole number) of the bid's case. Filters: category_name and bid_status, of which `closed` matches the bids on closed cases.
+         * @description For admins. Search fields: category_name, case_status and unique_id of the bid's case, bid_status, and the firm's company_name and attorney_email. Filters: category_name and bid_status. The bid_status `closed` is that of bids on closed cases.
          */
         get: operations["listAdminBids"];
         put?: never;
@@ -2319,7 +2319,7 @@ export interface components {
         /** @description Past what is counted, as past the end, the list is empty. */
         AdminOffset: number;
         /**
-         * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+         * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
          * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
          */
         Search: string;
@@ -2978,7 +2978,7 @@ export interface operations {
                 /** @description Past what is counted, as past the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
@@ -3013,7 +3013,7 @@ export interface operations {
                 /** @description Past what is counted, as past the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
@@ -3049,7 +3049,7 @@ export interface operations {
                 /** @description Past what is counted, as past the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
@@ -3085,7 +3085,7 @@ export interface operations {
                 /** @description Past what is counted, as past the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
@@ -3127,7 +3127,7 @@ export interface operations {
                 /** @description Past what is counted, as past the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];
@@ -3324,7 +3324,7 @@ export interface operations {
                 /** @description Past what is counted, as past the end, the list is empty. */
                 offset?: components["parameters"]["AdminOffset"];
                 /**
-                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals. `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, among the newest 100,000.
+                 * @description `field[ilike]=*term*`, joined with `|`: whichever matches, whatever the capitals and accents (`jose` matches José). `*` only at the ends; `%` and `_` mean themselves. Within a term, `|`, `*`, `=`, `[`, `]`, `&` and `%` are percent-encoded. At most 10 terms of 100 characters. People and parts of case numbers are found among all of them by terms with three letters or digits in a row, by others, and where the database has no index for it, in the first 100,000 rows of the list.
                  * @example first_name[ilike]=*mar*|last_name[ilike]=*mar*
                  */
                 search?: components["parameters"]["Search"];

@@ -3,15 +3,28 @@
 //   search:  field[ilike]=*term*  joined with |, whichever matches
 //   filters: field[eq]=value or field[ne]=value  joined with &, all of them
 
-/** What each list can be searched by (wizards and admin, section 7). */
+/**
+ * What each list can be searched by: the fields of the documents (wizards and admin, section 7), and what else is shown.
+ * `full_name` is the first and the last name together, with a space between them.
+ */
 export const searchFields = {
-  customers: ['first_name', 'last_name', 'email'],
+  customers: ['first_name', 'last_name', 'full_name', 'email'],
   attorneys: ['company_name', 'email'],
-  admins: ['first_name', 'last_name', 'email'],
-  cases: ['category_name', 'case_status', 'unique_id'],
-  bids: ['category_name', 'case_status', 'unique_id'],
+  admins: ['first_name', 'last_name', 'full_name', 'email'],
+  cases: ['category_name', 'case_status', 'unique_id', 'customer_name', 'customer_email'],
+  bids: [
+    'category_name',
+    'case_status',
+    'bid_status',
+    'unique_id',
+    'company_name',
+    'attorney_email',
+  ],
   invitations: ['email'],
 } as const
+
+/** What the back office searches bids by: what its list shows, which is the status of the bid and not of its case. */
+export const shownOfBids = searchFields.bids.filter((field) => field !== 'case_status')
 
 /** What each list can be filtered by. */
 export const filterFields = {

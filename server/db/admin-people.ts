@@ -28,9 +28,9 @@ export interface WantedPeople<Field extends string> extends Window {
 
 interface PeopleTable<Field extends string> {
   table: PgTable & { id: AnyColumn; createdAt: AnyColumn }
-  searched: Record<Field, AnyColumn>
-  /** What finds a part of the texts, where there is one. */
-  index?: string
+  searched: Record<Field, AnyColumn | SQL>
+  /** The column that holds all of these texts folded, and what finds a part of it, where there are so many people. */
+  stored?: { folded: AnyColumn; index: string }
   /** Who of them is in no list. */
   isThere: SQL | undefined
   columns: SQL
@@ -38,12 +38,12 @@ interface PeopleTable<Field extends string> {
 
 async function listPeople<Person, Field extends string>(
   db: Queryable,
-  { table, searched, index, isThere, columns }: PeopleTable<Field>,
+  { table, searched, stored, isThere, columns }: PeopleTable<Field>,
   { search, direction, ...window }: WantedPeople<Field>,
 ): Promise<CountedPage<Person>> {
   const chosen = sql`${table.id} as id, ${table.createdAt} as place`
   const order = sql.raw(`order by place ${direction}, id ${direction}`)
-  const matching = matchesAny(searched, search)
+  const matching = matchesAny(searched, search, stored?.folded)
   const where = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``)
   const items = sql`select ${columns} from chosen join ${table} on ${table.id} = chosen.id`
   if (!matching) {
@@ -53,7 +53,7 @@ async function listPeople<Person, Field extends string>(
   const inOrder = sql`(select *, ${table.createdAt} as place from ${table} ${where(isThere)}
     ${order} limit ${MOST_WALKED}::integer) as ${table}`
   const walk = sql`select ${chosen} from ${inOrder} where ${matching}`
-  if (await isFoundByIndex(db, index, search)) {
+  if (await isFoundByIndex(db, stored?.index, search)) {
     const found = sql`select ${chosen} from ${table} ${where(and(isThere, matching))}`
     return countedPage<Person>(db, { found, walk, direction, items }, window)
   }
@@ -91,8 +91,11 @@ const attorneyColumns = sql`${common(attorneys)}, ${attorneys.companyName} as co
 const adminColumns = sql`${common(admins)}, ${admins.firstName} as first_name,
   ${admins.lastName} as last_name, ${admins.contactInfo} as contact_info`
 
-const { firstName: first_name, lastName: last_name, email } = customers
-const { companyName: company_name, email: attorneyEmail } = attorneys
+const namesIn = ({ firstName, lastName }: { firstName: AnyColumn; lastName: AnyColumn }) => ({
+  first_name: firstName,
+  last_name: lastName,
+  full_name: sql`${firstName} || ' ' || ${lastName}`,
+})
 
 /** A part of all clients. */
 export const listCustomers = (db: Queryable, wanted: WantedPeople<Field<'customers'>>) =>
@@ -100,8 +103,8 @@ export const listCustomers = (db: Queryable, wanted: WantedPeople<Field<'custome
     db,
     {
       table: customers,
-      searched: { first_name, last_name, email },
-      index: searchIndexes.customers,
+      searched: { ...namesIn(customers), email: customers.email },
+      stored: { folded: customers.searchText, index: searchIndexes.customers },
       isThere: undefined,
       columns: customerColumns,
     },
@@ -114,8 +117,8 @@ export const listAttorneys = (db: Queryable, wanted: WantedPeople<Field<'attorne
     db,
     {
       table: attorneys,
-      searched: { company_name, email: attorneyEmail },
-      index: searchIndexes.attorneys,
+      searched: { company_name: attorneys.companyName, email: attorneys.email },
+      stored: { folded: attorneys.searchText, index: searchIndexes.attorneys },
       isThere: isNull(attorneys.deletedAt),
       columns: attorneyColumns,
     },
@@ -128,7 +131,7 @@ export const listAdmins = (db: Queryable, wanted: WantedPeople<Field<'admins'>>)
     db,
     {
       table: admins,
-      searched: { first_name: admins.firstName, last_name: admins.lastName, email: admins.email },
+      searched: { ...namesIn(admins), email: admins.email },
       isThere: undefined,
       columns: adminColumns,
     },

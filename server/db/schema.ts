@@ -35,6 +35,10 @@ export const customers = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     lastSigninAt: instant('last_signin_at'),
+    /** What the person is searched by; `fold_text` is made by the migrations. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(first_name || ' ' || last_name || ' ' || email)`),
   },
   (table) => [
     index('customers_email_idx').on(sql`lower(${table.email})`),
@@ -63,6 +67,9 @@ export const attorneys = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSigninAt: instant('last_signin_at'),
     deletedAt: instant('deleted_at'),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold_text(company_name || ' ' || email)`),
   },
   (table) => [
     index('attorneys_email_idx').on(sql`lower(${table.email})`),

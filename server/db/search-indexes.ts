@@ -1,25 +1,26 @@
 // Finding a part of a name among a million: trigrams, where the engine has them. They are no part of the migrations,
 // since an engine without them is none the worse for it: there, only so many rows are looked through.
 import { type SQL, sql } from 'drizzle-orm'
-import { attorneys, customers } from './schema.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { attorneys, cases, customers } from './schema.ts'
 
-/** The indexes by which people are found. */
+/** The indexes by which people are found by what they are called, and cases by a part of their number. */
 export const searchIndexes = {
   customers: 'customers_search_idx',
   attorneys: 'attorneys_search_idx',
+  cases: 'cases_search_idx',
 } as const
 
-const trigrams = sql.raw('gin_trgm_ops')
-const column = ({ name }: { name: string }) => sql`${sql.identifier(name)} ${trigrams}`
-const index = (name: string) => sql`create index if not exists ${sql.identifier(name)} on`
+const column = ({ name }: { name: string }) => sql.identifier(name)
+const indexOf = (name: string, table: PgTable, text: SQL) =>
+  sql`create index if not exists ${sql.identifier(name)} on ${table} using gin ((${text}) gin_trgm_ops)`
 
 /** What makes them, in this order; where the engine or the account does not allow one, the rest is in vain as well. */
 const statements: SQL[] = [
   sql`create extension if not exists pg_trgm`,
-  sql`${index(searchIndexes.customers)} ${customers}
-    using gin (${column(customers.firstName)}, ${column(customers.lastName)}, ${column(customers.email)})`,
-  sql`${index(searchIndexes.attorneys)} ${attorneys}
-    using gin (${column(attorneys.companyName)}, ${column(attorneys.email)})`,
+  indexOf(searchIndexes.customers, customers, sql`${column(customers.searchText)}`),
+  indexOf(searchIndexes.attorneys, attorneys, sql`${column(attorneys.searchText)}`),
+  indexOf(searchIndexes.cases, cases, sql`${column(cases.uniqueId)}::text`),
 ]
 
 /**
@@ -36,6 +37,6 @@ export async function ensureSearchIndexes(
     // drizzle puts the database's own words behind its own.
     const { cause = error } = error as Error
     const reason = cause instanceof Error ? cause.message : String(cause)
-    say(`Admins find people by a part of their name among the newest only: ${reason}.`)
+    say(`Admins find people and cases by a part of a text among the newest only: ${reason}.`)
   }
 }

@@ -1,27 +1,46 @@
-// Finding rows by a part of a text in one of several columns.
-import { type AnyColumn, or, type SQL, sql } from 'drizzle-orm'
+// Finding rows by a part of a text in one of several columns, whatever its capitals and accents.
+import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { type Queryable, rows } from './database.ts'
 
 type Term = Pick<SearchTerm<string>, 'match' | 'text'>
+type Text = AnyColumn | SQL
 
-/** What `ilike` understands of a term; `%`, `_` and `\` in it stand for themselves. */
-function patternOf({ match, text }: Term): string {
+/** What `like` understands of a term; `%`, `_` and `\` in it stand for themselves. */
+export function patternOf({ match, text }: Term): string {
   const literal = text.replace(/[\\%_]/g, '\\$&')
   const before = match === 'suffix' || match === 'substring' ? '%' : ''
   const after = match === 'prefix' || match === 'substring' ? '%' : ''
   return `${before}${literal}${after}`
 }
 
-/** Rows of which one of the columns matches its term; undefined for no terms, which all rows match. */
-export const matchesAny = <Field extends string>(
-  columns: Record<Field, AnyColumn>,
+const isLike = (text: SQL, term: Term) => sql`${text} like fold_text(${patternOf(term)})`
+
+/**
+ * Returns the condition that one of the fields matches its term; undefined for no terms, which all rows match. `folded`:
+ * a stored column with the folded texts of all fields, which an index may find a part of.
+ */
+export function matchesAny<Field extends string>(
+  fields: Record<Field, Text>,
   terms: SearchTerm<Field>[],
-): SQL | undefined =>
-  or(...terms.map((term) => sql`${columns[term.field]} ilike ${patternOf(term)}`))
+  folded?: AnyColumn,
+): SQL | undefined {
+  const matching = (some: SearchTerm<Field>[]) =>
+    or(...some.map((term) => isLike(sql`fold_text(${fields[term.field]})`, term)))
+  if (!folded) return matching(terms)
+  const sameText = Map.groupBy(terms, ({ text }) => text)
+  return or(
+    ...[...sameText].map(([text, some]) =>
+      and(isLike(sql`${folded}`, { text, match: 'substring' }), matching(some)),
+    ),
+  )
+}
 
 const LATIN = /[a-z\d]{3}/i
 const ANY_SCRIPT = /[\p{L}\p{N}]{3}/u
+
+// As `fold_text` leaves a text, but for its capitals.
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 
 /**
  * Whether an index of trigrams is there and finds all of the terms: it does where three letters or digits follow each
@@ -32,12 +51,13 @@ export async function isFoundByIndex(
   index: string | undefined,
   terms: Term[],
 ): Promise<boolean> {
-  if (index === undefined || !terms.every(({ text }) => ANY_SCRIPT.test(text))) return false
+  const texts = terms.map(({ text }) => withoutAccents(text))
+  if (index === undefined || !texts.every((text) => ANY_SCRIPT.test(text))) return false
   const [found] = await rows<{ knowsScripts: boolean }>(
     db,
     sql`select 'Ж' ilike 'ж' as "knowsScripts" from pg_index
         where indexrelid = to_regclass(${index}) and indisvalid`,
   )
   if (!found) return false
-  return found.knowsScripts || terms.every(({ text }) => LATIN.test(text))
+  return found.knowsScripts || texts.every((text) => LATIN.test(text))
 }

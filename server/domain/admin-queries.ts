@@ -1,5 +1,5 @@
-// What an admin searches and filters by, as the lists understand it: practice areas, statuses and case numbers in place
-// of texts. The grammar is the shared one; whoever breaks it is told what is wrong.
+// What an admin searches and filters by, as the lists understand it: practice areas, statuses and digits in place of texts.
+// The grammar is the shared one; what breaks it is refused with what is wrong.
 import {
   type Filter,
   filterFields,
@@ -10,7 +10,8 @@ import {
   searchFields,
 } from '#machines/admin/list-query.ts'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
-import type { BidConditions, CaseConditions, Choice, SoughtCases } from '#server/db/admin-cases.ts'
+import type { BidConditions } from '#server/db/admin-bids.ts'
+import type { CaseConditions, Choice, SoughtCases } from '#server/db/admin-cases.ts'
 import { findCategoriesLike, findCategoryByName } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { Problem } from '#server/errors.ts'
@@ -23,8 +24,9 @@ const caseStatuses = [
   'rejected',
   'closed',
 ] as const satisfies CaseStatus[]
-// Document 2, section 4: the admin's filter offers `closed` too.
-const bidStatuses = ['open', 'accepted', 'rejected', 'closed'] as const
+const ownStatuses = ['open', 'accepted', 'rejected'] as const
+// Document 2, section 4: the admin's filter offers `closed` too. The list says of bids on closed cases that these are.
+const bidStatuses = [...ownStatuses, 'closed'] as const
 
 /** The terms of a search of this list. Throws MALFORMED_REQUEST. */
 export const searchIn = <List extends keyof typeof searchFields>(
@@ -41,8 +43,13 @@ export async function caseConditions(
   const terms = searchIn('cases', search)
   const wanted = termsOf('filters', parseFilters(filterFields.cases, filters))
   const statuses = choices(wanted, 'case_status', caseStatuses)
-  const found = await resolve(db, terms, wanted)
-  return found && { ...found, statuses }
+  const categories = await categoryChoices(db, wanted)
+  if (terms.length === 0) return categories && { sought: undefined, categories, statuses }
+  const sought = {
+    ...(await soughtCases(db, terms)),
+    customers: terms.filter((term) => isOf(term, 'customer_name', 'customer_email')),
+  }
+  return categories && isAnySought(sought) ? { sought, categories, statuses } : null
 }
 
 /** What bids, and the cases that they are on, must be; null where none can be it. Throws MALFORMED_REQUEST. */
@@ -53,8 +60,18 @@ export async function bidConditions(
   const terms = searchIn('bids', search)
   const wanted = termsOf('filters', parseFilters(filterFields.bids, filters))
   const statuses = choices(wanted, 'bid_status', bidStatuses)
-  const found = await resolve(db, terms, wanted)
-  return found && { ...found, statuses }
+  const categories = await categoryChoices(db, wanted)
+  if (terms.length === 0) return categories && { sought: undefined, categories, statuses }
+  const own = ownStatuses.filter((status) => terms.some(isStatus('bid_status', status)))
+  const isClosed = terms.some(isStatus('bid_status', 'closed'))
+  const cases = await soughtCases(db, terms)
+  const sought = {
+    ...cases,
+    statuses: isClosed ? [...cases.statuses, 'closed' as const] : cases.statuses,
+    bidStatuses: own,
+    firms: terms.filter((term) => isOf(term, 'company_name', 'attorney_email')),
+  }
+  return categories && isAnySought(sought) ? { sought, categories, statuses } : null
 }
 
 function termsOf<Term>(field: 'search' | 'filters', parsed: Parsed<Term>): Term[] {
@@ -65,15 +82,22 @@ function termsOf<Term>(field: 'search' | 'filters', parsed: Parsed<Term>): Term[
 const malformed = (field: 'search' | 'filters', message: string) =>
   new Problem('MALFORMED_REQUEST', { errors: [{ field, message }] })
 
-type Sought = (typeof searchFields)['cases'][number]
+type Field = (typeof searchFields)['cases' | 'bids'][number]
 
-async function resolve(
+function isOf<Wanted extends Field>(
+  term: SearchTerm<Field>,
+  ...fields: Wanted[]
+): term is SearchTerm<Wanted> {
+  return fields.some((field) => field === term.field)
+}
+
+const isAnySought = (sought: object) => Object.values(sought).some(({ length }) => length > 0)
+
+// Null where no practice area can be it.
+async function categoryChoices(
   db: Queryable,
-  terms: SearchTerm<Sought>[],
   filters: Filter<string>[],
-): Promise<Pick<CaseConditions, 'sought' | 'categories'> | null> {
-  const sought = terms.length > 0 ? await soughtCases(db, terms) : undefined
-  if (sought && Object.values(sought).every(({ length }) => length === 0)) return null
+): Promise<Choice<string>[] | null> {
   const categories: Choice<string>[] = []
   for (const { field, operator, value } of filters) {
     if (field !== 'category_name') continue
@@ -81,21 +105,22 @@ async function resolve(
     if (area) categories.push({ value: area.id, isWanted: operator === 'eq' })
     else if (operator === 'eq') return null
   }
-  return { sought, categories }
+  return categories
 }
 
-async function soughtCases(db: Queryable, terms: SearchTerm<Sought>[]): Promise<SoughtCases> {
-  const of = <Field extends Sought>(field: Field) =>
-    terms.filter((term): term is SearchTerm<Field> => term.field === field)
-  const areas = of('category_name')
+async function soughtCases(db: Queryable, terms: SearchTerm<Field>[]): Promise<SoughtCases> {
+  const areas = terms.filter((term) => isOf(term, 'category_name'))
   return {
-    statuses: caseStatuses.filter((status) => of('case_status').some((term) => fits(status, term))),
+    statuses: caseStatuses.filter((status) => terms.some(isStatus('case_status', status))),
     categoryIds: areas.length > 0 ? await findCategoriesLike(db, areas) : [],
-    uniqueIds: of('unique_id').flatMap(({ text }) => caseNumber(text)),
+    numbers: terms.flatMap((term) => (isOf(term, 'unique_id') ? digitsOf(term) : [])),
   }
 }
 
-function fits(status: string, { match, text }: SearchTerm<Sought>): boolean {
+const isStatus = (field: Field, status: string) => (term: SearchTerm<Field>) =>
+  term.field === field && fits(status, term)
+
+function fits(status: string, { match, text }: SearchTerm<Field>): boolean {
   const wanted = text.toLowerCase()
   switch (match) {
     case 'whole':
@@ -109,14 +134,17 @@ function fits(status: string, { match, text }: SearchTerm<Sought>): boolean {
   }
 }
 
-const LARGEST_NUMBER = 2 ** 31 - 1
-
-// A part of a number is of no use to anybody, so that it is always the whole one that is meant, with the # that it is
-// shown with or without it.
-function caseNumber(text: string): number[] {
-  const [, digits] = /^#?(\d{1,10})$/.exec(text) ?? []
-  const number = digits === undefined ? Number.POSITIVE_INFINITY : Number(digits)
-  return number <= LARGEST_NUMBER ? [number] : []
+// Numbers are shown with a # before them, and may be typed so: what follows it is the beginning.
+function digitsOf({ match, text }: SearchTerm<'unique_id'>): SoughtCases['numbers'] {
+  const [, mark, digits] = /^(#?)(\d{1,10})$/.exec(text) ?? []
+  if (digits === undefined) return []
+  const fromStart = {
+    whole: 'whole',
+    suffix: 'whole',
+    prefix: 'prefix',
+    substring: 'prefix',
+  } as const
+  return [{ match: mark ? fromStart[match] : match, text: digits }]
 }
 
 function choices<Status extends string>(

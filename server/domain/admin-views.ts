@@ -1,6 +1,6 @@
 // People, cases and bids as an admin reads them, one at a time: with every address of the people concerned.
 import type { components } from '#contract'
-import { findAdminBid } from '#server/db/admin-cases.ts'
+import { findAdminBid } from '#server/db/admin-bids.ts'
 import { findAdminAttorney, findAdminCustomer, findAdminUser } from '#server/db/admin-people.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/operations/operation.ts'

@@ -1,4 +1,5 @@
-import { listAllBids, listAllCases } from '#server/db/admin-cases.ts'
+import { listAllBids } from '#server/db/admin-bids.ts'
+import { listAllCases } from '#server/db/admin-cases.ts'
 import { listAdmins, listAttorneys, listCustomers } from '#server/db/admin-people.ts'
 import { emptyPage } from '#server/db/counted-page.ts'
 import { bidConditions, caseConditions, searchIn } from '#server/domain/admin-queries.ts'

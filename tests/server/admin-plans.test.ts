@@ -1,7 +1,9 @@
 // An admin's lists stay bounded when there are many people, cases and bids: they walk the indexes that were made for them.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAllBids, listAllCases } from '#server/db/admin-cases.ts'
+import { searchFields, searchFor, shownOfBids } from '#machines/admin/list-query.ts'
+import { listAllBids } from '#server/db/admin-bids.ts'
+import { listAllCases } from '#server/db/admin-cases.ts'
 import { listAttorneys, listCustomers } from '#server/db/admin-people.ts'
 import { type Database, type Queryable, rows } from '#server/db/database.ts'
 import { bidConditions, caseConditions, searchIn } from '#server/domain/admin-queries.ts'
@@ -44,6 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
+const termsIn = (fields: readonly string[], text: string) => searchFor(fields, text) ?? ''
 const window = { limit: 10, offset: 0 }
 const newest = { direction: 'desc', ...window } as const
 
@@ -111,6 +114,12 @@ describe('people', () => {
     expect((await customers(search)).read).toBeLessThan(300)
   })
 
+  it('with a rare text in all that is shown of them are found by an index', async () => {
+    const { indexes, read } = await customers(termsIn(searchFields.customers, 'DÉLGADO c4ca4238'))
+    expect(indexes).toMatch('customers_search_idx')
+    expect(read).toBeLessThan(1_000)
+  })
+
   it('with a common text are read no further than to the part that is wanted', async () => {
     const { read } = await customers('first_name[ilike]=*mar*')
     // Every second matches, for the count; the part itself is near.
@@ -150,11 +159,20 @@ describe('cases', () => {
       { search: 'category_name[ilike]=*fam*' },
       'cases_category_newest_idx',
     ],
-    ['a number', { search: 'unique_id[ilike]=*1500*' }, 'cases_unique_id_key'],
+    ['a number', { search: 'unique_id[ilike]=1500' }, 'cases_unique_id_key'],
+    ['a part of a number', { search: 'unique_id[ilike]=*0150*' }, 'cases_search_idx'],
+    ['a client', { search: termsIn(searchFields.cases, 'c4ca4238') }, 'customers_search_idx'],
+    ['any number', { search: termsIn(searchFields.cases, '20150') }, 'cases_search_idx'],
   ])('of %s are found by an index', async (_what, query, index) => {
     const { indexes, read } = await cases(query)
     expect(indexes).toMatch(index)
     expect(read).toBeLessThan(500)
+  })
+
+  it('of common clients are read no further than to the part that is wanted', async () => {
+    const { read } = await cases({ search: termsIn(searchFields.cases, 'Delgado') })
+    // Of so few clients, all may be read once for the count and once for the walk.
+    expect(read).toBeLessThan(2 * ROWS + 3 * COUNTED)
   })
 
   it('of a common status are read no further than is counted', async () => {
@@ -185,11 +203,19 @@ describe('bids', () => {
   it.each([
     ['a rare status', { filters: 'bid_status[eq]=accepted' }, 'bids_status_newest_idx'],
     ['a rare practice area', { filters: 'category_name[eq]=family' }, 'cases_category_newest_idx'],
-    ['a number', { search: 'unique_id[ilike]=*1500*' }, 'cases_unique_id_key'],
+    ['a number', { search: 'unique_id[ilike]=1500' }, 'cases_unique_id_key'],
+    ['a part of a number', { search: termsIn(shownOfBids, '20150') }, 'cases_search_idx'],
+    ['a rare bid status', { search: termsIn(shownOfBids, 'accep') }, 'bids_status_newest_idx'],
+    ['a firm', { search: termsIn(shownOfBids, 'c4ca4238') }, 'attorneys_search_idx'],
   ])('on or of %s are found by an index', async (_what, query, index) => {
     const { indexes, read } = await bids(query)
     expect(indexes).toMatch(index)
     expect(read).toBeLessThan(1_000)
+  })
+
+  it('of common firms are read no further than to the part that is wanted', async () => {
+    const { read } = await bids({ search: termsIn(shownOfBids, 'Law') })
+    expect(read).toBeLessThan(2 * ROWS + 3 * COUNTED)
   })
 
   it('of one attorney are found by their index', async () => {

@@ -1,9 +1,14 @@
 // The indexes by which people are found by a part of a text: made where the engine has them, and missed nowhere else.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { searchFields, searchFor, shownOfBids } from '#machines/admin/list-query.ts'
+import { listAllBids } from '#server/db/admin-bids.ts'
+import { listAllCases } from '#server/db/admin-cases.ts'
 import { listCustomers } from '#server/db/admin-people.ts'
 import { type Database, rows } from '#server/db/database.ts'
 import { ensureSearchIndexes, searchIndexes } from '#server/db/search-indexes.ts'
+import { bidConditions, caseConditions } from '#server/domain/admin-queries.ts'
+import { ensureCategories } from '#server/domain/categories.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 let db: Database
@@ -48,6 +53,47 @@ it('that cannot be made are no error, which is said, and people are found withou
   const term = { field: 'last_name', match: 'substring', text: 'elga' } as const
   const part = { direction: 'desc', limit: 10, offset: 0 } as const
   expect(await listCustomers(db.orm, { search: [term], ...part })).toMatchObject({ total: 1 })
+})
+
+it('are missed by no case or bid either: parts of numbers, clients and firms are found without them', async () => {
+  await db.orm.execute(sql`drop extension pg_trgm cascade`)
+  await ensureCategories(db.orm)
+  const maria = sql`'019a0000-0000-7000-8000-000000000001'::uuid`
+  const vega = sql`'019a0000-0000-7000-8000-0000000000a1'::uuid`
+  await db.orm.execute(sql`insert into customers (id, clerk_user_id, first_name, last_name, email, created_at)
+    values (${maria}, 'maria', 'María', 'Delgado', 'maria@example.com', now())`)
+  await db.orm.execute(sql`insert into attorneys (id, clerk_user_id, company_name, description, email, phone_number,
+      languages_known, law_firm_size, created_at)
+    values (${vega}, 'vega', 'Vega Law', '', 'vega@example.com', '1', 'English', '1-2 lawyers', now())`)
+  await db.orm.execute(sql`insert into cases (id, customer_id, category_id, case_status, case_details, firm_size, created_at)
+    select gen_random_uuid(), ${maria}, category.id, 'open', 'D', '{}', now()
+    from categories category where category.name = 'dui'`)
+  await db.orm.execute(sql`insert into bids (id, case_id, attorney_id, bid_status, bid_amount, additional_note,
+      is_payment_activated, created_at, updated_at)
+    select gen_random_uuid(), id, ${vega}, 'open', 100, '', false, now(), now() from cases`)
+  const part = { direction: 'desc', limit: 10, offset: 0 } as const
+  const casesLike = async (text: string) => {
+    const conditions = await caseConditions(db.orm, {
+      search: searchFor(searchFields.cases, text) ?? '',
+    })
+    if (!conditions) return 0
+    const of = { customerId: undefined, sort: 'created_at' } as const
+    return (await listAllCases(db.orm, { ...of, ...conditions, ...part })).total
+  }
+  const bidsLike = async (text: string) => {
+    const conditions = await bidConditions(db.orm, { search: searchFor(shownOfBids, text) ?? '' })
+    if (!conditions) return 0
+    const of = { attorneyId: undefined, caseId: undefined }
+    return (await listAllBids(db.orm, { ...of, ...conditions, ...part })).total
+  }
+  for (const text of ['maria delgado', '100', '1001', '#10', 'dui', 'open']) {
+    expect(await casesLike(text), text).toBe(1)
+  }
+  for (const text of ['vega LAW', '100', '1001', '#10', 'dui', 'open']) {
+    expect(await bidsLike(text), text).toBe(1)
+  }
+  expect(await casesLike('vega')).toBe(0)
+  expect(await bidsLike('maria')).toBe(0)
 })
 
 it('are missed by a list that looks through a hundred thousand people: it says so', async () => {

@@ -86,6 +86,8 @@ export const backOffice: readonly Sentence[] = [
   [
     'Admin search: case-insensitive substring match against several fields at once.',
     'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
+    'server/admin-finds.test.ts: finds people by the whole name shown, whatever the accents',
+    'server/admin-finds.test.ts: finds cases by their client and bids by their firm, each once',
   ],
   ["'User deleted', 'Case deleted', 'Bid deleted'.", DELETED_CLIENT, DELETED_CASE, DELETED_BID],
   ["'Invitation sent successfully'.", DIALOG],

@@ -4,7 +4,13 @@
  */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { components, operations } from '#contract'
-import { type Filter, filtersFor, searchFields, searchFor } from '#machines/admin/list-query.ts'
+import {
+  type Filter,
+  filtersFor,
+  searchFields,
+  searchFor,
+  shownOfBids,
+} from '#machines/admin/list-query.ts'
 import { api } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
 import type { BidsSearch, CasesSearch, ListSearch } from './admin-search.ts'
@@ -134,7 +140,7 @@ export const bidsQuery = (
   wanted: BidsSearch & { attorneyId?: string; caseId?: string },
 ) =>
   listQuery([adminId, 'bids', wanted], (signal) => {
-    const search = searchFor(searchFields.bids, wanted.search ?? '')
+    const search = searchFor(shownOfBids, wanted.search ?? '')
     const filters = filtersFor(filtersOf(wanted, 'bid_status'))
     const query: Asked<'listAdminBids'> = given({
       attorney_id: wanted.attorneyId,

@@ -1,0 +1,117 @@
+// Bids as admins read them: all, one attorney's, or those on one case.
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { components } from '#contract'
+import type { SearchTerm } from '#machines/admin/list-query.ts'
+import {
+  type Choice,
+  filteredCases,
+  type SoughtCases,
+  waysToCases,
+  waysToPerson,
+} from './admin-cases.ts'
+import { type CountedPage, countedPage } from './counted-page.ts'
+import { type Queryable, rows, type Window, wireInstant } from './database.ts'
+import { attorneys, bids, cases, categories } from './schema.ts'
+import { searchIndexes } from './search-indexes.ts'
+import { soughtList } from './sought-list.ts'
+
+type Schemas = components['schemas']
+
+/** Bids of any of these, or on such cases. */
+interface SoughtBids extends SoughtCases {
+  bidStatuses: Schemas['BidStatus'][]
+  firms: SearchTerm<'company_name' | 'attorney_email'>[]
+}
+
+/** What bids must be, all of it. `closed`: on a closed case (decisions, 'Bids'). */
+export interface BidConditions {
+  sought: SoughtBids | undefined
+  categories: Choice<string>[]
+  statuses: Choice<Schemas['BidStatus'] | 'closed'>[]
+}
+
+const isOfBidStatus = ({ value, isWanted }: BidConditions['statuses'][number]) => {
+  const compare = isWanted ? eq : ne
+  return value === 'closed' ? compare(cases.caseStatus, value) : compare(bids.bidStatus, value)
+}
+
+const firmSearch = {
+  fields: { company_name: attorneys.companyName, attorney_email: attorneys.email },
+  folded: attorneys.searchText,
+  index: searchIndexes.attorneys,
+  join: sql`join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}`,
+}
+
+/** A part of all bids, of one attorney's or of those on one case. */
+export async function listAllBids(
+  db: Queryable,
+  wanted: {
+    attorneyId: string | undefined
+    caseId: string | undefined
+    direction: 'asc' | 'desc'
+  } & BidConditions &
+    Window,
+): Promise<CountedPage<Schemas['AdminBidListItem']>> {
+  const { attorneyId, caseId, direction, sought } = wanted
+  const ways = sought && [
+    ...(await waysToCases(db, sought)),
+    ...(sought.bidStatuses.length > 0
+      ? [{ condition: inArray(bids.bidStatus, sought.bidStatuses), isIndexed: true }]
+      : []),
+    ...(await waysToPerson(db, sought.firms, firmSearch)),
+  ]
+  const list = soughtList({
+    table: bids,
+    place: bids.createdAt,
+    direction,
+    join: sql`join ${cases} on ${eq(cases.id, bids.caseId)}`,
+    scope: and(
+      attorneyId === undefined ? undefined : eq(bids.attorneyId, attorneyId),
+      caseId === undefined ? undefined : eq(bids.caseId, caseId),
+    ),
+    filters: and(
+      filteredCases({ categories: wanted.categories, statuses: [] }),
+      ...wanted.statuses.map(isOfBidStatus),
+    ),
+    ways,
+  })
+  return countedPage(
+    db,
+    {
+      ...list,
+      items: sql`select ${bids.id} as id, ${bids.caseId} as case_id, ${cases.uniqueId} as case_unique_id,
+          ${categories.name} as category_name, ${cases.caseStatus} as case_status,
+          ${bids.attorneyId} as attorney_id, ${bids.bidAmount} as bid_amount, ${bids.bidStatus} as bid_status,
+          ${bids.additionalNote} as additional_note, ${bids.isPaymentActivated} as is_payment_activated,
+          ${wireInstant(bids.createdAt)} as created_at,
+          json_build_object('company_name', ${attorneys.companyName}, 'email', ${attorneys.email},
+            'profile_image', ${attorneys.profileImage}) as attorney
+        from chosen join ${bids} on ${bids.id} = chosen.id
+        join ${cases} on ${eq(cases.id, bids.caseId)}
+        join ${categories} on ${eq(categories.id, cases.categoryId)}
+        join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}`,
+    },
+    wanted,
+  )
+}
+
+/** A bid as an admin reads it, but for its attorney. */
+export async function findAdminBid(
+  db: Queryable,
+  id: string,
+): Promise<Omit<Schemas['AdminBid'], 'attorney'> | undefined> {
+  const [found] = await rows<Omit<Schemas['AdminBid'], 'attorney'>>(
+    db,
+    sql`select ${bids.id} as id, ${bids.caseId} as case_id, ${bids.attorneyId} as attorney_id,
+          ${bids.bidAmount} as bid_amount, ${bids.additionalNote} as additional_note,
+          ${bids.isPaymentActivated} as is_payment_activated, ${bids.updateCount} as update_count,
+          ${bids.bidStatus} as bid_status, ${wireInstant(bids.createdAt)} as created_at,
+          ${cases.uniqueId} as case_unique_id, ${categories.name} as category_name,
+          json_build_object('unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
+            'case_status', ${cases.caseStatus}, 'case_details', ${cases.caseDetails}) as case
+        from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
+        join ${categories} on ${eq(categories.id, cases.categoryId)}
+        where ${eq(bids.id, id)}`,
+  )
+  return found
+}

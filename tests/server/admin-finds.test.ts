@@ -1,0 +1,145 @@
+// What an admin types finds what the lists show: names with their accents or without, parts of numbers, statuses.
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchFields, searchFor, shownOfBids } from '#machines/admin/list-query.ts'
+import type { OperationId } from '#server/operations/operation.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import type { Ask } from '#tests/support/asking.ts'
+import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let robin: TestPerson
+let maria: TestPerson
+let ana: TestPerson
+let vega: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  robin = await api.admin()
+  maria = await api.customer()
+  ana = await api.customer({ firstName: 'Ana', lastName: 'Silva' })
+  vega = await api.attorney()
+  const okafor = await api.attorney({ companyName: 'Okafor and Partners' })
+  for (const owner of [maria, ana, ana, maria]) {
+    api.advance({ seconds: 1 })
+    const { id } = await postCase(api, owner)
+    await placeBid(vega, id)
+    await placeBid(okafor, id)
+  }
+})
+afterAll(() => api.close())
+
+type Lists = Extract<OperationId, `listAdmin${string}`>
+// The lists differ in what is in them.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+const list = async (id: Lists, query: Ask['query'] = {}): Promise<any> => robin.must(id, { query })
+const ids = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id)
+const numbersIn = async (query: Ask['query']) =>
+  (await list('listAdminCases', { ...query, limit: 100 })).data
+const termsIn = (fields: readonly string[], text: string) => searchFor(fields, text) ?? ''
+
+describe('what is typed', () => {
+  it('finds cases by a part of their number, and with # by its beginning', async () => {
+    const all = await numbersIn({})
+    const numbers = all.map(({ unique_id }: { unique_id: number }) => String(unique_id))
+    const found = async (term: string) =>
+      (await numbersIn({ search: `unique_id[ilike]=${term}` })).map(
+        ({ unique_id }: { unique_id: number }) => String(unique_id),
+      )
+    for (const part of ['0', '00', '001', '1001', '100', '9', '77777', '9999999999', '#00', '#']) {
+      const isPart = (number: string) => `#${number}`.includes(part) && part !== '#'
+      expect(await found(`*${part}*`), part).toEqual(numbers.filter(isPart))
+    }
+    expect(await found('1001')).toEqual(['1001'])
+    expect(await found('#1001')).toEqual(['1001'])
+    expect(await found('*01')).toEqual(numbers.filter((number: string) => number.endsWith('01')))
+    expect(await found('*#01')).toEqual([])
+  })
+
+  it('finds people by the whole name shown, whatever the accents', async () => {
+    const jose = await api.customer({ firstName: 'José', lastName: 'Nguyễn-Đức' })
+    const admin = await api.admin()
+    await api.services.db.orm.execute(
+      sql`update admins set first_name = 'Zoë', last_name = 'Brontë' where id = ${admin.id}`,
+    )
+    const firm = await api.attorney({ companyName: 'Peña and Łuczak' })
+    const posted = await postCase(api, jose)
+    const bid = await placeBid(firm, posted.id)
+    for (const text of [
+      'jose',
+      'JOSÉ',
+      'Jose\u0301',
+      'nguyen-duc',
+      'José Nguyễn',
+      'jose nguyen-duc',
+      'é n',
+    ]) {
+      const search = termsIn(searchFields.customers, text)
+      expect(ids(await list('listAdminCustomers', { search })), text).toEqual([jose.id])
+      const ofCases = termsIn(searchFields.cases, text)
+      expect(ids(await list('listAdminCases', { search: ofCases })), text).toEqual([posted.id])
+    }
+    for (const text of ['zoe', 'Zoë Bronte', 'e b']) {
+      const search = termsIn(searchFields.admins, text)
+      expect(ids(await list('listAdminUsers', { search })), text).toEqual([admin.id])
+    }
+    for (const text of ['pena', 'LUCZAK', 'Peña and Łuczak']) {
+      const search = termsIn(searchFields.attorneys, text)
+      expect(ids(await list('listAdminAttorneys', { search })), text).toEqual([firm.id])
+      const ofBids = termsIn(shownOfBids, text)
+      expect(ids(await list('listAdminBids', { search: ofBids })), text).toEqual([bid.id])
+    }
+    const first = { search: 'first_name[ilike]=*nguyen*' }
+    expect((await list('listAdminCustomers', first)).total_count).toBe(0)
+    const whole = { search: 'full_name[ilike]=jose nguyen-duc' }
+    expect(ids(await list('listAdminCustomers', whole))).toEqual([jose.id])
+    const across = { search: `first_name[ilike]=*${jose.email}*|last_name[ilike]=*duc jose*` }
+    expect((await list('listAdminCustomers', across)).total_count).toBe(0)
+  })
+
+  it('finds cases by their client and bids by their firm, each once', async () => {
+    const ofAna = await list('listAdminCases', { customer_id: ana.id, limit: 100 })
+    for (const text of ['Ana Silva', ana.email]) {
+      const search = termsIn(searchFields.cases, text)
+      expect(await list('listAdminCases', { search, limit: 100 })).toMatchObject({
+        total_count: ofAna.total_count,
+        data: ofAna.data,
+      })
+    }
+    const ofVega = await list('listAdminBids', { attorney_id: vega.id, limit: 100 })
+    for (const text of ['vega law', vega.email]) {
+      const search = termsIn(shownOfBids, text)
+      const { data, total_count } = await list('listAdminBids', { search, limit: 100 })
+      expect(data).toEqual(ofVega.data)
+      expect(total_count).toBe(ofVega.total_count)
+    }
+    // In several ways at once, in the list's order all the same.
+    const all = await list('listAdminCases', { limit: 100 })
+    const search = termsIn(searchFields.cases, 'i')
+    const { data } = await list('listAdminCases', { search, limit: 100 })
+    expect(new Set(ids({ data })).size).toBe(data.length)
+    expect(data).toEqual(
+      all.data.filter((one: object) => data.some((other: object) => isDeepStrictEqual(one, other))),
+    )
+  })
+
+  it('finds bids by the status that is shown of them, not by that of their case', async () => {
+    const posted = await postCase(api, maria)
+    const bid = await placeBid(vega, posted.id)
+    await decide(maria, bid)
+    await move(vega, posted.id, 'rejected')
+    const onIt = async (text: string) =>
+      ids(await list('listAdminBids', { search: termsIn(shownOfBids, text), case_id: posted.id }))
+    expect(await onIt('accepted')).toEqual([bid.id])
+    expect(await onIt('rejected')).toEqual([])
+    const documented = { search: 'case_status[ilike]=*reject*', case_id: posted.id }
+    expect(ids(await list('listAdminBids', documented))).toEqual([bid.id])
+    const closed = await acceptedBid(api, maria, [vega])
+    await move(maria, closed.caseId, 'closed')
+    const search = termsIn(shownOfBids, 'closed')
+    const found = await list('listAdminBids', { search, limit: 100 })
+    expect(found.data.map((one: { case_id: string }) => one.case_id)).toContain(closed.caseId)
+    for (const { case_status } of found.data) expect(case_status).toBe('closed')
+  })
+})
