@@ -146,6 +146,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   return reply.send(page.html)
 }
 
+// The sign-in widget's boxes for a code (input-otp) add two <style> elements without a nonce: an empty one, whose rules
+// are set by script, and one for browsers without scripts. They are allowed by what is in them.
+const CODE_BOXES = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-KQDhUccuEkZUQDnfbVDeY+ev2LZ+73AQR7ro4JppAY8='",
+]
+
 // The sign-in widget writes <style> elements; only those with this answer's nonce are allowed.
 function sendWithNonce(reply: FastifyReply, html: string) {
   const nonce = randomBytes(16).toString('base64')
@@ -154,6 +161,7 @@ function sendWithNonce(reply: FastifyReply, html: string) {
       'content-security-policy': contentSecurityPolicy(
         ...inlineStyleHashes(html),
         `'nonce-${nonce}'`,
+        ...CODE_BOXES,
       ),
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',

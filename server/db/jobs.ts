@@ -12,6 +12,10 @@ export interface JobData {
   'identity-removal': { userId: string }
   'notice-email': { noticeId: string }
   'invitation-email': { invitationId: string }
+  /** Makes a code of the embedded identity and emails it. */
+  'code-email': { codeId: string }
+  /** Tells `to`, an account's email, that its password or its email was changed at the instant `at`. */
+  'account-email': { about: 'password' | 'email'; to: string; at: string }
   /** Finds the devices that a notice is for. */
   'notice-push': { noticeId: string }
   /** `postponed`: how often it has been put off, for quiet hours or because the push service asked for it. */
@@ -47,6 +51,8 @@ export const queues: Record<QueueName, QueueSettings> = {
   'identity-removal': patient,
   'notice-email': patient,
   'invitation-email': patient,
+  'code-email': patient,
+  'account-email': patient,
   'notice-push': patient,
   'device-push': patient,
   // The schedule brings the next one.

@@ -6,7 +6,7 @@ import type { Words } from './notice-words.ts'
 export interface EmailContent extends Words {
   title: string
   greeting: string
-  link: { url: string; label: string }
+  link?: { url: string; label: string }
   /** Why somebody gets it, where not for having an account. */
   why?: string
 }
@@ -34,7 +34,7 @@ function plainText({
     first,
     labelled,
     ...rest,
-    `${link.label}: ${link.url}`,
+    link && `${link.label}: ${link.url}`,
     why,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
@@ -92,7 +92,7 @@ function htmlPage({
 ${first}
 ${labelled.length > 0 ? `<dl>${labelled.join('')}</dl>` : ''}
 ${rest.join('\n')}
-<p><a class="open" href="${asHtml(link.url)}">${asHtml(link.label)}</a></p>
+${link ? `<p><a class="open" href="${asHtml(link.url)}">${asHtml(link.label)}</a></p>` : ''}
 <p class="why">${asHtml(why)}</p>
 </main>
 </body>

@@ -4,6 +4,8 @@ import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { meetDeadline } from '#server/domain/deadlines.ts'
 import { removeIdentity } from '#server/domain/user-deletion.ts'
 import type { Services } from '#server/operations/operation.ts'
+import { emailAccountChange } from './account-email.ts'
+import { emailCode } from './code-email.ts'
 import { keepHouse } from './housekeeping.ts'
 import { emailInvitation } from './invitation-email.ts'
 import { EmailRefused, type Mailer } from './mailer.ts'
@@ -82,6 +84,8 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('identity-removal', ({ userId }) => removeIdentity(services, userId))
   await work('notice-email', (data) => emailNotice(parts, data))
   await work('invitation-email', (data) => emailInvitation(parts, data))
+  await work('code-email', (data) => emailCode(parts, data))
+  await work('account-email', (data) => emailAccountChange(parts, data))
   await work('notice-push', (data) => pushNotice(parts, data))
   await work('device-push', (data) => pushToDevice(parts, data))
   const { expireInSeconds } = queues.housekeeping

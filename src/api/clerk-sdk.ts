@@ -53,7 +53,27 @@ async function load(): Promise<BrowserClerk> {
 const localization: NonNullable<LoadOptions['localization']> = {
   formFieldInputPlaceholder__emailAddress: '',
   formFieldInputPlaceholder__password: '',
-  signIn: { start: { actionText: 'No account yet?', actionLink: 'Create an account' } },
+  formFieldLabel__newPassword: 'New password',
+  formFieldLabel__confirmPassword: 'Confirm password',
+  signIn: {
+    start: { actionText: 'No account yet?', actionLink: 'Create an account' },
+    forgotPasswordAlternativeMethods: {
+      title: 'Forgot your password?',
+      blockButton__resetPassword: 'Email me a code',
+      label__alternativeMethods: 'Or log in another way',
+    },
+    forgotPassword: {
+      title: 'Check your email',
+      // Whether there is an account is not said to somebody who may not be its owner.
+      subtitle_email: 'If this email has an account, we sent it a code. Type the code here.',
+      resendButton: 'Send a new code',
+    },
+    resetPassword: {
+      title: 'Choose a new password',
+      formButtonPrimary: 'Save new password',
+      successMessage: 'Your password is changed. Logging you in.',
+    },
+  },
 }
 
 // Once signed in the SDK goes to the log-in screen, and once signed out to '/'. The app goes on by itself: when it has a

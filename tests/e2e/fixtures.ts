@@ -22,6 +22,8 @@ type Phone = Exclude<BrowserContextOptions['storageState'], undefined>
 
 // All of them here: a file with other ones would need a worker, and so a server, of its own.
 interface WorkerFixtures {
+  /** Where the server keeps its data. */
+  dataFolder: string
   server: ServerProcess
   /** The demo's customers, asking the API. */
   customers: Asking[]
@@ -38,10 +40,17 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  dataFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
+      const folder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
+      await use(folder)
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ dataFolder }, use) => {
       const server = await startServerProcess({
         DATA_DIR: dataFolder,
         SITE_DIR: siteFolder,
@@ -50,7 +59,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       await use(server)
       await server.stop()
-      await rm(dataFolder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],

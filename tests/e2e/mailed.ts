@@ -2,10 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import { codeIn } from '#tests/support/mailed-code.ts'
 import { expect } from './fixtures.ts'
 
-/** The links of all emails to somebody that carry an invitation, as paths of the app. */
-async function invitationLinks(folder: string, email: string): Promise<string[]> {
+/** Every email to somebody. */
+async function emailsTo(folder: string, email: string) {
   const mail = join(folder, 'mail')
   const names = await readdir(mail).catch(() => [])
   const emails = await Promise.all(
@@ -13,8 +14,13 @@ async function invitationLinks(folder: string, email: string): Promise<string[]>
       .filter((name) => name.endsWith('.eml'))
       .map(async (name) => PostalMime.parse(await readFile(join(mail, name)))),
   )
+  return emails.filter(({ to }) => to?.some(({ address }) => address === email))
+}
+
+/** The links of all emails to somebody that carry an invitation, as paths of the app. */
+async function invitationLinks(folder: string, email: string): Promise<string[]> {
+  const emails = await emailsTo(folder, email)
   return emails
-    .filter(({ to }) => to?.some(({ address }) => address === email))
     .flatMap(({ text }) => text?.match(/http\S+#ticket=[\w-]+/) ?? [])
     .map((link) => {
       const { pathname, search, hash } = new URL(link)
@@ -35,3 +41,23 @@ export async function mailedLink(
   }).toPass({ timeout: 30_000 })
   return link ?? ''
 }
+
+/** The code that was mailed to somebody, once there are as many emails with one; no two tests share an address. */
+export async function mailedCode(folder: string, email: string, count = 1): Promise<string> {
+  let codes: string[] = []
+  await expect(async () => {
+    const emails = await emailsTo(folder, email)
+    codes = emails
+      .toSorted((one, other) => String(one.date).localeCompare(String(other.date)))
+      .flatMap(({ text }) => codeIn(text) ?? [])
+    expect(codes, `codes to ${email}`).toHaveLength(count)
+  }).toPass({ timeout: 30_000 })
+  return codes.at(-1) ?? ''
+}
+
+/** Waits until somebody has been sent an email with this subject. */
+export const expectMailed = (folder: string, email: string, subject: string): Promise<void> =>
+  expect(async () => {
+    const emails = await emailsTo(folder, email)
+    expect(emails.map((each) => each.subject)).toContain(subject)
+  }).toPass({ timeout: 30_000 })

@@ -63,6 +63,7 @@ export async function startSession(db: Queryable, clientId: string, userId: stri
     createdAt: at,
     lastActiveAt: at,
     expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
+    verifiedAt: null,
   }
   await db.insert(sessions).values(session)
   return { session, secret }

@@ -4,6 +4,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#server/db/database.ts'
 import { activeSessions, type Client, createClient, findClient, type Session } from './clients.ts'
+import { findCode } from './codes.ts'
 import { FrontendApiError } from './errors.ts'
 import { loadSigningKey, type SigningKey, signToken } from './keys.ts'
 import { findAttempt } from './oauth-attempts.ts'
@@ -11,7 +12,6 @@ import { oauthSignInJson, oauthSignUpJson } from './oauth-resources.ts'
 import type { PasswordCost } from './password.ts'
 import { clientJson, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
-import { findUser } from './users.ts'
 
 const COOKIE = '__client'
 // Browsers keep no cookie longer than 400 days; the sessions behind it end long before.
@@ -92,9 +92,8 @@ export function createContext(options: ContextOptions) {
       .from(signIns)
       .where(and(eq(signIns.clientId, client.id), gt(signIns.expiresAt, clock())))
     if (!signIn) return {}
-    return {
-      signIn: signInJson(signIn, signIn.userId ? await findUser(db, signIn.userId) : undefined),
-    }
+    const code = await findCode(db, { purpose: 'reset_password', subject: signIn.id })
+    return { signIn: signInJson(signIn, { code }) }
   }
 
   return {

@@ -83,7 +83,12 @@ export function environmentJson(origin: string, { standIn }: { standIn: boolean 
 
 const userSettings: Omit<Environment['user_settings'], 'social'> = {
   attributes: {
-    email_address: { ...optional, required: true, used_for_first_factor: true },
+    email_address: {
+      ...optional,
+      required: true,
+      verifications: ['email_code'],
+      used_for_first_factor: true,
+    },
     password: { ...optional, required: true },
     first_name: optional,
     last_name: optional,
@@ -109,8 +114,9 @@ const userSettings: Omit<Environment['user_settings'], 'social'> = {
     disable_hibp: true,
     min_length: 8,
     max_length: 128,
-    require_special_char: true,
-    require_numbers: true,
+    // The server holds a new password to the product's rule, which this cannot say.
+    require_special_char: false,
+    require_numbers: false,
     require_uppercase: false,
     require_lowercase: false,
     show_zxcvbn: false,

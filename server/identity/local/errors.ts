@@ -2,15 +2,14 @@
 import type { ClerkAPIErrorJSON } from '@clerk/shared/types'
 
 const refusals = {
-  // Naming the unknown address is Clerk's own default, and the widget's two pages are built on it.
-  // Onboarding tells whether an email is taken anyway; what slows a collector down is the rate limit.
-  form_identifier_not_found: [422, "Couldn't find your account.", 'identifier'],
   form_password_incorrect: [422, 'Password is incorrect. Please try again.', 'password'],
-  form_password_validation_failed: [
-    422,
-    'Your password must contain 8 or more characters, with a letter, a number and one of @ $ ! % * # ? &',
-    'new_password',
-  ],
+  form_password_validation_failed: [422, 'Choose another password.', 'new_password'],
+  form_code_incorrect: [422, 'This is not the code that we sent. Check it and try again.', 'code'],
+  form_identifier_exists: [422, 'An account with this email already exists.', 'email_address'],
+  form_param_format_invalid: [422, 'Enter a valid email.', 'email_address'],
+  verification_expired: [422, 'This code does not work any more. Ask for a new one.', 'code'],
+  verification_failed: [422, 'Too many wrong codes. Ask for a new one.', 'code'],
+  session_reverification_required: [403, 'Confirm that it’s you, then try again.', undefined],
   form_param_missing: [422, 'Enter a value for this field.', undefined],
   strategy_for_user_invalid: [422, 'Sign in with your email and password.', 'strategy'],
   // Not Clerk's `strategy_for_user_invalid`: at that code its widget asks for the password once more.
@@ -51,6 +50,8 @@ interface Details {
   /** The form field at fault, where it is not the code's usual one. */
   field?: string
   retryAfterSeconds?: number
+  /** What is wrong, where it is more than the code's usual sentence. */
+  message?: string | undefined
 }
 
 /** A refusal of the Frontend API, thrown anywhere below it. */
@@ -62,7 +63,7 @@ export class FrontendApiError extends Error {
 
   constructor(code: RefusalCode, details: Details = {}) {
     const [status, message, field] = refusals[code]
-    super(message)
+    super(details.message ?? message)
     this.name = 'FrontendApiError'
     this.status = status
     this.code = code

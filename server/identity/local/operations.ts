@@ -2,10 +2,12 @@
 import { buildPublishableKey } from '@clerk/shared/keys'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { transact } from '#server/db/recording.ts'
 import { EmailTakenError, type IdentityProvider } from '#server/identity/identity.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
 import { closeSession, isSessionActive, revokeSessionsOfUser } from './clients.ts'
 import { readPublicKeys } from './keys.ts'
+import { recordPasswordChange } from './new-password.ts'
 import { hashPassword, type PasswordCost } from './password.ts'
 import { identityUsers as users } from './schema.ts'
 import { findUser, findUserByEmail, insertUser, setPasswordHash } from './users.ts'
@@ -54,7 +56,13 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     },
 
     async setPassword(userId, password) {
-      await setPasswordHash(db, userId, await hashPassword(password, passwordCost), clock())
+      const passwordHash = await hashPassword(password, passwordCost)
+      const user = await findUser(db, userId)
+      if (!user) return
+      await transact(db, async (tx) => {
+        await setPasswordHash(tx, userId, passwordHash, clock())
+        recordPasswordChange(tx, user, clock())
+      })
     },
 
     async deleteUser(userId) {

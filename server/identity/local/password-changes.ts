@@ -1,12 +1,11 @@
 // The SDK's `user.updatePassword`: whoever is signed in chooses another password, or a first one.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fieldError } from '#machines/wizard/field.ts'
-import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { transact } from '#server/db/recording.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { activeSessions, type Client, revokeOtherSessions, type Session } from './clients.ts'
 import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
-import { hashPassword } from './password.ts'
+import { newPasswordHash, recordPasswordChange } from './new-password.ts'
 import { userJson } from './resources.ts'
 import type { TurnTaking } from './turns.ts'
 import { findUser, requirePassword, setPasswordHash, type User } from './users.ts'
@@ -33,12 +32,10 @@ export function registerPasswordChanges(
       if (!current) throw new FrontendApiError('form_param_missing', { field: 'current_password' })
       await requirePassword(db, user, { password: current, field: 'current_password' }, clock())
     }
-    if (fieldError(personFields.password, wanted) !== null) {
-      throw new FrontendApiError('form_password_validation_failed')
-    }
-    const passwordHash = await hashPassword(String(wanted), context.passwordCost)
-    await db.transaction(async (tx) => {
+    const passwordHash = await newPasswordHash(wanted, 'new_password', context.passwordCost)
+    await transact(db, async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash, clock())
+      recordPasswordChange(tx, user, clock())
       if (!isEverywhere) return
       await revokeOtherSessions(tx, session)
       // Whoever was remembered knew the password of before.

@@ -3,6 +3,7 @@ import type {
   ClientJSON,
   PublicUserDataJSON,
   SessionJSON,
+  SignInFirstFactorJSON,
   SignInJSON,
   SignUpJSON,
   TokenJSON,
@@ -10,30 +11,76 @@ import type {
   VerificationJSON,
 } from '@clerk/shared/types'
 import type { Client, Session } from './clients.ts'
+import type { Code } from './codes.ts'
 import type { identitySignIns } from './schema.ts'
 import type { User } from './users.ts'
 
 /** A sign-in under way as stored. */
 export type SignIn = typeof identitySignIns.$inferSelect
 
-/** A sign-in: what it still needs follows from what it knows. */
-export function signInJson(signIn: SignIn, user?: User, session?: Session): SignInJSON {
-  const open = user && !session
+/** How the SDK calls a forgotten password with a code by email. */
+export const RESET_STRATEGY = 'reset_password_email_code'
+
+/**
+ * A sign-in: what it still needs follows from what it knows, the newest code of a reset and the session that came of it.
+ * Nothing in it tells whether the address has an account before that is proved.
+ */
+export function signInJson(
+  signIn: SignIn,
+  { code, session }: { code?: Code | undefined; session?: Session } = {},
+): SignInJSON {
+  const isOpen = signIn.identifier !== null && !session
   return {
     object: 'sign_in',
     id: signIn.id,
-    status: session ? 'complete' : user ? 'needs_first_factor' : 'needs_identifier',
+    status: session ? 'complete' : statusOf(signIn, code),
     supported_identifiers: ['email_address'],
     identifier: signIn.identifier ?? '',
     // Nobody is named before their password is known.
     user_data: { image_url: '', has_image: false },
-    supported_first_factors: open ? [{ strategy: 'password' }] : [],
+    supported_first_factors: isOpen ? firstFactors(signIn) : [],
     supported_second_factors: [],
-    first_factor_verification: session ? verified('password') : null,
+    first_factor_verification: session
+      ? verified('password')
+      : code
+        ? codeVerification(code, RESET_STRATEGY)
+        : null,
     second_factor_verification: null,
     created_session_id: session?.id ?? null,
   }
 }
+
+const statusOf = ({ identifier }: SignIn, code: Code | undefined) => {
+  if (identifier === null) return 'needs_identifier'
+  return code?.verifiedAt ? 'needs_new_password' : 'needs_first_factor'
+}
+
+const firstFactors = ({ id, identifier }: SignIn): SignInFirstFactorJSON[] => [
+  { strategy: 'password' },
+  {
+    strategy: RESET_STRATEGY,
+    email_address_id: id.replace('sia_', 'idn_'),
+    safe_identifier: maskEmail(identifier ?? ''),
+    primary: true,
+  } as SignInFirstFactorJSON,
+]
+
+/** The first letter of an address, and where it is. */
+export const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/s, '$1*****')
+
+/** How far the proof of an address has come. */
+export const codeVerification = (
+  { attempts, expiresAt, verifiedAt }: Code,
+  strategy: string,
+): VerificationJSON =>
+  ({
+    object: 'verification',
+    id: '',
+    status: verifiedAt ? 'verified' : 'unverified',
+    strategy,
+    attempts,
+    expire_at: expiresAt.getTime(),
+  }) as unknown as VerificationJSON
 
 /** A browser with the sessions in it, each with a fresh token, and what was begun on it. */
 export function clientJson(

@@ -63,6 +63,8 @@ export const identitySessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastActiveAt: instant('last_active_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** When its person last proved again that it is them. */
+    verifiedAt: instant('verified_at'),
   },
   (table) => [
     index('identity_sessions_client_id_idx').on(table.clientId),
@@ -90,6 +92,51 @@ export const identitySignIns = pgTable(
   },
   (table) => [index('identity_sign_ins_user_id_idx').on(table.userId)],
 )
+
+/**
+ * Codes that were asked for by email; the newest of a `subject` (a sign-in, a session or a new address) counts. A code
+ * is made when its email is written, and kept as scrypt only. Without `userId` nobody has the address, and nothing is
+ * sent.
+ */
+export const identityCodes = pgTable(
+  'identity_codes',
+  {
+    id: text('id').primaryKey(),
+    purpose: text('purpose', {
+      enum: ['reset_password', 'verify_session', 'verify_email'],
+    }).notNull(),
+    subject: text('subject').notNull(),
+    userId: text('user_id').references(() => identityUsers.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    codeHash: text('code_hash'),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    verifiedAt: instant('verified_at'),
+  },
+  (table) => [
+    index('identity_codes_subject_idx').on(table.subject, table.createdAt),
+    index('identity_codes_email_idx').on(sql`lower(${table.email})`, table.createdAt),
+    index('identity_codes_user_id_idx').on(table.userId),
+    index('identity_codes_created_at_idx').on(table.createdAt),
+    check(
+      'identity_codes_purpose_check',
+      sql`${table.purpose} in ('reset_password', 'verify_session', 'verify_email')`,
+    ),
+  ],
+)
+
+/** The address that a person wants to change to: at most one, which does not count before its code is typed in. */
+export const identityNewEmails = pgTable('identity_new_emails', {
+  id: text('id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => identityUsers.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  createdAt: instant('created_at').notNull(),
+  verifiedAt: instant('verified_at'),
+})
 
 /**
  * The sign-in or sign-up by an account elsewhere in progress on a client: at most one, a new one replaces it, a finished

@@ -1,16 +1,18 @@
-// Signing in: by email and password, in one call or in two, or by an account elsewhere.
+// Signing in: by email and password, in one call or in two, by an account elsewhere, or with a forgotten password.
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from './clients.ts'
 import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
+import { createLogInCheck } from './log-in.ts'
 import { admit, dropAttempt, transferAttempt } from './oauth-attempts.ts'
 import { oauthSignInJson } from './oauth-resources.ts'
-import { type SignIn, signInJson } from './resources.ts'
+import { registerPasswordResets, requestReset } from './password-resets.ts'
+import { RESET_STRATEGY, type SignIn, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
 import { beginSocial, isSocial } from './social.ts'
 import type { TurnTaking } from './turns.ts'
-import { findUser, findUserByEmail, newId, requirePassword, type User } from './users.ts'
+import { findUser, findUserByEmail, newId, type User } from './users.ts'
 
 const SIGN_IN_MINUTES = 30
 
@@ -19,6 +21,7 @@ type Form = Partial<Record<string, string>>
 /** Serves `/v1/client/sign_ins`. */
 export function registerSignIns(app: FastifyInstance, context: Context, turns: TurnTaking): void {
   const { db, clock } = context
+  const checkLogIn = createLogInCheck(db, context.passwordCost)
 
   app.post<{ Body: Form }>('/v1/client/sign_ins', async (request, reply) => {
     turns.take(request)
@@ -33,48 +36,60 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
       const signIn = oauthSignInJson(attempt, url)
       return { response: signIn, client: await context.describe(request, by, { signIn }) }
     }
-    if (strategy !== undefined && strategy !== 'password') {
+    const isReset = strategy === RESET_STRATEGY
+    if (strategy !== undefined && strategy !== 'password' && !isReset) {
       throw new FrontendApiError('strategy_for_user_invalid')
     }
-    if (identifier === undefined) {
-      return begin(request, reply, client, undefined)
+    const email = identifier?.trim()
+    if (!email) return begin(request, reply, client, {})
+    const user = await findUserByEmail(db, email)
+    if (user && !user.passwordHash) throw new FrontendApiError('password_not_set')
+    if (password === undefined || isReset) {
+      return begin(request, reply, client, { email, user, isReset })
     }
-    const user = await findUserByEmail(db, identifier)
-    if (!user) throw new FrontendApiError('form_identifier_not_found')
-    if (!user.passwordHash) throw new FrontendApiError('password_not_set')
-    if (password === undefined) return begin(request, reply, client, user)
-    await requirePassword(db, user, { password }, clock())
-    return complete(request, reply, client, user)
+    return complete(request, reply, client, await checkLogIn(user, password, clock()))
   })
 
   app.post<{ Params: { id: string }; Body: Form }>(
     '/v1/client/sign_ins/:id/attempt_first_factor',
     async (request, reply) => {
       turns.take(request)
-      const { strategy, password } = request.body
-      if (strategy !== 'password') throw new FrontendApiError('strategy_for_user_invalid')
-      if (!password) throw new FrontendApiError('form_param_missing', { field: 'password' })
-      const client = await context.clientOf(request)
-      const user = client && (await userOf(client, request.params.id))
-      if (!user) throw new FrontendApiError('sign_in_not_found')
-      await requirePassword(db, user, { password }, clock())
-      return complete(request, reply, client, user)
+      const { strategy, password, code } = request.body
+      if (strategy !== 'password' && strategy !== RESET_STRATEGY) {
+        throw new FrontendApiError('strategy_for_user_invalid')
+      }
+      if (strategy === 'password' && !password) {
+        throw new FrontendApiError('form_param_missing', { field: 'password' })
+      }
+      const { client, signIn } = await ownSignIn(request, request.params.id)
+      if (strategy === RESET_STRATEGY) return takeCode(request, client, signIn, code)
+      const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
+      return complete(request, reply, client, await checkLogIn(user, password ?? '', clock()))
     },
   )
 
-  /** The person whom an unfinished, unexpired sign-in of this browser has named. */
-  async function userOf(client: Client, signInId: string): Promise<User | undefined> {
-    const [signIn] = await db
-      .select()
-      .from(signIns)
-      .where(
-        and(
-          eq(signIns.id, signInId),
-          eq(signIns.clientId, client.id),
-          gt(signIns.expiresAt, clock()),
-        ),
-      )
-    return signIn?.userId ? findUser(db, signIn.userId) : undefined
+  const takeCode = registerPasswordResets(app, context, turns, { ownSignIn, complete })
+
+  /** The sign-in of an id that this browser has begun for an address, until it is finished or expires. */
+  async function ownSignIn(
+    request: FastifyRequest,
+    id: string,
+  ): Promise<{ client: Client; signIn: SignIn }> {
+    const client = await context.clientOf(request)
+    const [signIn] = client
+      ? await db
+          .select()
+          .from(signIns)
+          .where(
+            and(
+              eq(signIns.id, id),
+              eq(signIns.clientId, client.id),
+              gt(signIns.expiresAt, clock()),
+            ),
+          )
+      : []
+    if (!client || !signIn?.identifier) throw new FrontendApiError('sign_in_not_found')
+    return { client, signIn }
   }
 
   /** Remembers who wants to sign in on this browser, in place of anyone before. */
@@ -82,7 +97,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     request: FastifyRequest,
     reply: FastifyReply,
     known: Client | undefined,
-    user: User | undefined,
+    { email, user, isReset }: { email?: string; user?: User | undefined; isReset?: boolean },
   ) {
     const client = known ?? (await context.greet(request, reply))
     const at = clock()
@@ -90,7 +105,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
       id: newId('sia'),
       clientId: client.id,
       userId: user?.id ?? null,
-      identifier: user?.email ?? null,
+      identifier: email ?? null,
       createdAt: at,
       expiresAt: new Date(at.getTime() + SIGN_IN_MINUTES * 60_000),
     }
@@ -101,8 +116,9 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
         .values(signIn)
         .onConflictDoUpdate({ target: signIns.clientId, set: signIn })
     })
+    const code = isReset ? await requestReset(context, signIn) : undefined
     return {
-      response: signInJson(signIn, user),
+      response: signInJson(signIn, { code }),
       client: await context.describe(request, client),
     }
   }
@@ -127,7 +143,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
       expiresAt: at,
     }
     return {
-      response: signInJson(finished, user, session),
+      response: signInJson(finished, { session }),
       client: await context.describe(request, client),
     }
   }

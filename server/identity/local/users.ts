@@ -79,14 +79,22 @@ export async function checkPassword(
   return attempt.lockedUntil ? 'locked' : 'wrong'
 }
 
+/** A password as it was typed, and what to say of a wrong one. */
+export interface TypedPassword {
+  password: string
+  /** The form field that it was typed into. */
+  field?: string
+  message?: string
+}
+
 /**
- * Lets somebody through who knows the account's password. Throws `form_password_incorrect`, of the form field that it
- * was typed into, `account_locked`, or `password_not_set` for an account without one.
+ * Lets somebody through who knows the account's password. Throws `form_password_incorrect`, `account_locked`, or
+ * `password_not_set` for an account without one.
  */
 export async function requirePassword(
   db: Queryable,
   user: User,
-  { password, field = 'password' }: { password: string; field?: string },
+  { password, field = 'password', message }: TypedPassword,
   at: Date,
 ): Promise<void> {
   const { passwordHash } = user
@@ -95,7 +103,7 @@ export async function requirePassword(
   const verdict = isTooLong
     ? 'wrong'
     : await checkPassword(db, { ...user, passwordHash }, password, at)
-  if (verdict === 'wrong') throw new FrontendApiError('form_password_incorrect', { field })
+  if (verdict === 'wrong') throw new FrontendApiError('form_password_incorrect', { field, message })
   if (verdict === 'locked') throw new FrontendApiError('account_locked')
 }
 

@@ -5,6 +5,10 @@ const color = (name: Parameters<typeof token.var>[0]) => token.var(name)
 // The widget sets its own outlines by selectors of four parts; five win.
 const OURS = '&&&&&'
 
+// The pages of a forgotten password, which have headings of their own.
+const FORGOTTEN =
+  ':is([data-localization-key^="signIn.forgotPassword"], [data-localization-key^="signIn.resetPassword"])'
+
 const text = { fontSize: '1.0625rem', lineHeight: '1.5rem' }
 const control = { minHeight: '3.5rem', borderRadius: '12px' }
 
@@ -31,15 +35,23 @@ const appearance = {
     fontSize: '1.0625rem',
     borderRadius: '12px',
   },
-  // No card around it and no heading of its own, which the screen has, but whose password is asked;
-  // its controls as ours are.
+  // No card around it and no heading of its own, which the screen has, but whose password is asked and what to do about
+  // a forgotten one; its controls as ours are.
   elements: {
     rootBox: { width: '100%' },
     cardBox: { width: '100%', maxWidth: 'none', boxShadow: 'none', overflow: 'visible' },
     card: { margin: 0, padding: 0, boxShadow: 'none', overflow: 'visible' },
-    header: { '&:not(:has(.cl-identityPreview))': { display: 'none' } },
-    headerTitle: { display: 'none' },
-    headerSubtitle: { display: 'none' },
+    header: {
+      textAlign: 'start',
+      [`&:not(:has(.cl-identityPreview, ${FORGOTTEN}))`]: { display: 'none' },
+    },
+    headerTitle: {
+      fontSize: '1.25rem',
+      lineHeight: '1.75rem',
+      fontWeight: 600,
+      [`&:not(${FORGOTTEN})`]: { display: 'none' },
+    },
+    headerSubtitle: { ...text, [`&:not(${FORGOTTEN})`]: { display: 'none' } },
     identityPreview: { justifyContent: 'flex-start' },
     identityPreviewText: text,
     identityPreviewEditButton: { minWidth: '2.75rem', minHeight: '2.75rem' },
@@ -67,6 +79,35 @@ const appearance = {
       '&::after': { display: 'none' },
       [OURS]: { boxShadow: 'none' },
     },
+    alternativeMethodsBlockButton: {
+      ...text,
+      ...control,
+      fontWeight: 600,
+      backgroundImage: 'none',
+      '&::after': { display: 'none' },
+      [OURS]: { boxShadow: 'none' },
+    },
+    backLink: { ...text, minHeight: '2.75rem', fontWeight: 600 },
+    formFieldAction: {
+      ...text,
+      minHeight: '2.75rem',
+      display: 'inline-flex',
+      alignItems: 'center',
+    },
+    formResendCodeLink: { ...text, minHeight: '2.75rem' },
+    otpCodeField: { alignItems: 'flex-start' },
+    otpCodeFieldInputs: { justifyContent: 'flex-start', gap: '0.5rem' },
+    otpCodeFieldInput: {
+      [OURS]: {
+        ...text,
+        width: '2.75rem',
+        height: '3.5rem',
+        border: `1.5px solid ${color('colors.edge')}`,
+        boxShadow: 'none',
+      },
+    },
+    // All other phones are logged out by a new password in any case.
+    formFieldRow__signOutOfOtherSessions: { display: 'none' },
     buttonArrowIcon: { display: 'none' },
     socialButtonsBlockButton: {
       ...control,

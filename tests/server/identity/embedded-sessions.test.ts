@@ -125,7 +125,7 @@ describe('a session', () => {
     const { mint, browser } = await signedIn()
     await embedded.provider.deleteUser(embedded.userId)
     expect((await mint()).status).toBe(401)
-    expect((await browser.signIn()).body.errors[0].code).toBe('form_identifier_not_found')
+    expect((await browser.signIn()).body.errors[0].code).toBe('form_password_incorrect')
     await expect(embedded.provider.deleteUser(embedded.userId)).resolves.toBeUndefined()
   })
 })

@@ -36,7 +36,10 @@ describe('signing in on the embedded provider', () => {
     const first = await browser.post('/v1/client/sign_ins', { identifier: 'ana@example.com' })
     expect(first.body.response).toMatchObject({
       status: 'needs_first_factor',
-      supported_first_factors: [{ strategy: 'password' }],
+      supported_first_factors: [
+        { strategy: 'password' },
+        { strategy: 'reset_password_email_code', safe_identifier: 'a*****@example.com' },
+      ],
     })
     expect(first.body.response.user_data).toEqual({ image_url: '', has_image: false })
 
@@ -109,20 +112,18 @@ describe('signing in on the embedded provider', () => {
     expect(JSON.stringify(dump)).not.toContain(person.password)
   })
 
-  it('says which field is wrong', async () => {
+  it('says the same of a wrong password and of an unknown address', async () => {
     const browser = openBrowser(embedded.app)
     const nobody = await browser.signIn('nobody@example.com')
     expect(nobody.status).toBe(422)
-    expect(nobody.body.errors[0]).toMatchObject({
-      code: 'form_identifier_not_found',
-      meta: { param_name: 'identifier' },
-    })
     const wrong = await browser.signIn(person.email, 'Fastpass2!')
     expect(wrong.status).toBe(422)
     expect(wrong.body.errors[0]).toMatchObject({
       code: 'form_password_incorrect',
+      message: 'The email or the password is incorrect. Check both and try again.',
       meta: { param_name: 'password' },
     })
+    expect(nobody.body).toEqual(wrong.body)
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 

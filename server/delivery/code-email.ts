@@ -1,0 +1,60 @@
+// A code as an email. Its digits are made here, and kept nowhere: not in the job, and in the database as a hash only.
+import { v5 as nameToId } from 'uuid'
+import type { JobData } from '#server/db/jobs.ts'
+import { type Code, makeDigits } from '#server/identity/local/codes.ts'
+import type { Services } from '#server/operations/operation.ts'
+import { writeEmail } from './email.ts'
+import type { Mailer } from './mailer.ts'
+
+interface DeliveryParts {
+  services: Pick<Services, 'db' | 'clock'>
+  mailer: Pick<Mailer, 'send'>
+}
+
+// Any constant will do.
+const NAMESPACE = '6f3c2f0a-52f4-4b0e-9a57-8d6f2a1b4c3e'
+const WHY = 'You get this email because this address was typed in on Fastpass.'
+
+const words: Record<Code['purpose'], { title: string; paragraphs: [string, ...string[]] }> = {
+  reset_password: {
+    title: 'Your code for a new password',
+    paragraphs: [
+      'Type this code on the log-in page. Then you can choose a new password.',
+      'The code works for 15 minutes. If you did not ask for it, you can ignore this email. Your password stays the same.',
+    ],
+  },
+  verify_session: {
+    title: 'Your code to confirm it’s you',
+    paragraphs: [
+      'Type this code in your personal details.',
+      'The code works for 15 minutes. If you did not ask for it, log out on every phone and choose a new password.',
+    ],
+  },
+  verify_email: {
+    title: 'Your code for your new email',
+    paragraphs: [
+      'Type this code in your personal details to confirm this address. Then it is the email of your account.',
+      'The code works for 15 minutes. If you did not ask for it, you can ignore this email.',
+    ],
+  },
+}
+
+/** Emails a code that waits for it, unless nobody has the address. Rejects when the email was not taken. */
+export async function emailCode(
+  { services: { db, clock }, mailer }: DeliveryParts,
+  { codeId }: JobData['code-email'],
+): Promise<void> {
+  const made = await makeDigits(db.orm, codeId, { at: clock() })
+  if (!made || made.code.userId === null) return
+  const { code, digits } = made
+  const { title, paragraphs } = words[code.purpose]
+  const content = writeEmail({
+    title,
+    greeting: 'Hello,',
+    paragraphs,
+    lines: [['Code', digits]],
+    why: WHY,
+  })
+  const id = nameToId(`${code.id} ${code.codeHash}`, NAMESPACE)
+  await mailer.send({ id, to: code.email, subject: `Fastpass: ${title}`, ...content })
+}

@@ -1,0 +1,122 @@
+// Codes that people get by email to prove that an address is theirs: six digits, good for 15 minutes and five tries.
+import { randomInt } from 'node:crypto'
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import { recordJobs } from '#server/db/jobs.ts'
+import { transact } from '#server/db/recording.ts'
+import { FrontendApiError } from './errors.ts'
+import { hashPassword, isPassword, type PasswordCost } from './password.ts'
+import { identityCodes as codes } from './schema.ts'
+import { newId } from './users.ts'
+
+/** A code as stored. */
+export type Code = typeof codes.$inferSelect
+
+/** What a code is for: the purpose, and the sign-in, session or new address that asked for it. */
+export type CodeUse = Pick<Code, 'purpose' | 'subject'>
+
+const MINUTE_MS = 60_000
+const LIFE_MS = 15 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+const KEPT_MS = 24 * HOUR_MS
+/** How many codes one address gets in an hour, whether it has an account or not. */
+export const CODES_PER_HOUR = 10
+const MAX_ATTEMPTS = 5
+const DIGITS = 6
+
+/**
+ * Asks for a code, in place of the one before. Nothing is sent without `userId`, and the caller cannot tell. Throws
+ * `too_many_requests` for an address that has had ten within the hour.
+ */
+export async function requestCode(
+  db: Queryable,
+  wanted: CodeUse & Pick<Code, 'userId' | 'email'>,
+  at: Date,
+): Promise<Code> {
+  const code: Code = {
+    ...wanted,
+    id: newId('code'),
+    codeHash: null,
+    attempts: 0,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + LIFE_MS),
+    verifiedAt: null,
+  }
+  const email = wanted.email.toLowerCase()
+  await transact(db, async (tx) => {
+    await tx.delete(codes).where(lt(codes.createdAt, new Date(at.getTime() - KEPT_MS)))
+    const [recent] = await tx
+      .select({ count: count() })
+      .from(codes)
+      .where(
+        and(
+          eq(sql`lower(${codes.email})`, email),
+          gt(codes.createdAt, new Date(at.getTime() - HOUR_MS)),
+        ),
+      )
+    if (recent && recent.count >= CODES_PER_HOUR) {
+      throw new FrontendApiError('too_many_requests', { retryAfterSeconds: HOUR_MS / 1_000 })
+    }
+    await tx.insert(codes).values(code)
+    recordJobs(tx, { name: 'code-email', data: { codeId: code.id } })
+  })
+  return code
+}
+
+/** The newest code of a use, whether it is still good or not. */
+export async function findCode(db: Queryable, use: CodeUse): Promise<Code | undefined> {
+  const [found] = await db
+    .select()
+    .from(codes)
+    .where(and(eq(codes.subject, use.subject), eq(codes.purpose, use.purpose)))
+    .orderBy(desc(codes.createdAt), desc(codes.id))
+    .limit(1)
+  return found
+}
+
+/**
+ * Checks a typed code against the newest one of its use, once: a right one is used up by it. A try is counted before it
+ * is compared, so that tries at the same moment cannot share one count. Throws `form_code_incorrect`,
+ * `verification_failed` after five wrong ones, or `verification_expired`.
+ */
+export async function checkCode(
+  db: Queryable,
+  use: CodeUse,
+  typed: string | undefined,
+  at: Date,
+): Promise<Code> {
+  if (!typed) throw new FrontendApiError('form_param_missing', { field: 'code' })
+  const newest = await findCode(db, use)
+  if (!newest || newest.verifiedAt || newest.expiresAt <= at) {
+    throw new FrontendApiError('verification_expired')
+  }
+  const [counted] = await db
+    .update(codes)
+    .set({ attempts: sql`${codes.attempts} + 1` })
+    .where(and(eq(codes.id, newest.id), lt(codes.attempts, MAX_ATTEMPTS), isNull(codes.verifiedAt)))
+    .returning()
+  if (!counted) throw new FrontendApiError('verification_failed')
+  const isRight = counted.codeHash !== null && (await isPassword(typed.trim(), counted.codeHash))
+  if (!isRight || counted.userId === null) throw new FrontendApiError('form_code_incorrect')
+  await db.update(codes).set({ verifiedAt: at }).where(eq(codes.id, counted.id))
+  return { ...counted, verifiedAt: at }
+}
+
+/**
+ * Makes the digits of a code that waits for its email, and keeps their hash. Undefined when it is no longer wanted. A
+ * second call makes other digits, for an email that was not taken.
+ */
+export async function makeDigits(
+  db: Queryable,
+  codeId: string,
+  { at, passwordCost }: { at: Date; passwordCost?: PasswordCost },
+): Promise<{ code: Code; digits: string } | undefined> {
+  const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+  const codeHash = await hashPassword(digits, passwordCost)
+  const [code] = await db
+    .update(codes)
+    .set({ codeHash })
+    .where(and(eq(codes.id, codeId), gt(codes.expiresAt, at), isNull(codes.verifiedAt)))
+    .returning()
+  return code && { code, digits }
+}

@@ -1,0 +1,24 @@
+// The password of a log-in. An address without an account is answered as one with a wrong password is, and no sooner.
+import type { Queryable } from '#server/db/database.ts'
+import { FrontendApiError } from './errors.ts'
+import { hashPassword, isPassword, type PasswordCost } from './password.ts'
+import { requirePassword, type User } from './users.ts'
+
+const WRONG = 'The email or the password is incorrect. Check both and try again.'
+
+/**
+ * Returns the check of a log-in's password. It throws as `requirePassword` does, and `form_password_incorrect` for an
+ * unknown address, in the time that a wrong password takes.
+ */
+export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
+  let decoy: Promise<string> | undefined
+  return async (user: User | undefined, password: string, at: Date): Promise<User> => {
+    if (user) {
+      await requirePassword(db, user, { password, message: WRONG }, at)
+      return user
+    }
+    decoy ??= hashPassword('', passwordCost)
+    await isPassword(password.slice(0, 128), await decoy)
+    throw new FrontendApiError('form_password_incorrect', { message: WRONG })
+  }
+}

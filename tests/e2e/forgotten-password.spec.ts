@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectMailed, mailedCode } from './mailed.ts'
+import { PASSWORD } from './newcomers.ts'
+import { newCustomer, openDetails, typeLogIn } from './own-account.ts'
+
+const NEW = 'Slowpass2?'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** From the log-in page to the field for the code, as somebody who has forgotten their password. */
+async function forgetPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email address').fill(email)
+  await press(page, 'Continue')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await press(page, 'Email me a code')
+  await expect(page.getByText('If this email has an account, we sent it a code.')).toBeVisible()
+}
+
+/** Types a code as one does into its boxes. */
+async function typeCode(page: Page, code: string): Promise<void> {
+  const boxes = page.getByLabel('Enter verification code')
+  // They are emptied a moment after a wrong code.
+  await expect(boxes).toHaveValue('')
+  await boxes.pressSequentially(code)
+}
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedConsoleErrors: [/422/] })
+
+  test('is replaced with a code by email, which logs in here and out elsewhere', async ({
+    page,
+    browser,
+    server,
+    dataFolder,
+  }) => {
+    const ana = await newCustomer(server.url)
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    const otherPhone = await elsewhere.newPage()
+    await openDetails(otherPhone, ana)
+
+    await forgetPassword(page, ana.email)
+    const code = await mailedCode(dataFolder, ana.email)
+    await typeCode(page, code === '000000' ? '000001' : '000000')
+    await expect(page.getByText('This is not the code that we sent.').first()).toBeVisible()
+    await typeCode(page, code)
+    await expect(page.getByText('Choose a new password')).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill(NEW)
+    await page.getByLabel('Confirm password', { exact: true }).fill(NEW)
+    await press(page, 'Save new password')
+    await expect(page).toHaveURL('/dashboard')
+    await expectMailed(dataFolder, ana.email, 'Fastpass: Your password was changed')
+
+    await otherPhone.reload()
+    await expect(otherPhone.getByText('Your session has ended.')).toBeVisible()
+    await elsewhere.close()
+  })
+
+  test('looks the same for an address without an account', async ({ page, server }) => {
+    const email = 'no.account.here@example.com'
+    await forgetPassword(page, email)
+    await expect(page.getByText('n*****@example.com')).toBeVisible()
+    await typeCode(page, '123456')
+    await expect(page.getByText('This is not the code that we sent.').first()).toBeVisible()
+    await page.goto('/auth/login')
+    const ana = await newCustomer(server.url)
+    await typeLogIn(page, ana.email, PASSWORD)
+    await expect(page).toHaveURL('/dashboard')
+  })
+})

@@ -1,0 +1,228 @@
+// A forgotten password, as the real SDK asks for it: a code by email, then a new password.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/database.ts'
+import type { TestPerson } from '#tests/support/api.ts'
+import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { codeIn } from '#tests/support/mailed-code.ts'
+import { openBrowser } from './identity/embedded.ts'
+
+const STRATEGY = 'reset_password_email_code'
+const NEW = 'Slowpass2?'
+
+let emailing: Emailing
+let api: Emailing['api']
+
+beforeAll(async () => {
+  emailing = await startEmailing()
+  api = emailing.api
+})
+afterAll(() => emailing.stop())
+
+/** Begins a sign-in on a browser of its own, as the widget's first page does. */
+async function forget(identifier: string) {
+  const browser = openBrowser(api.app)
+  const begun = await browser.post('/v1/client/sign_ins', { identifier })
+  const path = `/v1/client/sign_ins/${begun.body.response.id}`
+  const strategy = STRATEGY
+  return {
+    browser,
+    begun,
+    ask: () => browser.post(`${path}/prepare_first_factor`, { strategy }),
+    type: (code: string) => browser.post(`${path}/attempt_first_factor`, { strategy, code }),
+    choose: (password = NEW) => browser.post(`${path}/reset_password`, { password }),
+  }
+}
+
+/** The code in the newest email to somebody, once there are as many emails with one. */
+const mailedCode = (person: Pick<TestPerson, 'email'>, count = 1) =>
+  vi.waitFor(() => {
+    const found = emailing.emailsTo(person).flatMap((email) => codeIn(email.text) ?? [])
+    expect(found).toHaveLength(count)
+    return found.at(-1) ?? ''
+  }, SOON)
+
+const logIn = (person: Pick<TestPerson, 'email'>, password: string) =>
+  openBrowser(api.app).signIn(person.email, password)
+const errorOf = ({ body }: { body: { errors?: { code: string }[] } }) => body.errors?.[0]?.code
+
+describe('a forgotten password', () => {
+  it('is replaced by whoever reads the account’s email, who is logged in by it', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    expect((await reset.ask()).body.response.first_factor_verification.status).toBe('unverified')
+    const typed = await reset.type(await mailedCode(maria))
+    expect(typed.body.response.status).toBe('needs_new_password')
+    const done = await reset.choose()
+    expect(done.body.response).toMatchObject({ status: 'complete' })
+    expect(done.body.client.sessions).toHaveLength(1)
+    expect((await logIn(maria, NEW)).status).toBe(200)
+    expect(errorOf(await logIn(maria, 'Fastpass1!'))).toBe('form_password_incorrect')
+  })
+
+  it('ends every other session, and every phone that was remembered', async () => {
+    const maria = await api.customer()
+    const phone = await maria.onAnotherPhone()
+    const token = (await phone.must('createSession')).data.refresh_token
+    const reset = await forget(maria.email)
+    await reset.ask()
+    await reset.type(await mailedCode(maria))
+    await reset.choose()
+    const path = { clerk_user_id: maria.userId }
+    expect((await api.withToken(token).ask('verifyClerk', { path })).status).toBe(401)
+    api.advance({ seconds: 61 })
+    for (const session of [maria, phone]) await expect(session.token()).rejects.toThrow('refused')
+  })
+
+  it('is told to the account’s email', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    await reset.type(await mailedCode(maria))
+    await reset.choose()
+    await vi.waitFor(
+      () => expect(emailing.subjectsTo(maria)).toContain('Fastpass: Your password was changed'),
+      SOON,
+    )
+  })
+
+  it('opens an account that wrong passwords have locked', async () => {
+    const maria = await api.customer()
+    for (let tries = 0; tries < 10; tries++) await logIn(maria, 'wrong-1!')
+    expect(errorOf(await logIn(maria, 'Fastpass1!'))).toBe('account_locked')
+    const reset = await forget(maria.email)
+    await reset.ask()
+    await reset.type(await mailedCode(maria))
+    await reset.choose()
+    expect((await logIn(maria, NEW)).status).toBe(200)
+  })
+
+  it('is held to the same rule as any new password', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    await reset.type(await mailedCode(maria))
+    const short = await reset.choose('short')
+    expect(short.body.errors[0]).toMatchObject({
+      code: 'form_password_validation_failed',
+      message: 'Your password must contain 8 or more characters.',
+      meta: { param_name: 'password' },
+    })
+    expect((await reset.choose()).status).toBe(200)
+  })
+
+  it('is not replaced before the code was typed, nor from another browser', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    expect(errorOf(await reset.choose())).toBe('verification_expired')
+    await reset.type(await mailedCode(maria))
+    const path = `/v1/client/sign_ins/${reset.begun.body.response.id}/reset_password`
+    const stranger = await openBrowser(api.app).post(path, { password: NEW })
+    expect(errorOf(stranger)).toBe('sign_in_not_found')
+    expect((await logIn(maria, 'Fastpass1!')).status).toBe(200)
+  })
+})
+
+describe('the code', () => {
+  it('takes five tries, and not even the right one after them', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    const code = await mailedCode(maria)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let tries = 0; tries < 5; tries++) {
+      expect(errorOf(await reset.type(wrong))).toBe('form_code_incorrect')
+    }
+    expect(errorOf(await reset.type(code))).toBe('verification_failed')
+  })
+
+  it('lives for 15 minutes, and only until the next one', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    const first = await mailedCode(maria)
+    api.advance({ seconds: 30 })
+    await reset.ask()
+    const second = await mailedCode(maria, 2)
+    if (first !== second) expect(errorOf(await reset.type(first))).toBe('form_code_incorrect')
+    api.advance({ seconds: 15 * 60 })
+    expect(errorOf(await reset.type(second))).toBe('verification_expired')
+  })
+
+  it('is good once', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    const code = await mailedCode(maria)
+    await reset.type(code)
+    expect(errorOf(await reset.type(code))).toBe('verification_expired')
+  })
+
+  it('stands nowhere in the database', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    const code = await mailedCode(maria)
+    const { orm } = api.services.db
+    const stored = [
+      await rows(orm, sql`select * from identity_codes where lower(email) = ${maria.email}`),
+      await rows(orm, sql`select data from pgboss.job where name = 'code-email'`),
+    ]
+    expect(stored[0]).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain(code)
+  })
+
+  it('is sent to one address at most ten times an hour, whoever asks', async () => {
+    const maria = await api.customer()
+    for (let asked = 0; asked < 10; asked++) {
+      expect((await (await forget(maria.email)).ask()).status).toBe(200)
+    }
+    const refused = await (await forget(maria.email.toUpperCase())).ask()
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+  })
+})
+
+describe('an address without an account', () => {
+  // What differs from one request to the next says nothing of the address.
+  const shapeOf = (answer: unknown, email: string) =>
+    JSON.stringify(answer)
+      .replaceAll(email, 'EMAIL')
+      .replaceAll(`${email[0]}*****@`, 'MASKED@')
+      .replaceAll(/(sia|idn|client)_[0-9a-f]+/g, '$1')
+
+  it('gets the same answers as one that has one, and no email', async () => {
+    const maria = await api.customer()
+    const nobody = { email: 'someone.else@example.com' }
+    const answers = await Promise.all(
+      [maria, nobody].map(async ({ email }) => {
+        const reset = await forget(email)
+        const steps = [reset.begun, await reset.ask(), await reset.ask()]
+        for (let tries = 0; tries < 6; tries++) steps.push(await reset.type('12345'))
+        steps.push(await reset.choose(), await reset.browser.get('/v1/client'))
+        return steps.map(({ status, body }) => shapeOf([status, body], email))
+      }),
+    )
+    expect(answers[1]).toEqual(answers[0])
+    await mailedCode(maria, 2)
+    expect(emailing.emailsTo(nobody as TestPerson)).toEqual([])
+  })
+
+  it('takes as long to refuse a password as one that has one', async () => {
+    const maria = await api.customer()
+    const timeOf = async (email: string) => {
+      const started = performance.now()
+      await logIn({ email }, 'wrong-1!')
+      return performance.now() - started
+    }
+    await timeOf('warm@example.com')
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 7; round++) {
+      known.push(await timeOf(maria.email))
+      unknown.push(await timeOf('nobody@example.com'))
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[3] ?? 0
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.4)
+  })
+})
