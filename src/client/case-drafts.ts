@@ -2,7 +2,8 @@
 import { type Draft, migrateDraft } from '#machines/wizard/draft.ts'
 import { stepNumber } from '#machines/wizard/flow.ts'
 import { type CaseSlug, caseFlowOf, caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
-import type { DraftOwner } from '#src/offline/draft-owner.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { listDrafts } from '#src/offline/drafts.ts'
 import { useDrafts } from './drafts.ts'
 
 /** An unfinished case, and when it was last saved on this phone, an ISO instant. */
@@ -18,6 +19,12 @@ export const useCaseDrafts = (owner: DraftOwner): CaseDraft[] | undefined =>
     const draft = readCaseDraft(stored)
     return draft ? [{ draft, savedAt }] : []
   })
+
+/** Returns the case that was begun last on this phone without an account; null where there is none. */
+export async function findBegunCase(): Promise<Draft | null> {
+  const [latest] = await listDrafts(SIGNED_OUT).catch(() => [])
+  return readCaseDraft(latest?.draft)
+}
 
 /** The query of /customer/new-case that opens a draft where it was left. */
 export const searchOf = (draft: Draft): { active: number; user: CaseSlug; draft: string } => ({

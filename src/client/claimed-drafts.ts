@@ -1,19 +1,13 @@
-/** What somebody has begun before they had an account, or had logged in, is theirs from then on. */
-import { claimDrafts } from '#src/offline/drafts.ts'
-import { sessionActor } from './session.ts'
+/** What was begun on this phone while nobody was logged in, and how it becomes a customer's. */
+import { claimDraft } from '#src/offline/drafts.ts'
+import { takeCaseToFinish } from './case-to-finish.ts'
 
-let claimed: { personId: string; done: Promise<void> } | undefined
+let claiming: Promise<void> = Promise.resolve()
 
-// Whoever is signed out may begin something again.
-sessionActor.subscribe((snapshot) => {
-  if (snapshot.matches('signingOut')) claimed = undefined
-})
-
-/** Gives a customer what was begun signed out on this phone; once. Never rejects. */
-export function claimBegunDrafts(personId: string): Promise<void> {
-  if (claimed?.personId !== personId) {
-    // What cannot be moved stays where it is, for the next time.
-    claimed = { personId, done: claimDrafts(personId).catch(() => {}) }
-  }
-  return claimed.done
+/** Gives a customer the case that they have just finished as a visitor, and no other. Never rejects. */
+export function claimFinishedCase(customerId: string): Promise<void> {
+  const draftId = takeCaseToFinish()
+  // A case that cannot be moved stays where it is, and they are asked about it.
+  if (draftId !== null) claiming = claimDraft(customerId, draftId).catch(() => {})
+  return claiming
 }

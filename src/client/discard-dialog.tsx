@@ -4,13 +4,16 @@ import { Dialog } from '#src/ui/dialog.tsx'
 export type DiscardDialogProps = {
   /** The case's category, as shown. */
   name: string
+  /** It was begun while nobody was logged in, and may be another person's. */
+  isUnclaimed?: boolean
   open: boolean
   onClose: () => void
   onDiscard: () => void
 }
 
 /** Asks before answers are thrown away. */
-export function DiscardDialog({ name, open, onClose, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog(props: DiscardDialogProps) {
+  const { name, isUnclaimed = false, open, onClose, onDiscard } = props
   const discard = () => {
     onClose()
     onDiscard()
@@ -19,15 +22,18 @@ export function DiscardDialog({ name, open, onClose, onDiscard }: DiscardDialogP
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Discard your ${name} case?`}
+      title={isUnclaimed ? `Delete this ${name} case?` : `Discard your ${name} case?`}
       confirm={
         <Button visual="danger" onClick={discard}>
-          Discard
+          {isUnclaimed ? 'Delete' : 'Discard'}
         </Button>
       }
       exit="Keep it"
     >
-      Your answers will be deleted. They cannot be brought back.
+      {isUnclaimed
+        ? 'The answers will be deleted from this phone.'
+        : 'Your answers will be deleted.'}{' '}
+      They cannot be brought back.
     </Dialog>
   )
 }

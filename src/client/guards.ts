@@ -24,12 +24,12 @@ export async function requireSignedIn(): Promise<SignedIn> {
   const session = await settledSession()
   if ('identity' in session) {
     const personId = session.identity.uuid
-    const [{ restoreAnswers }, { claimBegunDrafts }] = await Promise.all([
+    const [{ restoreAnswers }, { claimFinishedCase }] = await Promise.all([
       import('./kept-answers.ts'),
       import('./claimed-drafts.ts'),
     ])
     const isCustomer = session.identity.role_name === 'customer'
-    await Promise.all([restoreAnswers(personId), isCustomer && claimBegunDrafts(personId)])
+    await Promise.all([restoreAnswers(personId), isCustomer && claimFinishedCase(personId)])
     return { identity: session.identity, personId }
   }
   if (session.status === 'notOnboarded') throw onboarding()

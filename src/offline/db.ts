@@ -95,20 +95,18 @@ export const change = <Value>(
     }
   })
 
-/** Moves values to other keys, changed on the way, in one transaction; an absent one is no error. */
-export const moveValues = <Value>(
+/** Moves a value to another key, changed on the way, in one transaction; an absent one is no error. */
+export const moveValue = <Value>(
   store: UseStore,
-  keys: readonly (readonly [from: string, to: string])[],
+  [from, to]: readonly [from: string, to: string],
   moved: (value: Value) => Value,
 ): Promise<void> =>
   inOneGo(store, (objects) => {
-    for (const [from, to] of keys) {
-      const reading = objects.get(from)
-      reading.onsuccess = () => {
-        if (reading.result === undefined) return
-        objects.put(moved(reading.result), to)
-        objects.delete(from)
-      }
+    const reading = objects.get(from)
+    reading.onsuccess = () => {
+      if (reading.result === undefined) return
+      objects.put(moved(reading.result), to)
+      objects.delete(from)
     }
   })
 

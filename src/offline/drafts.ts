@@ -1,5 +1,5 @@
 /** Unfinished wizards on this phone, one record per person and draft. See open-draft.ts. */
-import { change, discardStore, draftStore, moveValues, read, readAll, remove, write } from './db.ts'
+import { change, discardStore, draftStore, moveValue, read, readAll, remove, write } from './db.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
 import { forgetTails, settleTails } from './draft-tail.ts'
 import { createSignal } from './signal.ts'
@@ -110,13 +110,12 @@ export async function listDiscards(owner: DraftOwner): Promise<DraftDiscard[]> {
 export const forgetDiscard = (owner: DraftOwner, id: string): Promise<void> =>
   remove(discardStore, draftKey(owner, id))
 
-/** Gives what was begun signed out to a person: all of it, or none where that cannot be kept. */
-export async function claimDrafts(personId: string): Promise<void> {
-  const begun = await listDrafts(SIGNED_OUT)
-  if (begun.length === 0) return
-  await moveValues<StoredDraft>(
+/** Gives a person a draft that was begun signed out. Nothing happens where it is gone. Rejects with `StorageError`. */
+export async function claimDraft(personId: string, id: string): Promise<void> {
+  await settleTails()
+  await moveValue<StoredDraft>(
     draftStore,
-    begun.map(({ id }) => [draftKey(SIGNED_OUT, id), draftKey(personId, id)]),
+    [draftKey(SIGNED_OUT, id), draftKey(personId, id)],
     (draft) => ({ ...draft, owner: personId, edits: draft.edits + 1, isOnServer: false }),
   )
   draftSignal.announce()

@@ -34,6 +34,12 @@ async function createAccount(page: Page) {
   await expect(page).toHaveURL('/onboarding-success')
 }
 
+/** The welcome page's way back to a DUI case that was begun without an account. */
+const continueBegun = (page: Page) => page.getByRole('link', { name: 'Continue your DUI case' })
+
+/** The question about a case that was begun before anybody had logged in. */
+const isThisYours = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Is this yours?' })
+
 /** Fills in the sign-in widget. */
 async function logInHere(page: Page, email: string) {
   await page.getByLabel('Email address').fill(email)
@@ -95,9 +101,25 @@ test.describe('somebody without an account', () => {
     await page.getByRole('textbox').fill('AZ-9')
     await page.getByRole('link', { name: 'Close' }).click()
     await expect(page).toHaveURL('/auth/home')
-    await page.getByRole('link', { name: 'Try the questions first' }).click()
+    await continueBegun(page).click()
     await expectStep(page, 2, questionOf(2))
     await expect(page.getByRole('textbox')).toHaveValue('AZ-9')
+  })
+
+  test('finds the case named on the welcome page, and may delete it there', async ({
+    page,
+    context,
+  }) => {
+    await tryDui(page)
+    await page.getByRole('link', { name: 'Close' }).click()
+    await expect(continueBegun(page)).toBeVisible()
+    await expectAccessible(page, 'the welcome page with a case that was begun')
+    await page.getByRole('button', { name: 'Delete the DUI case' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete this DUI case?' })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('link', { name: 'Try the questions first' })).toBeVisible()
+    await expect(continueBegun(page)).toHaveCount(0)
+    expect(await keptOnPhone(context)).not.toContain('10/01/2026')
   })
 
   test('finds nothing of it after 30 days', async ({ page, context }) => {
@@ -149,6 +171,53 @@ test.describe('somebody without an account', () => {
     await expect(continueLink(other, 14)).toBeVisible()
   })
 
+  test('leaves a case that the next person is asked about, and may keep', async ({
+    page,
+    onServer,
+  }) => {
+    await tryDui(page)
+    await logIn(page, 'customer')
+    await expect(isThisYours(page)).toContainText('Someone started a DUI case on this phone')
+    await expectAccessible(page, 'the question whose case it is')
+    await onServer((drafts) => drafts.length === 0)
+    await isThisYours(page).getByRole('button', { name: 'Keep the DUI case' }).click()
+    await expect(continueLink(page, 2)).toBeVisible()
+    await expect(isThisYours(page)).toHaveCount(0)
+    await onServer(has('violation_date', '10/01/2026'))
+  })
+
+  test('leaves a case that the next person may delete, unread', async ({
+    page,
+    context,
+    onServer,
+  }) => {
+    await tryDui(page)
+    await logIn(page, 'customer')
+    await isThisYours(page).getByRole('button', { name: 'Delete the DUI case' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete this DUI case?' })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(isThisYours(page)).toHaveCount(0)
+    await expect(anyDraft(page)).toHaveCount(0)
+    expect(await keptOnPhone(context)).not.toContain('10/01/2026')
+    await onServer((drafts) => drafts.length === 0)
+  })
+
+  test('who goes back to the welcome page on the way to an account is asked about the case', async ({
+    page,
+  }) => {
+    await tryDui(page)
+    await hurryFromStep2(page)
+    await submitSignedOut(page)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('link', { name: 'Close' }).click()
+    await expect(continueBegun(page)).toBeVisible()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await createAccount(page)
+    await expect(isThisYours(page)).toBeVisible()
+    await isThisYours(page).getByRole('button', { name: 'Keep the DUI case' }).click()
+    await expect(page.getByText('Your DUI case has come with you.')).toBeVisible()
+  })
+
   test('keeps it for themselves when an attorney logs in on the phone', async ({
     page,
     context,
@@ -162,7 +231,7 @@ test.describe('somebody without an account', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/auth/home')
     await expect.poll(() => keptOnPhone(context)).not.toContain('fastpass.owed-sign-out')
-    await page.getByRole('link', { name: 'Try the questions first' }).click()
+    await continueBegun(page).click()
     await expectStep(page, 2, questionOf(2))
     await onServer((drafts) => drafts.length === 0)
   })

@@ -47,7 +47,17 @@ async function askFirm(page: Page) {
 
 /** The screens of whoever is not logged in. */
 export const signedOut: Picture[] = [
-  ...picturesOf('Welcome', 'nobody', { 'as it is': (page) => visit(page, '/auth/home') }),
+  ...picturesOf('Welcome', 'nobody', {
+    'as it is': (page) => visit(page, '/auth/home'),
+    'a case begun on this phone': async (page) => {
+      await page.goto('/customer/new-case')
+      await page.getByRole('radio', { name: 'Personal Injury' }).check()
+      await press(page, 'Continue')
+      await page.getByText('Step 1 of').waitFor()
+      await page.getByRole('link', { name: 'Close' }).click()
+      await page.getByRole('link', { name: 'Continue your Personal Injury case' }).waitFor()
+    },
+  }),
   ...picturesOf('Log in', 'nobody', {
     'asking for the email': openLogIn,
     'asking for the password': askPassword,

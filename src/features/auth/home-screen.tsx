@@ -1,20 +1,48 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useEffect } from 'react'
+import { type MouseEvent, useCallback, useEffect, useState } from 'react'
+import type { Draft } from '#machines/wizard/draft.ts'
 import { signInScripts } from '#src/api/sign-in-scripts.ts'
+import { forgetCaseToFinish } from '#src/client/case-to-finish.ts'
 import { whenIdle } from '#src/client/when-idle.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
+
+type BegunCase = typeof import('./begun-case.tsx').BegunCase
 
 /** The welcome page, alive: it moves on without a page load, and fetches the log-in screen ahead. */
 export function HomeScreen() {
   const navigate = useNavigate()
+  const { Begun, draft, look } = useBegunCase()
   useEffect(() => whenIdle(prefetchSignIn), [])
+  useEffect(forgetCaseToFinish, [])
   const goTo = (to: '/onboarding' | '/customer/new-case') => (event: MouseEvent) => {
     // A new tab, a new window: the link's own business.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void navigate({ to })
   }
-  return <WelcomeScreen onCreateAccount={goTo('/onboarding')} onTry={goTo('/customer/new-case')} />
+  const onTry = goTo('/customer/new-case')
+  return (
+    <WelcomeScreen
+      onCreateAccount={goTo('/onboarding')}
+      onTry={onTry}
+      begun={Begun && draft && <Begun draft={draft} onDeleted={look} />}
+    />
+  )
+}
+
+// It knows every question of a case, which the first visit does not wait for.
+function useBegunCase() {
+  const [found, setFound] = useState<{ Begun?: BegunCase; draft?: Draft | null }>({})
+  const look = useCallback(async () => {
+    const [{ BegunCase: Begun }, { findBegunCase }] = await Promise.all([
+      import('./begun-case.tsx'),
+      import('#src/client/case-drafts.ts'),
+    ])
+    setFound({ Begun, draft: await findBegunCase() })
+  }, [])
+  // Without a connection the part may be missing; then the way into the questions leads to the case.
+  useEffect(() => void look().catch(() => {}), [look])
+  return { ...found, look }
 }
 
 function prefetchSignIn() {

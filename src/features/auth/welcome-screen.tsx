@@ -59,7 +59,9 @@ const content = css({ paddingTop: '0!', paddingBottom: '0!' })
 
 export type WelcomeScreenProps = {
   onCreateAccount?: MouseEventHandler
-  onTry?: MouseEventHandler
+  onTry?: MouseEventHandler | undefined
+  /** In place of the way into the questions, for a visitor who has begun a case. */
+  begun?: ReactNode
 }
 
 /**
@@ -89,15 +91,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
           <br />
           Attorneys send you bids. You choose.
         </p>
-        <p className={tryOut}>
-          <a
-            className={textLinkClass({ target: 'tall' })}
-            href="/customer/new-case"
-            onClick={props.onTry}
-          >
-            Try the questions first
-          </a>
-        </p>
+        <div className={tryOut}>{props.begun ?? <TryLink onTry={props.onTry} />}</div>
         <div className={cut} />
         <ul className={promises}>
           <Promised icon={<ShieldCheckIcon />} title="Find the right legal help">
@@ -120,6 +114,14 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
         </div>
       </main>
     </div>
+  )
+}
+
+function TryLink({ onTry }: Pick<WelcomeScreenProps, 'onTry'>) {
+  return (
+    <a className={textLinkClass({ target: 'tall' })} href="/customer/new-case" onClick={onTry}>
+      Try the questions first
+    </a>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { customerCasesQuery, itemsOf } from '#src/api/queries.ts'
+import { BegunCases } from '#src/client/begun-cases.tsx'
 import { useCaseDrafts } from '#src/client/case-drafts.ts'
 import { ListEnd } from '#src/client/list-end.tsx'
 import { Loaded } from '#src/client/loaded.tsx'
@@ -35,6 +36,7 @@ export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <h2 className={visuallyHidden()}>Current Cases</h2>
+      <BegunCases customerId={customerId} />
       {hasCards && (
         <CardList>
           {unsent.map((item) => (

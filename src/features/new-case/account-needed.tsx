@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { keepCaseToFinish } from '#src/client/case-to-finish.ts'
 import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
@@ -9,8 +10,16 @@ import { CloseLink } from './close-link.tsx'
 
 const text = css({ color: 'ink-2', marginTop: '2' })
 
+export type AccountNeededProps = {
+  draftId: string
+  /** The case's category, as shown. */
+  name: string
+  onBack: () => void
+}
+
 /** For somebody who has answered everything and has not logged in: how the case gets sent. */
-export function AccountNeeded({ name, onBack }: { name: string; onBack: () => void }) {
+export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
+  const takeAlong = () => keepCaseToFinish(draftId)
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -22,13 +31,17 @@ export function AccountNeeded({ name, onBack }: { name: string; onBack: () => vo
       actions={
         <ActionArea
           primary={
-            <Link to="/onboarding" className={buttonClass()}>
+            <Link to="/onboarding" className={buttonClass()} onClick={takeAlong}>
               Create an account
             </Link>
           }
           back={<BackButton onClick={onBack} />}
           quiet={
-            <a href="/auth/login" className={buttonClass({ visual: 'quiet', fit: 'flush' })}>
+            <a
+              href="/auth/login"
+              className={buttonClass({ visual: 'quiet', fit: 'flush' })}
+              onClick={takeAlong}
+            >
               Log in
             </a>
           }

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { readCaseDraft, searchOf } from '#src/client/case-drafts.ts'
+import { findBegunCase, readCaseDraft, searchOf } from '#src/client/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { listDrafts } from '#src/offline/drafts.ts'
 import type { NewCaseSearch } from './new-case-search.ts'
@@ -22,7 +22,6 @@ export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promi
 }
 
 async function findBegun() {
-  const [latest] = await listDrafts(SIGNED_OUT).catch(() => [])
-  const draft = readCaseDraft(latest?.draft)
+  const draft = await findBegunCase()
   if (draft) throw redirect({ to: '/customer/new-case', search: searchOf(draft), replace: true })
 }

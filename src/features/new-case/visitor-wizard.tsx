@@ -23,6 +23,7 @@ export function VisitorWizard({ held, draft, active, onRetake }: VisitorWizardPr
   if (round.isWhole) {
     return (
       <AccountNeeded
+        draftId={draft.id}
         name={formatCategory(draft.category.name)}
         onBack={() => setRound({ ...round, number: round.number + 1, isWhole: false })}
       />

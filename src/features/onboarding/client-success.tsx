@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { BegunCases } from '#src/client/begun-cases.tsx'
 import { searchOf, useCaseDrafts } from '#src/client/case-drafts.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
@@ -40,6 +41,7 @@ export function ClientSuccess({ personId }: { personId: string }) {
       }
     >
       <ScreenTitle subtitle={text}>You're all set!</ScreenTitle>
+      <BegunCases customerId={personId} />
     </Screen>
   )
 }

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Draft } from '#machines/wizard/draft.ts'
+import { searchOf } from '#src/client/case-drafts.ts'
+import { DiscardDialog } from '#src/client/discard-dialog.tsx'
+import { focusHeading } from '#src/client/focus-heading.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { formatCategory } from '#src/format/names.ts'
+import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { discardDraft } from '#src/offline/drafts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
+
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '4',
+})
+
+export type BegunCaseProps = { draft: Draft; onDeleted: () => void }
+
+/** A case that was begun on this phone without an account, to continue or to delete. */
+export function BegunCase({ draft, onDeleted }: BegunCaseProps) {
+  const [isAsking, setAsking] = useState(false)
+  const name = formatCategory(draft.category.name)
+  const remove = () =>
+    discardDraft(SIGNED_OUT, draft.id).then(
+      () => {
+        onDeleted()
+        focusHeading()
+      },
+      (error: Error) => showSnackbar({ message: error.message, type: 'error' }),
+    )
+  return (
+    <div className={row}>
+      <Link
+        to="/customer/new-case"
+        search={searchOf(draft)}
+        className={textLinkClass({ target: 'tall' })}
+      >
+        Continue your {name} case
+      </Link>
+      <Button
+        visual="quiet"
+        fit="flush"
+        aria-label={`Delete the ${name} case`}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <DiscardDialog
+        name={name}
+        isUnclaimed
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onDiscard={() => void remove()}
+      />
+    </div>
+  )
+}
