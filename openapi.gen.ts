@@ -917,7 +917,7 @@ export interface paths {
         };
         /**
          * Lists the notices to one person, newest first
-         * @description `received_by` is the caller, or the caller is an admin. Of equal age the later id comes first. `total_count` is the whole list's, counted up to 10,000; `cursor` pages on where `offset` would lose its place to new notices.
+         * @description `received_by` is the caller, or the caller is an admin. Of equal age the later id comes first. `total_count` is the whole list's, counted up to 10,000; `cursor` pages on where `offset` would lose its place to new notices. With `grouped=true` the newest of each case stands for all about it, with `group` beside it; it counts as read when everything about the case is, and `total_count` counts cases.
          */
         get: operations["listNotices"];
         put?: never;
@@ -957,7 +957,7 @@ export interface paths {
         };
         /**
          * Reads one notice, and marks it read
-         * @description For the one that it was sent to, not for admins. Read again it changes nothing.
+         * @description For the one that it was sent to, not for admins. Earlier ones about the same case are read with it. Read again it changes nothing.
          */
         get: operations["readNotice"];
         put?: never;
@@ -2001,6 +2001,19 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             is_read: boolean;
             kind: components["schemas"]["NoticeKind"];
+            group?: components["schemas"]["NoticeGroup"] | null;
+        };
+        /** @description What is unread about a case. Only in lists with `grouped=true`. */
+        NoticeGroup: {
+            unique_id: number;
+            category_name: string;
+            unread_count: number;
+            /** @description Bids that came and are still there. */
+            new_bids: number;
+            /** @description What the lowest of them asks now. */
+            lowest_bid: number | null;
+            /** @description What else happened. */
+            other_updates: number;
         };
         NoticesRead: {
             until: components["schemas"]["Instant"];
@@ -4221,6 +4234,8 @@ export interface operations {
                 received_by: components["schemas"]["Uuid"];
                 /** @description Only those that were read, or only the others. */
                 is_read?: boolean;
+                /** @description One for each case. */
+                grouped?: boolean;
                 sort?: "-created_at";
                 /** @description The `next_cursor` of the page before. */
                 cursor?: components["parameters"]["Cursor"];

@@ -34,9 +34,10 @@ export const payloadsOf = (changes: Change[]): string[] => [
   ...new Set(changes.flatMap(inParts).map((change) => JSON.stringify(change))),
 ]
 
-/** The statement that says these words when the transaction commits. */
-export const telling = (payloads: string[]): SQL =>
-  sql`select pg_notify(${CHANNEL}, said.payload) from unnest(${sql.param(payloads)}::text[]) said(payload)`
+/** The statement that says these words when the transaction commits, if the condition holds. */
+export const telling = (payloads: string[], condition = sql`true`): SQL =>
+  sql`select pg_notify(${CHANNEL}, said.payload) from unnest(${sql.param(payloads)}::text[]) said(payload)
+      where ${condition}`
 
 /** Hears of every change that any process makes, from now until the database is closed. */
 export function hearChanges(

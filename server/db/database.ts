@@ -178,5 +178,5 @@ export async function page<Item>(
 }
 
 /** An instant in SQL as it travels: RFC 3339 in UTC. */
-export const wireInstant = (column: AnyColumn): SQL =>
+export const wireInstant = (column: AnyColumn | SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -9,6 +9,7 @@ import {
   attorneyCategories,
   attorneys,
   bids,
+  caseEmails,
   customers,
   idempotencyKeys,
   invitations,
@@ -70,6 +71,7 @@ export async function deletePersonalRows(
   { id, email, callers }: { id: string; email: string; callers: string[] },
 ): Promise<void> {
   await deleteNotices(tx, { about: [], receivedBy: id })
+  await tx.delete(caseEmails).where(eq(caseEmails.receivedBy, id))
   await tx.delete(quietHours).where(eq(quietHours.personId, id))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, id))
   await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.caller, callers))

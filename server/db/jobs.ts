@@ -11,6 +11,8 @@ export interface JobData {
   /** Removes an account at the identity provider, whose id it is. */
   'identity-removal': { userId: string }
   'notice-email': { noticeId: string }
+  /** Emails what waits for a person about a case. */
+  'case-email': { receivedBy: string; caseId: string }
   'invitation-email': { invitationId: string }
   /** Makes a code of the embedded identity and emails it. */
   'code-email': { codeId: string }
@@ -50,6 +52,7 @@ export const queues: Record<QueueName, QueueSettings> = {
   'case-deadline': patient,
   'identity-removal': patient,
   'notice-email': patient,
+  'case-email': patient,
   'invitation-email': patient,
   'code-email': patient,
   'account-email': patient,

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Position } from './case-lists.ts'
+import { payloadsOf, telling } from './changes.ts'
 import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
 import type { Recording } from './recording.ts'
-import { admins, attorneys, customers, notifications } from './schema.ts'
+import { notifications } from './schema.ts'
 
 type Notice = components['schemas']['Notice']
 /** A notice to write. */
@@ -25,14 +26,17 @@ export function recordNotices(tx: Recording, ...notices: NewNotice[]): void {
   tx.gathered.notices.push(...notices)
 }
 
+/** Whose notifications, which of them, and after which one. */
+export interface NoticesWanted {
+  receivedBy: string
+  isRead: boolean | undefined
+  after: Position | undefined
+}
+
 /** The notices to one person, newest first, from `after` on; the total is that of the list from its beginning. */
 export async function listNotifications(
   db: Queryable,
-  wanted: {
-    receivedBy: string
-    isRead: boolean | undefined
-    after: Position | undefined
-  } & Window,
+  wanted: NoticesWanted & Window,
 ): Promise<Page<Notice>> {
   const found = and(
     eq(notifications.receivedBy, wanted.receivedBy),
@@ -71,17 +75,30 @@ export async function findNotification(
   return found?.notice
 }
 
-/** Marks a notice to this person read. One that was read before keeps its time. */
+/**
+ * Marks a notification to this person read, with the earlier ones about the same case: its row stands for all of them.
+ * One that was read before keeps its time.
+ */
 export async function markNotificationRead(
-  db: Queryable,
+  tx: Queryable,
   receivedBy: string,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ readAt: at })
-    .where(and(isOwn(receivedBy, id), isNull(notifications.readAt)))
+  const ofOpened = (column: AnyColumn) => sql`(select ${sql.identifier(column.name)}
+    from ${notifications} as opened where opened.id = ${id} and opened.received_by = ${receivedBy})`
+  const earlier = and(
+    eq(notifications.caseId, ofOpened(notifications.caseId)),
+    lte(notifications.createdAt, ofOpened(notifications.createdAt)),
+  )
+  await markRead(tx, receivedBy, { found: or(eq(notifications.id, id), earlier), at })
 }
+
+/** Marks everything read that this person was told about a case. */
+export const markCaseRead = (
+  tx: Queryable,
+  receivedBy: string,
+  { caseId, at }: { caseId: string; at: Date },
+): Promise<void> => markRead(tx, receivedBy, { found: eq(notifications.caseId, caseId), at })
 
 /** Marks every notice that came before `until` read, an hour after it came: the demo's, as if by their receivers. */
 export async function markOldNotificationsRead(db: Queryable, until: Date): Promise<void> {
@@ -92,20 +109,24 @@ export async function markOldNotificationsRead(db: Queryable, until: Date): Prom
 }
 
 /** Marks every notice to this person that is not younger than `until` read. */
-export async function markNotificationsRead(
-  db: Queryable,
+export const markNotificationsRead = (
+  tx: Queryable,
   receivedBy: string,
   { until, at }: { until: Date; at: Date },
+): Promise<void> => markRead(tx, receivedBy, { found: lte(notifications.createdAt, until), at })
+
+// One statement, which tells the person's other devices where it changes anything.
+async function markRead(
+  tx: Queryable,
+  receivedBy: string,
+  { found, at }: { found: SQL | undefined; at: Date },
 ): Promise<void> {
-  const unread = and(
-    eq(notifications.receivedBy, receivedBy),
-    isNull(notifications.readAt),
-    lte(notifications.createdAt, until),
-  )
-  await db
-    .update(notifications)
-    .set({ readAt: at })
-    .where(inArray(notifications.id, lockedIds(unread)))
+  const unread = and(eq(notifications.receivedBy, receivedBy), isNull(notifications.readAt), found)
+  const change = { kind: 'notice' as const, caseId: null, receivedBy: [receivedBy] }
+  await tx.execute(sql`with read as (
+      update ${notifications} set read_at = ${at.toISOString()}::timestamptz
+      where ${notifications.id} in ${lockedIds(unread)} returning 1)
+    ${telling(payloadsOf([change]), sql`exists (select from read)`)}`)
 }
 
 /** Deletes the notices about these cases, and those to a person if there is one. */
@@ -125,68 +146,6 @@ export async function deleteNotices(
 const lockedIds = (found: SQL | undefined): SQL =>
   sql`(select ${notifications.id} from ${notifications} where ${found}
     order by ${notifications.id} for update)`
-
-/** A notice and the person who gets it, as an email needs them; undefined when either is gone. */
-export async function findNoticeToEmail(db: Queryable, id: string) {
-  const { id: noticeId, kind, caseId, receivedBy, title, emailSubject } = notifications
-  const [found] = await db
-    .select({
-      ...{ id: noticeId, kind, caseId, receivedBy, title, emailSubject },
-      createdAt: notifications.createdAt,
-      emailedAt: notifications.emailedAt,
-      email: sql<string | null>`coalesce(${customers.email}, ${attorneys.email}, ${admins.email})`,
-      name: sql<string>`coalesce(${customers.firstName}, ${attorneys.companyName}, ${admins.firstName})`,
-      isAttorney: sql<boolean>`${attorneys.id} is not null`,
-    })
-    .from(notifications)
-    .leftJoin(customers, eq(customers.id, notifications.receivedBy))
-    .leftJoin(
-      attorneys,
-      and(eq(attorneys.id, notifications.receivedBy), isNull(attorneys.deletedAt)),
-    )
-    .leftJoin(admins, eq(admins.id, notifications.receivedBy))
-    .where(eq(notifications.id, id))
-  return found && found.email !== null ? { ...found, email: found.email } : undefined
-}
-
-/**
- * One unread notice that was emailed, to the same person about the same case, of the same kind, from after `since` and
- * before this one.
- */
-export const findEarlierUnread = (
-  db: Queryable,
-  notice: Pick<typeof notifications.$inferSelect, 'id' | 'receivedBy' | 'kind' | 'createdAt'> & {
-    caseId: string
-  },
-  since: Date,
-) =>
-  db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(
-      and(
-        eq(notifications.receivedBy, notice.receivedBy),
-        isNull(notifications.readAt),
-        isNull(notifications.emailLeftOutAt),
-        gt(notifications.createdAt, since),
-        sql`(${notifications.createdAt}, ${notifications.id})
-          < (${notice.createdAt.toISOString()}::timestamptz, ${notice.id}::uuid)`,
-        eq(notifications.caseId, notice.caseId),
-        eq(notifications.kind, notice.kind),
-      ),
-    )
-    .limit(1)
-
-/** Notes that a notice needs no email. */
-export async function leaveEmailOut(db: Queryable, id: string, at: Date): Promise<void> {
-  const columns = { emailedAt: at, emailLeftOutAt: at }
-  await db.update(notifications).set(columns).where(eq(notifications.id, id))
-}
-
-/** Notes that a notice's email was handed over. */
-export async function markEmailed(db: Queryable, id: string, at: Date): Promise<void> {
-  await db.update(notifications).set({ emailedAt: at }).where(eq(notifications.id, id))
-}
 
 /** Has none of the notices that are there emailed any more. */
 export async function markAllEmailed(db: Queryable, at: Date): Promise<void> {

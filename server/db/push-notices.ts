@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Queryable, rows } from './database.ts'
+import { unreadGroups } from './notice-groups.ts'
 import { attorneys, cases, notifications, pushSubscriptions, quietHours } from './schema.ts'
 
 /** A notice on its way to one device, as the message needs it. */
@@ -8,7 +9,7 @@ export interface NoticeToPush {
   caseId: string
   createdAt: Date
   isAttorney: boolean
-  /** How many notices the person has not read, as far as `MOST_UNREAD`. */
+  /** On how many cases there is something unread, as far as `MOST_UNREAD`. */
   unread: number
   device: { id: string; endpoint: string; p256dh: string; auth: string; timeZone: string }
   quiet: { from: string; until: string } | null
@@ -36,10 +37,6 @@ export async function findNoticeToPush(
   db: Queryable,
   { noticeId, deviceId }: { noticeId: string; deviceId: string },
 ): Promise<NoticeToPush | undefined> {
-  const unread = sql`(select count(*)::int from (
-    select from ${notifications} as other
-    where other.received_by = ${notifications.receivedBy} and other.read_at is null
-    limit ${MOST_UNREAD}) counted)`
   const { id, endpoint, p256dh, auth, timeZone } = pushSubscriptions
   const [found] = await db
     .select({
@@ -47,7 +44,7 @@ export async function findNoticeToPush(
       caseId: sql<string>`${notifications.caseId}`,
       createdAt: notifications.createdAt,
       isAttorney: sql<boolean>`${attorneys.id} is not null`,
-      unread: sql<number>`${unread}`,
+      unread: sql<number>`${unreadGroups(sql`${notifications.receivedBy}`, MOST_UNREAD)}`,
       device: { id, endpoint, p256dh, auth, timeZone },
       quiet: { from: quietHours.from, until: quietHours.until },
     })

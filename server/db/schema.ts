@@ -315,9 +315,13 @@ export const notifications = pgTable(
     caseId: uuid('case_id').references(() => cases.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     emailSubject: text('email_subject').notNull(),
-    /** When its email was handed over. */
+    /** The attorney whose bid it is about, and what the bid asked after and before the event. */
+    attorneyId: uuid('attorney_id'),
+    bidAmount: integer('bid_amount'),
+    previousAmount: integer('previous_amount'),
+    /** When its email was handed over; null while it waits for one. */
     emailedAt: instant('emailed_at'),
-    /** When it was decided that it needs no email, since one of before says the same. */
+    /** When it was decided that it needs no email: it had been read, or nobody waits for it any more. */
     emailLeftOutAt: instant('email_left_out_at'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
@@ -332,6 +336,39 @@ export const notifications = pgTable(
       .on(table.receivedBy, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.readAt} is null`),
     index('notifications_case_idx').on(table.caseId),
+    // The newest of each case, for lists that show one row for each.
+    index('notifications_group_idx').on(
+      table.receivedBy,
+      table.caseId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('notifications_case_unread_idx')
+      .on(table.receivedBy, table.caseId)
+      .where(sql`${table.readAt} is null`),
+    index('notifications_waiting_idx')
+      .on(table.receivedBy, table.caseId)
+      .where(sql`${table.emailedAt} is null`),
+  ],
+)
+
+/** When a person was last emailed about a case, so that they get one email an hour about it. */
+export const caseEmails = pgTable(
+  'case_emails',
+  {
+    receivedBy: uuid('received_by').notNull(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => cases.id, { onDelete: 'cascade' }),
+    sentAt: instant('sent_at'),
+    /** Until then one process is sending, and no other may. */
+    leasedUntil: instant('leased_until'),
+    /** When the job comes that sends what waits; null when there is no such job. */
+    nextAt: instant('next_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.receivedBy, table.caseId] }),
+    index('case_emails_case_idx').on(table.caseId),
   ],
 )
 

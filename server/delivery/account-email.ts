@@ -39,7 +39,7 @@ export async function emailAccountChange(
   const content = writeEmail({
     title,
     greeting: 'Hello,',
-    paragraphs: [...paragraphs],
+    parts: [{ paragraphs: [...paragraphs] }],
     link: { url: new URL('/auth/login', origin).href, label: 'Open the log-in page' },
   })
   const id = nameToId(`${about} ${to} ${at}`, NAMESPACE)

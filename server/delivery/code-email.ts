@@ -51,8 +51,7 @@ export async function emailCode(
   const content = writeEmail({
     title,
     greeting: 'Hello,',
-    paragraphs,
-    lines: [['Code', digits]],
+    parts: [{ paragraphs, lines: [['Code', digits]] }],
     why: WHY,
   })
   const id = nameToId(`${code.id} ${code.codeHash}`, NAMESPACE)

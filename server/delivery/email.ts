@@ -1,11 +1,17 @@
 // An email's two parts, plain text and HTML. Nothing is loaded from anywhere, and both follow light and dark.
 import { escapeHtml } from '#server/html.ts'
-import type { Words } from './notice-words.ts'
+
+/** A part of an email: paragraphs, and lines with a label between the first of them and the rest. */
+export interface Words {
+  paragraphs: [string, ...string[]]
+  lines?: [label: string, value: string][]
+}
 
 /** What an email says. All of it is text: markup in it is shown as it is. */
-export interface EmailContent extends Words {
+export interface EmailContent {
   title: string
   greeting: string
+  parts: Words[]
   link?: { url: string; label: string }
   /** Why somebody gets it, where not for having an account. */
   why?: string
@@ -18,26 +24,14 @@ export function writeEmail(content: EmailContent): { text: string; html: string 
   return { text: plainText(content), html: htmlPage(content) }
 }
 
-function plainText({
-  title,
-  greeting,
-  paragraphs,
-  lines = [],
-  link,
-  why = WHY,
-}: EmailContent): string {
-  const [first, ...rest] = paragraphs.map(oneLine)
-  const labelled = lines.map(([label, value]) => `${label}: ${oneLine(value)}`).join('\n')
-  const parts = [
-    title,
-    oneLine(greeting),
-    first,
-    labelled,
-    ...rest,
-    link && `${link.label}: ${link.url}`,
-    why,
-  ]
-  return `${parts.filter(Boolean).join('\n\n')}\n`
+function plainText({ title, greeting, parts, link, why = WHY }: EmailContent): string {
+  const said = parts.flatMap(({ paragraphs: [first, ...rest], lines = [] }) => [
+    oneLine(first),
+    lines.map(([label, value]) => `${oneLine(label)}: ${oneLine(value)}`).join('\n'),
+    ...rest.map(oneLine),
+  ])
+  const all = [title, oneLine(greeting), ...said, link && `${link.label}: ${link.url}`, why]
+  return `${all.filter(Boolean).join('\n\n')}\n`
 }
 
 // A name must not look like a paragraph of ours.
@@ -63,18 +57,16 @@ const SHEET = `
   }
 `
 
-function htmlPage({
-  title,
-  greeting,
-  paragraphs,
-  lines = [],
-  link,
-  why = WHY,
-}: EmailContent): string {
+function htmlPart({ paragraphs, lines = [] }: Words): string {
   const [first, ...rest] = paragraphs.map((text) => `<p>${asHtml(text)}</p>`)
   const labelled = lines.map(
     ([label, value]) => `<dt>${asHtml(label)}</dt><dd>${asHtml(value)}</dd>`,
   )
+  const list = labelled.length > 0 ? [`<dl>${labelled.join('')}</dl>`] : []
+  return [first, ...list, ...rest].join('\n')
+}
+
+function htmlPage({ title, greeting, parts, link, why = WHY }: EmailContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -89,9 +81,7 @@ function htmlPage({
 <main>
 <h1>${asHtml(title)}</h1>
 <p>${asHtml(greeting)}</p>
-${first}
-${labelled.length > 0 ? `<dl>${labelled.join('')}</dl>` : ''}
-${rest.join('\n')}
+${parts.map(htmlPart).join('\n')}
 ${link ? `<p><a class="open" href="${asHtml(link.url)}">${asHtml(link.label)}</a></p>` : ''}
 <p class="why">${asHtml(why)}</p>
 </main>

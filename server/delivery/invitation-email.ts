@@ -61,7 +61,7 @@ async function sendIfUnsent(
   const content = writeEmail({
     title: TITLE,
     greeting: 'Hello,',
-    paragraphs: [asWhat[role], 'The link below works once, for seven days.'],
+    parts: [{ paragraphs: [asWhat[role], 'The link below works once, for seven days.'] }],
     link: { url: invitationLink(origin, { email, role, ticket }), label: 'Create your account' },
     why: WHY,
   })

@@ -9,7 +9,7 @@ import { emailCode } from './code-email.ts'
 import { keepHouse } from './housekeeping.ts'
 import { emailInvitation } from './invitation-email.ts'
 import { EmailRefused, type Mailer } from './mailer.ts'
-import { emailNotice } from './notice-email.ts'
+import { emailNotice, emailPlanned } from './notice-email.ts'
 import { pushNotice, pushToDevice } from './notice-push.ts'
 
 /** Jobs that are being done. `stop` lets those in hand be finished. */
@@ -83,6 +83,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('case-deadline', (data) => meetDeadline(services, data))
   await work('identity-removal', ({ userId }) => removeIdentity(services, userId))
   await work('notice-email', (data) => emailNotice(parts, data))
+  await work('case-email', (data) => emailPlanned(parts, data))
   await work('invitation-email', (data) => emailInvitation(parts, data))
   await work('code-email', (data) => emailCode(parts, data))
   await work('account-email', (data) => emailAccountChange(parts, data))

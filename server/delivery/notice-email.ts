@@ -1,18 +1,29 @@
-// A notice as an email to the person who gets it.
-import type { Queryable } from '#server/db/database.ts'
-import type { JobData } from '#server/db/jobs.ts'
+// Notifications as emails. About a case, a person gets one email an hour at most, with all that happened; what cannot
+// wait goes at once, and takes along what was waiting.
 import {
-  findEarlierUnread,
+  beginPlannedEmail,
+  type CaseEmailKey,
+  claimCaseEmail,
+  findEmailedCase,
+  findLastSent,
   findNoticeToEmail,
-  leaveEmailOut,
+  findReceiver,
+  findWaiting,
   markEmailed,
-} from '#server/db/notifications.ts'
+  type NoticeToEmail,
+  planNextEmail,
+  releaseCaseEmail,
+  type WaitingNotice,
+} from '#server/db/case-emails.ts'
+import { type JobData, recordJobs } from '#server/db/jobs.ts'
+import { transact } from '#server/db/recording.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/operations/operation.ts'
-import { writeEmail } from './email.ts'
+import { caseNewsWords } from './case-news-words.ts'
+import { type EmailContent, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
-import { type NoticeFacts, noticeWords } from './notice-words.ts'
+import { type NewsFacts, noticeKinds } from './notice-words.ts'
 
 interface DeliveryParts {
   services: Pick<Services, 'db' | 'clock'>
@@ -21,79 +32,134 @@ interface DeliveryParts {
   origin: string
 }
 
-type NoticeToEmail = NonNullable<Awaited<ReturnType<typeof findNoticeToEmail>>>
+const HOUR_MS = 3_600_000
+// As long as a job may take. A process that ends in the middle of sending holds up the next email no longer.
+const LEASE_MS = 60_000
+// When another process is sending.
+const BUSY_MS = 2_000
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 /**
- * Emails a notice unless that has been done or says nothing new. Rejects when the email was not taken, so that it is
- * tried again.
+ * Emails a notification, with all that waits about the same case, or plans when that is done. Rejects when the email
+ * was not taken, so that it is tried again.
  */
 export async function emailNotice(
-  { services: { db, clock }, mailer, origin }: DeliveryParts,
+  parts: DeliveryParts,
   { noticeId }: JobData['notice-email'],
 ): Promise<void> {
-  const notice = await findNoticeToEmail(db.orm, noticeId)
+  const notice = await findNoticeToEmail(parts.services.db.orm, noticeId)
   if (!notice || notice.emailedAt) return
-  if (await isRepeated(db.orm, notice)) {
-    await leaveEmailOut(db.orm, notice.id, clock())
-    return
+  const { receivedBy, caseId } = notice
+  await (caseId === null ? emailAlone(parts, notice) : emailCase(parts, { receivedBy, caseId }))
+}
+
+/** Emails what waits for a person about a case, at the time that was planned for it. */
+export async function emailPlanned(
+  parts: DeliveryParts,
+  key: JobData['case-email'],
+): Promise<void> {
+  // First: whatever is written from here on plans a job of its own.
+  await beginPlannedEmail(parts.services.db.orm, key)
+  await emailCase(parts, key)
+}
+
+async function emailCase(parts: DeliveryParts, key: CaseEmailKey): Promise<void> {
+  const { db, clock } = parts.services
+  const waiting = await findWaiting(db.orm, key)
+  if (waiting.length === 0) return
+  const at = clock()
+  const isUrgent = waiting.some(({ kind }) => noticeKinds[kind].isUrgent)
+  const sentBefore = isUrgent ? at : later(at, -HOUR_MS)
+  const claim = { at, until: later(at, LEASE_MS), sentBefore }
+  if (!(await claimCaseEmail(db.orm, key, claim))) return putOff(parts, key, isUrgent)
+  try {
+    const done = await sendWaiting(parts, key)
+    const sentAt = done.sent.length > 0 ? clock() : undefined
+    await db.orm.transaction(async (tx) => {
+      await markEmailed(tx, done, clock())
+      await releaseCaseEmail(tx, key, sentAt)
+    })
+  } catch (error) {
+    await releaseCaseEmail(db.orm, key)
+    throw error
   }
-  const facts = await factsOf(db.orm, notice, clock())
-  if (notice.kind === 'contact_reminder' && facts.hoursLeft === undefined) {
-    // Nobody waits any more: the attorney has made contact, or the case is over, since the notice.
-    await leaveEmailOut(db.orm, notice.id, clock())
-    return
-  }
-  const words = noticeWords[notice.kind](facts)
-  const content = writeEmail({
-    title: notice.title,
-    greeting: `Hello ${notice.name},`,
-    ...words,
-    link: { url: linkTo(notice, origin), label: notice.caseId ? 'Open the case' : 'Open Fastpass' },
+}
+
+async function putOff({ services }: DeliveryParts, key: CaseEmailKey, isUrgent: boolean) {
+  const { db, clock } = services
+  const at = clock()
+  const lastSent = await findLastSent(db.orm, key)
+  const isTooSoon = !isUrgent && lastSent !== null && lastSent > later(at, -HOUR_MS)
+  const nextAt = isTooSoon ? later(lastSent, HOUR_MS) : later(at, BUSY_MS)
+  await transact(db.orm, async (tx) => {
+    const plan = { nextAt, lostBefore: later(at, -HOUR_MS) }
+    if (!(await planNextEmail(tx, key, plan))) return
+    recordJobs(tx, { name: 'case-email', data: key, startAfter: nextAt.toISOString() })
   })
-  await mailer.send({ id: notice.id, to: notice.email, subject: notice.emailSubject, ...content })
-  await markEmailed(db.orm, notice.id, clock())
 }
 
-const HOUR_MS = 3_600_000
+async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
+  const { db, clock } = parts.services
+  const receiver = await findReceiver(db.orm, key.receivedBy)
+  const theCase = await findEmailedCase(db.orm, key.caseId)
+  const waiting = await findWaiting(db.orm, key)
+  if (!receiver || !theCase) return { sent: [], leftOut: waiting.map(({ id }) => id) }
+  const { isAttorney } = receiver
+  const facts: NewsFacts = { ...theCase, isAttorney, at: clock() }
+  if (isAttorney) facts.client = await readClient(parts, key)
+  const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
+  const newest = needed.at(-1)
+  if (newest) {
+    const { subject, title, parts: said } = caseNewsWords(needed, facts)
+    const path = isAttorney ? '/lawyer/case-details' : '/customer/case-details'
+    const link = { url: linkTo(newest, parts.origin, path), label: 'Open the case' }
+    const content = { title, greeting: `Hello ${receiver.name},`, parts: said, link }
+    await send(parts, { id: newest.id, to: receiver.email, subject }, content)
+  }
+  return { sent: needed.map(({ id }) => id), leftOut: unneeded.map(({ id }) => id) }
 
-// Whoever has not read the last one yet needs no other that says the same: so nobody can have somebody's mailbox filled
-// by doing a thing and undoing it. Reminders come a day apart, and say how much time is left; each attorney bids once.
-const ALWAYS_EMAILED: NoticeToEmail['kind'][] = ['contact_reminder', 'bid_received']
-
-async function isRepeated(db: Queryable, notice: NoticeToEmail): Promise<boolean> {
-  const { caseId, kind, createdAt } = notice
-  if (!caseId || ALWAYS_EMAILED.includes(kind)) return false
-  const since = new Date(createdAt.getTime() - HOUR_MS)
-  const earlier = await findEarlierUnread(db, { ...notice, caseId }, since)
-  return earlier.length > 0
+  // What was read needs no email, unless it is to be had by email too; nobody waits for who has made contact.
+  function isUnneeded({ kind, readAt }: WaitingNotice): boolean {
+    if (kind === 'contact_reminder') return !facts.contactDueAt || !facts.client
+    return readAt !== null && !noticeKinds[kind].isUrgent
+  }
 }
 
-// What the attorney may see when the email is written: contact details go with the acceptance alone, and not to
-// somebody who has lost the case since.
-async function factsOf(db: Queryable, notice: NoticeToEmail, at: Date): Promise<NoticeFacts> {
-  const { caseId, kind, isAttorney } = notice
-  if (!caseId || !isAttorney || (kind !== 'bid_accepted' && kind !== 'contact_reminder')) return {}
-  const attorney = { id: notice.receivedBy, role: 'attorney' } as const
-  const seen = await readCaseAsAttorney(db, attorney, caseId).catch((error) => {
+// What the attorney may see when the email is written: the client's contact details are not for one who has lost the
+// case since.
+async function readClient({ services }: DeliveryParts, { receivedBy, caseId }: CaseEmailKey) {
+  const attorney = { id: receivedBy, role: 'attorney' } as const
+  const seen = await readCaseAsAttorney(services.db.orm, attorney, caseId).catch((error) => {
     if (error instanceof Problem) return undefined
     throw error
   })
-  const due = seen?.contact_due_at
-  return {
-    client: seen?.customer,
-    hoursLeft: due ? hoursBetween(at, new Date(due)) : undefined,
+  return seen?.customer
+}
+
+async function emailAlone(parts: DeliveryParts, notice: NoticeToEmail): Promise<void> {
+  const { db, clock } = parts.services
+  const receiver = await findReceiver(db.orm, notice.receivedBy)
+  if (!receiver) return
+  const { id, kind, emailSubject: subject } = notice
+  const content = {
+    title: subject.replace(/^Fastpass: /, ''),
+    greeting: `Hello ${receiver.name},`,
+    parts: [noticeKinds[kind].words([], undefined)],
+    link: { url: new URL('/', parts.origin).href, label: 'Open Fastpass' },
   }
+  await send(parts, { id, to: receiver.email, subject }, content)
+  await markEmailed(db.orm, { sent: [id], leftOut: [] }, clock())
 }
 
-// Less than an hour is one; none is left only when the time is over.
-function hoursBetween(from: Date, until: Date): number {
-  const left = until.getTime() - from.getTime()
-  return left > 0 ? Math.max(1, Math.round(left / HOUR_MS)) : 0
-}
+const send = (
+  { mailer }: DeliveryParts,
+  envelope: { id: string; to: string; subject: string },
+  content: EmailContent,
+) => mailer.send({ ...envelope, ...writeEmail(content) })
 
-function linkTo({ id, caseId, isAttorney }: NoticeToEmail, origin: string): string {
-  if (!caseId) return new URL('/', origin).href
-  const url = new URL(isAttorney ? '/lawyer/case-details' : '/customer/case-details', origin)
-  url.search = new URLSearchParams({ case_Id: caseId, notification_Id: id }).toString()
+function linkTo({ id, caseId }: NoticeToEmail, origin: string, path: string): string {
+  const url = new URL(path, origin)
+  url.search = new URLSearchParams({ case_Id: caseId ?? '', notification_Id: id }).toString()
   return url.href
 }

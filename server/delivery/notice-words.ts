@@ -1,74 +1,167 @@
-// What an email says beside the notice's title. No answers of anybody's, and contact details only where a bid was
-// accepted (decisions, 'Notifications').
+// What emails say of each kind of notification, and which kinds cannot wait. No answers of anybody's, and contact
+// details only where a bid was accepted.
+
 import type { components } from '#contract'
+import { formatBidAmount, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
+import { caseInText, categoryInText } from '#machines/lifecycle/case-news.ts'
 import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { NoticeKind } from '#machines/lifecycle/notice.ts'
+import type { EmailedCase, WaitingNotice } from '#server/db/case-emails.ts'
+import { changedBids, newBids, withdrawnBids } from './bid-words.ts'
+import type { Words } from './email.ts'
 
-/** What is known beside the kind. */
-export interface NoticeFacts {
+/** The case that an email is about, as its receiver may know it at the instant `at`. */
+export interface NewsFacts extends EmailedCase {
+  at: Date
+  isAttorney: boolean
   /** The client of the attorney who is told, if they may know. */
   client?: components['schemas']['CaseContact'] | undefined
-  /** What is left of the time to contact the client, 0 when it is over; undefined where nobody waits any more. */
-  hoursLeft?: number | undefined
 }
 
-/** An email's paragraphs, and lines with a label between the first of them and the rest. */
-export interface Words {
-  paragraphs: [string, ...string[]]
-  lines?: [label: string, value: string][]
+/** What is said of several notifications of one kind. `facts` is undefined for those that are about no case. */
+type Say = (news: WaitingNotice[], facts: NewsFacts | undefined) => Words
+
+interface KindOfNotice {
+  /** Goes at once; the others wait until an hour after the last email about the case. */
+  isUrgent: boolean
+  words: Say
 }
 
 const says =
-  (...paragraphs: Words['paragraphs']) =>
-  (): Words => ({ paragraphs })
+  (...paragraphs: Words['paragraphs']): Say =>
+  () => ({ paragraphs })
+const aboutCase =
+  (say: (facts: NewsFacts, theCase: string, news: WaitingNotice[]) => Words): Say =>
+  (news, facts) => {
+    if (!facts) throw new Error('An email about a case has no case')
+    return say(facts, caseInText(facts.categoryName, facts.uniqueId), news)
+  }
+const atOnce = (words: Say): KindOfNotice => ({ isUrgent: true, words })
+const inTime = (words: Say): KindOfNotice => ({ isUrgent: false, words })
 
-/** The words of each kind of notice. */
-export const noticeWords: Record<NoticeKind | 'onboarding', (facts: NoticeFacts) => Words> = {
-  onboarding: says('You can use Fastpass now. You log in with this email address.'),
-  bid_received: says('An attorney sent you a bid. Open the case to read it.'),
-  bid_changed: says('An attorney changed their bid. Open the case to read it as it is now.'),
-  bid_withdrawn: says('That bid cannot be accepted any more. Your other bids are as they were.'),
-  bid_accepted: ({ client }) =>
-    client
-      ? {
-          paragraphs: [
-            `The client accepted your bid, and you may proceed. Contact them within ${CONTACT_HOURS} hours.`,
-            'Then choose “I have contacted the client” on the case. Until you do, we remind you once a day.',
-          ],
-          lines: [
-            ['Name', `${client.first_name} ${client.last_name}`],
-            ['Email', client.email],
-            ...(client.contact_info ? [['Phone', client.contact_info] as [string, string]] : []),
-          ],
-        }
-      : { paragraphs: ['The client accepted your bid.'] },
-  bid_rejected: says('The client did not choose your bid. Other cases are open for bids.'),
-  case_accepted: says('Your attorney took your case. They call or write to you themselves.'),
-  case_rejected: says('The attorney cannot take your case. You can post it again as a new case.'),
-  case_closed: says('The case was closed. It cannot be reopened.'),
-  case_paused: says(`Bids are paused. The case reopens by itself within ${PAUSE_HOURS} hours.`),
-  case_reopened: says('Attorneys can bid on the case again.'),
-  case_changed: says(
-    'The client changed what they say about the case. Open it to see whether your bid still fits.',
+/** Every kind of notification. */
+export const noticeKinds: Record<NoticeKind | 'onboarding', KindOfNotice> = {
+  onboarding: atOnce(says('You can use Fastpass now. You log in with this email address.')),
+  bid_received: inTime(aboutCase((facts, _theCase, news) => newBids(news, facts))),
+  bid_changed: inTime(aboutCase((facts, _theCase, news) => changedBids(news, facts))),
+  bid_withdrawn: inTime(aboutCase((_facts, _theCase, news) => withdrawnBids(news))),
+  bid_accepted: atOnce(aboutCase(accepted)),
+  bid_rejected: inTime(
+    aboutCase((_, theCase) => ({
+      paragraphs: [
+        `The client did not choose your bid on ${theCase}. You can bid on other open cases.`,
+      ],
+    })),
   ),
-  case_removed: says(
-    'We removed this case and the bids on it. There is nothing that you need to do.',
+  case_accepted: atOnce(aboutCase(taken)),
+  case_rejected: atOnce(
+    aboutCase(({ accepted }, theCase) => ({
+      paragraphs: [
+        `${firmOf(accepted)} cannot take your ${theCase}. You can post it again as a new case.`,
+      ],
+    })),
   ),
-  bid_removed: says('We removed your bid, and you have no part in the case by it any more.'),
-  attorney_gone: says(
-    'The bid that you accepted is gone, and its attorney does not have your case any more.',
-    'The case is open again: attorneys can send you bids, but for those whose bid was turned down.',
+  case_closed: atOnce(
+    aboutCase((_, theCase) => ({
+      paragraphs: [`The case is over: ${theCase} was closed and cannot be reopened.`],
+    })),
   ),
-  contact_reminder: ({ hoursLeft = 0 }) => ({
+  case_paused: inTime(
+    aboutCase((_, theCase) => ({
+      paragraphs: [
+        `Bids on ${theCase} are paused. The case opens again by itself within ${PAUSE_HOURS} hours.`,
+      ],
+    })),
+  ),
+  case_reopened: inTime(
+    aboutCase((_, theCase) => ({ paragraphs: [`Attorneys can bid on ${theCase} again.`] })),
+  ),
+  case_changed: inTime(
+    aboutCase((_, theCase) => ({
+      paragraphs: [`The client changed ${theCase}. Open it to see whether your bid still fits.`],
+    })),
+  ),
+  case_removed: atOnce(
+    says('We removed this case and the bids on it. There is nothing you need to do.'),
+  ),
+  bid_removed: atOnce(says('We removed your bid, so you are no longer part of this case.')),
+  attorney_gone: atOnce(
+    aboutCase((_, theCase) => ({
+      paragraphs: [
+        `The attorney whose bid you accepted is no longer on Fastpass and does not have your ${theCase}.`,
+        'Your case is open again. Attorneys can send you bids, except those you turned down.',
+      ],
+    })),
+  ),
+  contact_reminder: atOnce(
+    aboutCase((facts, theCase) => ({ paragraphs: [timeLeft(facts, theCase), CONTACTED] })),
+  ),
+  contact_overdue: atOnce(
+    aboutCase(({ accepted }, theCase) => ({
+      paragraphs: [
+        `${firmOf(accepted)} has not told us that they contacted you about your ${theCase} within ${CONTACT_HOURS} hours. We reminded them.`,
+        'If you do not want to wait, you can close the case and post it again.',
+      ],
+    })),
+  ),
+}
+
+const CONTACTED = 'If you have contacted them, choose “I have contacted the client” on the case.'
+
+const firmOf = (accepted: EmailedCase['accepted']) => accepted?.firm ?? 'Your attorney'
+
+/** The price, the terms and the note of the accepted bid, under their labels. */
+function acceptedBid({ accepted, categoryName }: NewsFacts): [string, string][] {
+  if (!accepted || accepted.bidAmount === null) return []
+  const { bidAmount, isPaymentActivated, additionalNote } = accepted
+  const plan = isPaymentActivated ? 'Allows Payment Plan' : 'Pay in Full Only'
+  return [
+    ['Price', formatBidAmount(bidAmount, categoryName)],
+    ...(hasPaymentPlan(categoryName) ? [['Payment', plan] as [string, string]] : []),
+    ...(additionalNote ? [['Note', additionalNote] as [string, string]] : []),
+  ]
+}
+
+function accepted(facts: NewsFacts, theCase: string): Words {
+  const { client } = facts
+  if (!client) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }
+  return {
     paragraphs: [
-      hoursLeft > 0
-        ? `Your client is waiting to hear from you. You have ${hoursLeft} ${hoursLeft === 1 ? 'hour' : 'hours'} left to contact them.`
-        : `The ${CONTACT_HOURS} hours to contact your client are over. They are still waiting to hear from you.`,
-      'If you have contacted them, choose “I have contacted the client” on the case.',
+      `The client accepted your bid on ${theCase}. Contact them within ${CONTACT_HOURS} hours.`,
+      'Then choose “I have contacted the client” on the case. Until you do, we will remind you once a day.',
     ],
-  }),
-  contact_overdue: says(
-    `Your attorney has not told us that they contacted you within ${CONTACT_HOURS} hours. We have reminded them.`,
-    'If you do not want to wait, you can close the case and post it again.',
-  ),
+    lines: [
+      ['Client', `${client.first_name} ${client.last_name}`],
+      ['Email', client.email],
+      ...(client.contact_info ? [['Phone', client.contact_info] as [string, string]] : []),
+      ...acceptedBid(facts),
+    ],
+  }
+}
+
+function taken(facts: NewsFacts): Words {
+  const hours = hoursLeft(facts)
+  const by = hours > 0 ? ` within ${inHours(hours)}` : ''
+  const yours = `your ${categoryInText(facts.categoryName)} case ${facts.uniqueId}`
+  return {
+    paragraphs: [`${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.`],
+    lines: facts.accepted ? [['Firm', facts.accepted.firm ?? ''], ...acceptedBid(facts)] : [],
+  }
+}
+
+function timeLeft(facts: NewsFacts, theCase: string): string {
+  const hours = hoursLeft(facts)
+  return hours > 0
+    ? `Your client on ${theCase} is waiting to hear from you. You have ${inHours(hours)} left to contact them.`
+    : `The ${CONTACT_HOURS} hours to contact your client on ${theCase} are over. They are still waiting to hear from you.`
+}
+
+const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+
+const HOUR_MS = 3_600_000
+
+// Less than an hour is one; none is left only when the time is over.
+function hoursLeft({ at, contactDueAt }: NewsFacts): number {
+  const left = (contactDueAt?.getTime() ?? 0) - at.getTime()
+  return left > 0 ? Math.max(1, Math.round(left / HOUR_MS)) : 0
 }

@@ -143,7 +143,8 @@ export async function insertBid(
   const line = { event: 'bid.create', toStatus: bidStatus }
   const ofIt = ofBid({ id, attorneyId: attorney.id })
   recordEvents(tx, { ...byWhom(attorney, stored.id, at), ...ofIt, ...line })
-  await writeNotices(tx, allowed.notices, { case: stored, bidder: attorney.id }, at)
+  const price = { bidAmount: terms.bidAmount }
+  await writeNotices(tx, allowed.notices, { case: stored, bidder: attorney.id, price }, at)
   return id
 }
 
@@ -211,7 +212,7 @@ export async function writeBid(
     .where(and(eq(bids.id, bid.id), eq(attorneys.id, bids.attorneyId)))
     .returning({ bid: wireBid })
   if (!written) throw new Error('A locked bid is not there')
-  await tellOfBid(tx, { stored, bid }, allowed, change)
+  await tellOfBid(tx, { stored, bid, ...(terms && { terms }) }, allowed, change)
   return written.bid
 }
 
@@ -239,13 +240,15 @@ export async function rejectBids(
 /** Records what became of a bid, and tells whom the bid machine names. */
 export async function tellOfBid(
   tx: Recording,
-  { stored, bid }: { stored: StoredCase; bid: StoredBid },
+  { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
   { event, actor, at }: Change<BidEventType>,
 ): Promise<void> {
   const line = { event, fromStatus: bid.bidStatus, toStatus: allowed.status }
   recordEvents(tx, { ...byWhom(actor, stored.id, at), ...ofBid(bid), ...line })
-  const subject = { case: stored, bidder: bid.attorneyId }
+  const { bidAmount } = terms ?? bid
+  const price = { bidAmount, previousAmount: bid.bidAmount }
+  const subject = { case: stored, bidder: bid.attorneyId, price }
   await writeNotices(tx, allowed.notices, subject, at)
 }
 

@@ -1,6 +1,7 @@
 // Notices to people: one row per notice and recipient, written with the change that caused it.
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { caseInText } from '#machines/lifecycle/case-news.ts'
 import type { Notice, NoticeKind, NoticeRecipient } from '#machines/lifecycle/notice.ts'
 import { findBidder, findOpenBidders } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -16,34 +17,38 @@ import { Problem } from '#server/errors.ts'
 import { newId } from './ids.ts'
 import type { Person } from './policy.ts'
 
-// Case number and event, no answers: the same words go into emails (decisions, 'Notifications').
-const titles: Record<NoticeKind, (caseNumber: number) => string> = {
-  bid_received: (number) => `New bid on case ${number}`,
-  bid_changed: (number) => `Bid changed on case ${number}`,
-  bid_withdrawn: (number) => `A bid on case ${number} was withdrawn`,
-  bid_accepted: (number) => `Your bid on case ${number} was accepted`,
-  bid_rejected: (number) => `Your bid on case ${number} was not chosen`,
-  case_accepted: (number) => `Your attorney took case ${number}`,
-  case_rejected: (number) => `Your attorney declined case ${number}`,
-  case_closed: (number) => `Case ${number} was closed`,
-  case_paused: (number) => `Case ${number} was paused`,
-  case_reopened: (number) => `Case ${number} is open again`,
-  contact_reminder: (number) => `Contact your client on case ${number}`,
-  contact_overdue: (number) => `Contact on case ${number} is overdue`,
-  case_changed: (number) => `Case ${number} was changed by its client`,
-  case_removed: (number) => `Case ${number} was removed`,
-  bid_removed: (number) => `Your bid on case ${number} was removed`,
-  attorney_gone: (number) => `The attorney on case ${number} is gone, and it is open again`,
+// What happened to which case, and no answers. `theCase` is 'case 1038' in the app, 'DUI case 1038' in an email's subject.
+const titles: Record<NoticeKind, (theCase: string) => string> = {
+  bid_received: (theCase) => `New bid on ${theCase}`,
+  bid_changed: (theCase) => `Bid changed on ${theCase}`,
+  bid_withdrawn: (theCase) => `A bid on ${theCase} was withdrawn`,
+  bid_accepted: (theCase) => `Your bid on ${theCase} was accepted`,
+  bid_rejected: (theCase) => `Your bid on ${theCase} was not chosen`,
+  case_accepted: (theCase) => `Your attorney took ${theCase}`,
+  case_rejected: (theCase) => `Your attorney declined ${theCase}`,
+  case_closed: (theCase) => `${theCase} was closed`,
+  case_paused: (theCase) => `${theCase} was paused`,
+  case_reopened: (theCase) => `${theCase} is open again`,
+  contact_reminder: (theCase) => `Contact your client on ${theCase}`,
+  contact_overdue: (theCase) => `Your attorney is late to contact you about ${theCase}`,
+  case_changed: (theCase) => `The client changed ${theCase}`,
+  case_removed: (theCase) => `${theCase} was removed`,
+  bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
+  attorney_gone: (theCase) => `Your attorney left, so ${theCase} is open again`,
 }
+
+const asTitle = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * What the notices are about. `bidder`: whose bid it is; `winner`: whose bid is the accepted one, null for nobody, and
- * `bidders`: whose are open, where that is known; `passedOver`: the attorneys whose open bids have just lost.
+ * `bidders`: whose are open, where that is known; `passedOver`: the attorneys whose open bids have just lost; `price`: what
+ * the bid asks, and asked before.
  */
 export interface NoticeSubject {
   case: {
     id: string
     uniqueId: number
+    categoryName: string
     customerId: string
     caseStatus: CaseStatus
     acceptedBidId: string | null
@@ -52,6 +57,7 @@ export interface NoticeSubject {
   winner?: string | null
   bidders?: string[]
   passedOver?: string[]
+  price?: { bidAmount: number; previousAmount?: number }
 }
 
 /** Writes notices to whoever they are for. */
@@ -61,12 +67,14 @@ export async function writeNotices(
   subject: NoticeSubject,
   at: Date,
 ): Promise<void> {
-  const { id, uniqueId, caseStatus } = subject.case
+  const { id, uniqueId, categoryName, caseStatus } = subject.case
+  const bid = { attorneyId: subject.bidder ?? null, ...subject.price }
   for (const { kind, to } of notices) {
-    const title = titles[kind](uniqueId)
+    const title = asTitle(titles[kind](`case ${uniqueId}`))
+    const emailSubject = asTitle(titles[kind](caseInText(categoryName, uniqueId)))
     const caseId = isAbout(kind, caseStatus) ? id : null
     for (const receivedBy of await recipients(tx, to, subject)) {
-      deliver(tx, { receivedBy, kind, caseId, title, createdAt: at })
+      deliver(tx, { receivedBy, kind, caseId, title, emailSubject, createdAt: at, ...bid })
     }
   }
 }
@@ -77,7 +85,8 @@ const isAbout = (kind: NoticeKind, caseStatus: CaseStatus) =>
 
 /** Writes the notice that somebody's account is ready. */
 export function writeOnboardingNotice(tx: Recording, receivedBy: string, at: Date): void {
-  deliver(tx, { receivedBy, kind: 'onboarding', title: 'Your account is ready', createdAt: at })
+  const title = 'Your account is ready'
+  deliver(tx, { receivedBy, kind: 'onboarding', title, emailSubject: title, createdAt: at })
 }
 
 /**
@@ -96,9 +105,9 @@ export async function readOwnNotice(
 }
 
 // A job with the notice's own id: there can be no second one.
-function deliver(tx: Recording, notice: Omit<NewNotice, 'id' | 'emailSubject'>) {
+function deliver(tx: Recording, notice: Omit<NewNotice, 'id'>) {
   const id = newId(notice.createdAt)
-  recordNotices(tx, { ...notice, id, emailSubject: `Fastpass: ${notice.title}` })
+  recordNotices(tx, { ...notice, id, emailSubject: `Fastpass: ${notice.emailSubject}` })
   recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id } })
   recordJobs(tx, { name: 'notice-push', id, data: { noticeId: id } })
 }

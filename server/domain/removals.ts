@@ -41,7 +41,7 @@ export async function removeBid(
  */
 export async function removeCases(
   tx: Recording,
-  locked: (typeof cases.$inferSelect)[],
+  locked: StoredCase[],
   { actor, at, owner = null }: { actor: Person; at: Date; owner?: string | null },
 ): Promise<void> {
   if (locked.length === 0) return

@@ -1,6 +1,7 @@
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findCategory } from '#server/db/categories.ts'
+import { markCaseRead } from '#server/db/notifications.ts'
 import { transact } from '#server/db/recording.ts'
 import { readCaseAsAdmin } from '#server/domain/admin-views.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
@@ -103,12 +104,15 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
   services,
   caller,
   path,
+  at,
 }) => {
   const person = requireRole(caller, 'attorney', 'org:admin')
   requireSelf(person, path.attorney_id)
   await reopenDueCases(services)
   const attorney = { id: path.attorney_id, role: 'attorney' } as const
   const data = await readCaseAsAttorney(services.db.orm, attorney, path.case_id)
+  if (person.role === 'attorney')
+    await markCaseRead(services.db.orm, person.id, { caseId: data.id, at })
   return { status: 200, body: { data } }
 }
 
@@ -121,6 +125,7 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at }
   const data = await readCase(services.db.orm, person, path.case_id)
   // A customer can read no case but their own.
   if (person.role === 'customer') await markSeen(services.db.orm, path.case_id, at)
+  await markCaseRead(services.db.orm, person.id, { caseId: data.id, at })
   return { status: 200, body: { data } }
 }
 

@@ -1,3 +1,4 @@
+import { listNoticeGroups } from '#server/db/notice-groups.ts'
 import { listNotifications, markNotificationsRead } from '#server/db/notifications.ts'
 import { requireRole } from '#server/domain/caller.ts'
 import { readOwnNotice } from '#server/domain/notices.ts'
@@ -11,7 +12,8 @@ export const listNotices: Handler<'listNotices'> = async ({ services, caller, qu
   requireSelf(person, query.received_by)
   const { limit, offset } = windowOf(query)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const page = await listNotifications(services.db.orm, {
+  const list = query.grouped ? listNoticeGroups : listNotifications
+  const page = await list(services.db.orm, {
     receivedBy: query.received_by,
     isRead: query.is_read,
     after,

@@ -207,7 +207,10 @@ export const ownBidQuery = (attorneyId: string, caseId: string) =>
 /** The tabs of the notifications (document 1 §2). */
 export type NoticeTab = 'all' | 'unread'
 
-/** A person's notices, newest first, page after page; asked for whenever they are looked at, like their number. */
+/**
+ * What a person was told, newest first, page after page: the newest notification of each case stands for all about it.
+ * Asked for whenever it is looked at, like the number of unread ones.
+ */
 export const noticesQuery = (personId: string, tab: NoticeTab) =>
   infiniteQueryOptions({
     queryKey: [...keys.noticeLists(personId), tab],
@@ -216,6 +219,7 @@ export const noticesQuery = (personId: string, tab: NoticeTab) =>
     queryFn: ({ pageParam, signal }): Promise<NoticePage> => {
       const query = {
         received_by: personId,
+        grouped: true,
         sort: '-created_at' as const,
         limit: PAGE.limit,
         ...(tab === 'unread' && { is_read: false }),
@@ -226,14 +230,14 @@ export const noticesQuery = (personId: string, tab: NoticeTab) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
 
-/** How many notices a person has not read. */
+/** The number of rows with something unread. Every count on the screen is this one. */
 export const unreadNoticesQuery = (personId: string) =>
   queryOptions({
     queryKey: keys.unreadNotices(personId),
     meta: ASIDE,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<number> => {
-      const query = { received_by: personId, is_read: false, limit: 1 }
+      const query = { received_by: personId, is_read: false, grouped: true, limit: 1 }
       const page = await bodyOf(
         apiOf(personId).GET('/email-data/list', { params: { query }, signal }),
       )

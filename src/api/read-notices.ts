@@ -21,13 +21,12 @@ export const readNotice = (personId: string) =>
     },
   })
 
-/**
- * Marks the notice with this id read because it was seen, which is all that can be done with it. On the screen where
- * it is being seen it stays as it was.
- */
+/** Marks the notice with this id read because it was seen, which is all that can be done with it. */
 export const seeNotice = (personId: string) =>
   mutationOptions({
     ...quietly(personId),
+    onSuccess: (_data, noticeId, _result, { client }) =>
+      showRead(client, personId, ({ id }) => id === noticeId),
     onSettled: async (_data, _error, _noticeId, _result, { client }) => {
       await client.invalidateQueries({ queryKey: keys.notices(personId), refetchType: 'none' })
       await countUnread(client, personId)
@@ -63,7 +62,8 @@ function showRead(client: QueryClient, personId: string, isNow: (notice: Notice)
   const read = (notice: Notice): Notice => {
     if (notice.is_read || !isNow(notice)) return notice
     changed.add(notice.id)
-    return { ...notice, is_read: true }
+    const { group } = notice
+    return { ...notice, is_read: true, ...(group && { group: { ...group, unread_count: 0 } }) }
   }
   const lists = client.getQueryCache().findAll({ queryKey: keys.noticeLists(personId) })
   for (const { queryKey, state } of lists) {

@@ -1,11 +1,15 @@
-/** The number of unread notices on the app's icon, on phones that show one there. */
+/** The number of unread notices on the app's icon, on phones that show one there, and in the page's title. */
 import { hashKey } from '@tanstack/react-query'
 import { keys } from '#src/api/queries.ts'
+import { setUnreadInTitle } from './document-title.ts'
 import { queryClient } from './query-client.ts'
 import { sessionActor } from './session.ts'
 
-// Refused where notifications are not allowed; then there is no number.
-const show = (unread: number) => void navigator.setAppBadge?.(unread).catch(() => {})
+function show(unread: number) {
+  setUnreadInTitle(unread)
+  // Refused where notifications are not allowed; then the icon has no number.
+  void navigator.setAppBadge?.(unread).catch(() => {})
+}
 
 const cache = queryClient.getQueryCache()
 

@@ -12,7 +12,7 @@ export function applyChange(client: QueryClient, personId: string, change: LiveE
       if (change.case_id) invalidateCase(client, personId, change.case_id)
       break
     case 'notice':
-      void client.invalidateQueries({ queryKey: keys.notices(personId) })
+      invalidateNotices(client, personId)
       if (change.case_id) invalidateCase(client, personId, change.case_id)
       break
     case 'explore':
@@ -29,7 +29,13 @@ export function applyChange(client: QueryClient, personId: string, change: LiveE
 /** Makes everything stale that is told of. */
 export function refreshAll(client: QueryClient, personId: string): void {
   void client.invalidateQueries({ queryKey: keys.cases(personId) })
-  void client.invalidateQueries({ queryKey: keys.notices(personId) })
+  invalidateNotices(client, personId)
+}
+
+// The count is also on the app's icon and in the page's title, where no screen shows it.
+function invalidateNotices(client: QueryClient, personId: string) {
+  void client.invalidateQueries({ queryKey: keys.noticeLists(personId) })
+  void client.invalidateQueries({ queryKey: keys.unreadNotices(personId), refetchType: 'all' })
 }
 
 const isExplore = ({ queryKey }: Query) => queryKey[2] === 'list' && queryKey[3] === 'explore'

@@ -139,6 +139,12 @@ export const PlusIcon = (p: IconProps) => <Icon {...p} d="M12 4.5v15M4.5 12h15" 
 export const SearchIcon = (p: IconProps) => (
   <Icon {...p} d="M10.75 4a6.75 6.75 0 1 0 0 13.5 6.75 6.75 0 0 0 0-13.5zM15.75 15.75 20.5 20.5" />
 )
+export const SettingsIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M3.5 7.5h9.25M18.25 7.5h2.25M3.5 16.5h2.25M11.25 16.5h9.25M12.75 7.5a2.75 2.75 0 1 0 5.5 0a2.75 2.75 0 1 0-5.5 0M5.75 16.5a2.75 2.75 0 1 0 5.5 0a2.75 2.75 0 1 0-5.5 0"
+  />
+)
 export const ShieldCheckIcon = (p: IconProps) => (
   <Icon
     {...p}

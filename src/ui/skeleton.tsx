@@ -7,7 +7,13 @@ import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
 const patience = 300
 
 /** Shaped like what comes, still, and only after 300 ms; 'Loading' is announced with it. */
-export function Skeleton({ cards = 1, shape }: { cards?: number; shape?: 'card' | 'row' }) {
+export function Skeleton({
+  cards = 1,
+  shape,
+}: {
+  cards?: number
+  shape?: 'card' | 'row' | 'listRow'
+}) {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), patience)
@@ -15,7 +21,7 @@ export function Skeleton({ cards = 1, shape }: { cards?: number; shape?: 'card' 
   }, [])
   const classes = skeleton({ shape })
   return (
-    <div role="status" className={stackOfCards()}>
+    <div role="status" className={shape === 'listRow' ? undefined : stackOfCards()}>
       {waited && <span className={visuallyHidden()}>Loading</span>}
       {waited &&
         Array.from({ length: cards }, (_, card) => (

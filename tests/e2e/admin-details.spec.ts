@@ -182,7 +182,7 @@ test('a deleted bid is gone from the case, which opens again when it was the acc
   await expect(theirs.getByText('Open', { exact: true })).toBeVisible()
   await expect(theirs.getByText('There is no Bid yet.')).toBeVisible()
   await theirs.goto('/notification')
-  const gone = `The attorney on case ${unique_id} is gone, and it is open again`
+  const gone = `Your attorney left, so case ${unique_id} is open again`
   await expect(theirs.getByText(gone)).toBeVisible()
   const lawyers = await phone(vega)
   await lawyers.goto('/notification')
@@ -367,7 +367,7 @@ test.describe('what is deleted', () => {
     const card = theirs.getByRole('listitem').filter({ hasText: `#${pending.unique_id},` })
     await expect(card).toContainText('Open')
     await theirs.goto('/notification')
-    const gone = `The attorney on case ${pending.unique_id} is gone, and it is open again`
+    const gone = `Your attorney left, so case ${pending.unique_id} is open again`
     await expect(theirs.getByText(gone)).toBeVisible()
     await expect(theirs.getByText(`A bid on case ${open.unique_id} was withdrawn`)).toBeVisible()
     await expect(lawyers.getByText('Your session has ended.')).toBeVisible()

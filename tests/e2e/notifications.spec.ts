@@ -59,59 +59,85 @@ test.describe('of a customer', () => {
   }
 
   test('are counted on the bell, opened, and fewer then', async ({ page }) => {
-    const { id, received, changed } = await caseWithNews()
+    const { id, changed } = await caseWithNews()
+    const other = await caseWithNews()
     await watchIcon(page)
     await page.goto('/dashboard')
     await expect(bell(page, 2)).toHaveText(/2$/)
     expect(await onIcon(page)).toBe(2)
+    await expect(page).toHaveTitle('(2) Dashboard · Fastpass')
     await page.getByRole('button', { name: 'Menu' }).click()
     const item = page.getByRole('dialog').getByRole('link', { name: 'Notifications, 2 unread' })
     await item.click()
     await expect(page).toHaveURL('/notification')
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
-    await expect(page).toHaveTitle(/^Notifications/)
+    await expect(page).toHaveTitle('(2) Notifications · Fastpass')
+    // One row for each case, whatever happened there.
+    await expect(page.getByRole('tab', { name: 'Unread 2' })).toBeVisible()
     await expect(unreadRows(page)).toHaveText([
-      new RegExp(`${changed}just now$`),
-      new RegExp(`${received}just now$`),
+      new RegExp(`${other.changed}1 more update · just now$`),
+      new RegExp(`${changed}1 more update · just now$`),
     ])
     await expectAccessible(page, 'notifications')
 
-    await row(page, `Unread: ${received}`).click()
-    const [, { id: noticeId } = { id: '' }] = await noticesTo(maria)
+    await row(page, `Unread: ${changed}`).click()
+    const noticeId = (await noticesTo(maria)).find(({ case_id }) => case_id === id)?.id
     await expect(page).toHaveURL(caseUrl('customer', id, `&notification_Id=${noticeId}`))
     await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
-    await expect.poll(() => isRead(maria, noticeId)).toBe(true)
+    await expect.poll(() => noticesTo(maria, { is_read: false })).toHaveLength(2)
     await expect.poll(() => onIcon(page)).toBe(1)
     await goBack(page)
     await expect(page).toHaveURL('/notification')
     await expect(bell(page, 1)).toBeVisible()
-    await expect(unreadRows(page)).toHaveText([new RegExp(changed)])
-    await expect(row(page, received)).toBeVisible()
+    await expect(page).toHaveTitle('(1) Notifications · Fastpass')
+    await expect(unreadRows(page)).toHaveText([new RegExp(other.changed)])
+    await expect(row(page, changed)).toBeVisible()
+  })
+
+  test('of many bids are one row, read on every device once the case is opened', async ({
+    page,
+    server,
+  }) => {
+    const { id, unique_id } = await postCase(maria)
+    const firms = ['attorney', 'attorney2', 'attorney3'] as const
+    for (const [nth, firm] of firms.entries())
+      await placeBid(await personOf(server.url, firm), id, 1800 - 100 * nth)
+    await page.goto('/notification')
+    await expect(unreadRows(page)).toHaveText([
+      new RegExp(`3 new bids on your DUI case, from \\$1,600Case ${unique_id} · `),
+    ])
+    await expect(bell(page, 1)).toBeVisible()
+    // On another device, from the dashboard, without a notification.
+    await maria.must('getCase', { path: { case_id: id } })
+    await expect(bell(page, 'none')).toBeVisible()
+    await expect(unreadRows(page)).toHaveCount(0)
+    expect(await noticesTo(maria, { is_read: false })).toEqual([])
   })
 
   test('are shown unread only, and opened by keyboard, until everything is read', async ({
     page,
   }) => {
-    const { received, changed } = await caseWithNews()
+    const first = await caseWithNews()
+    const second = await caseWithNews()
     await page.goto('/notification/')
     await page.getByRole('tab', { name: 'All' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL('/notification?tab=unread')
     await expect(page.getByRole('tab', { name: 'Unread 2' })).toBeFocused()
-    await expect(rows(page)).toHaveText([new RegExp(changed), new RegExp(received)])
-    await row(page, changed).focus()
+    await expect(rows(page)).toHaveText([new RegExp(second.changed), new RegExp(first.changed)])
+    await row(page, second.changed).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/customer\/case-details\?case_Id=.*&notification_Id=/)
     await goBack(page)
     await page.getByRole('tab', { name: 'Unread 1' }).click()
-    await expect(rows(page)).toHaveText([new RegExp(received)])
+    await expect(rows(page)).toHaveText([new RegExp(first.changed)])
     await page.getByRole('button', { name: 'Mark all read' }).press('Enter')
     await expect(page.getByText('You have read everything.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(bell(page, 'none')).toHaveText('Notifications')
     await expectAccessible(page, 'no unread notifications')
     await page.getByRole('tab', { name: 'All' }).click()
-    await expect(row(page, received)).toBeVisible()
+    await expect(row(page, first.changed)).toBeVisible()
     await expect(unreadRows(page)).toHaveCount(0)
     expect(await noticesTo(maria, { is_read: false })).toEqual([])
   })
@@ -120,42 +146,45 @@ test.describe('of a customer', () => {
     await page.clock.install()
     await page.goto('/notification')
     await expect(bell(page, 'none')).toBeVisible()
-    const { received } = await caseWithNews()
-    for (let times = 0; times < 4; times++) await caseWithNews()
+    const { changed } = await caseWithNews()
+    for (let times = 0; times < 9; times++) await caseWithNews()
     // The app is taken up again.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(bell(page, 10)).toHaveText(/9\+$/)
-    await expect(row(page, received)).toContainText('just now')
+    await expect(row(page, changed)).toContainText('just now')
     await expectAccessible(page, 'ten unread notifications', ['light'])
     await page.clock.fastForward('01:05')
-    await expect(row(page, received)).toContainText(/1 minute ago|2 minutes ago/)
+    await expect(row(page, changed)).toContainText(/1 minute ago|2 minutes ago/)
   })
 
   test('are there without a connection, and what is opened then is read later', async ({
     page,
     context,
   }) => {
-    const { id, received } = await caseWithNews()
+    const { id, unique_id } = await postCase(maria)
     await page.goto(caseUrl('customer', id))
     await workerIsReady(page)
     await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
     await page.goto('/notification')
+    await placeBid(vega, id, 1800)
+    const other = await caseWithNews()
     await expect(unreadRows(page)).toHaveCount(2)
     await untilKept(page, ['notices', 'list', 'all'], ['notices', 'unread'])
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
-    await row(page, `Unread: ${received}`).click()
+    await row(page, `Unread: New bid on case ${unique_id}`).click()
     await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
     await goBack(page)
     await expect(bell(page, 1)).toBeVisible()
     await page.getByRole('tab', { name: 'Unread' }).click()
     await expect(page.getByText('This has not been opened on this phone yet.')).toBeVisible()
-    const [, notice] = await noticesTo(maria)
-    expect(notice?.is_read).toBe(false)
+    const unreadOf = async (caseId: string) =>
+      (await noticesTo(maria, { is_read: false })).filter(({ case_id }) => case_id === caseId)
+    expect(await unreadOf(id)).toHaveLength(1)
     await context.setOffline(false)
-    await expect.poll(() => isRead(maria, notice?.id)).toBe(true)
-    await expect(rows(page)).toHaveCount(1)
+    await expect.poll(() => unreadOf(id)).toEqual([])
+    await expect(rows(page)).toHaveText([new RegExp(other.changed)])
   })
 
   test.describe('that are somebody else’s', () => {
@@ -197,22 +226,27 @@ test.describe('of an attorney', () => {
   // No other test bids for this firm.
   test.use({ person: 'attorney3', expectedConsoleErrors: [/400/] })
 
-  const MANY = 250
+  const MANY = 130
 
   test('come page after page, and lead to the attorney’s screen', async ({ page, server }) => {
+    test.slow()
     const whitfield = await personOf(server.url, 'attorney3')
     const tom = await personOf(server.url, 'customer2')
-    const { id, unique_id } = await postCase(tom)
-    await placeBid(whitfield, id, 1800)
-    const before = (await noticesTo(whitfield)).length
+    const before = (await noticesTo(whitfield, { grouped: true })).length
+    let last = await postCase(tom)
     for (let told = 0; told < MANY; told++) {
-      const case_status = told % 2 === 0 ? 'paused' : 'open'
-      await tom.must('updateCaseStatus', { body: { id, case_status } })
+      if (told > 0) last = await postCase(tom)
+      await placeBid(whitfield, last.id, 1800)
+      await tom.must('updateCaseStatus', { body: { id: last.id, case_status: 'paused' } })
+      // However often something happens on a case, it is one row.
+      if (told % 50 === 0)
+        await tom.must('updateCaseStatus', { body: { id: last.id, case_status: 'open' } })
     }
+    const { id, unique_id } = last
 
     await page.goto('/notification')
     await expect(rows(page)).toHaveCount(100)
-    await expect(rows(page).first()).toContainText(`Case ${unique_id} is open again`)
+    await expect(rows(page).first()).toContainText(`Case ${unique_id} was paused`)
     // The first that asks for more fails, and the list waits to be told.
     await page.route(/cursor=/, (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
     const more = page.getByRole('button', { name: 'Show more' })

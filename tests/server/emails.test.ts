@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { meetDueReminders } from '#server/domain/deadlines.ts'
 import { type Emailing, ORIGIN, SOON, startEmailing } from '#tests/support/emailing.ts'
-import { acceptedBid, move, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
 const HOSTILE = `<b>Ann</b> & "Bo"\r\nBcc: eve@example.com`
 
@@ -25,13 +25,15 @@ describe('an email', () => {
     const [email, ...more] = emailing.emailsTo(maria)
     expect(more).toEqual([])
     expect(email).toMatchObject({
-      subject: `Fastpass: New bid on case ${posted.unique_id}`,
+      subject: `Fastpass: New bid on DUI case ${posted.unique_id}`,
       from: { name: 'Fastpass', address: 'notices@fastpass.example' },
       to: [{ address: maria.email }],
       messageId: `<${notice?.id}@fastpass.example>`,
     })
     const link = `${ORIGIN}/customer/case-details?case_Id=${posted.id}&notification_Id=${notice?.id}`
-    expect(email?.text).toContain(`New bid on case ${posted.unique_id}`)
+    const said = `Vega Law Group sent you a bid on your DUI case ${posted.unique_id}: $1,800.`
+    expect(email?.text).toContain(said)
+    expect(email?.html).toContain(said)
     expect(email?.text).toContain('Hello Maria,')
     expect(email?.text).toContain(link)
     expect(email?.html).toContain(`href="${link.replace('&', '&amp;')}"`)
@@ -43,31 +45,42 @@ describe('an email', () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
-    const { caseId, uniqueId } = await acceptedBid(api, maria, [vega, okafor])
+    const { id: caseId, unique_id: uniqueId } = await postCase(api, maria)
+    const bid = await placeBid(vega, caseId)
+    await emailing.emailedNotices(caseId)
+    await placeBid(okafor, caseId, 2400)
+    await decide(maria, bid)
     await move(vega, caseId, 'accepted')
     await emailing.emailedNotices(caseId)
-    expect(new Set(emailing.subjectsTo(maria))).toEqual(
-      new Set([
-        `Fastpass: New bid on case ${uniqueId}`,
-        `Fastpass: Your attorney took case ${uniqueId}`,
-      ]),
-    )
+    expect(emailing.subjectsTo(maria)).toEqual([
+      `Fastpass: New bid on DUI case ${uniqueId}`,
+      `Fastpass: Your attorney took DUI case ${uniqueId}`,
+    ])
     expect(emailing.subjectsTo(okafor)).toEqual([
-      `Fastpass: Your bid on case ${uniqueId} was not chosen`,
+      `Fastpass: Your bid on DUI case ${uniqueId} was not chosen`,
     ])
     const [accepted] = emailing.emailsTo(vega)
-    expect(accepted?.subject).toBe(`Fastpass: Your bid on case ${uniqueId} was accepted`)
+    expect(accepted?.subject).toBe(`Fastpass: Your bid on DUI case ${uniqueId} was accepted`)
     for (const part of [accepted?.text, accepted?.html]) {
       expect(part).toContain('Maria Delgado')
       expect(part).toContain(maria.email)
       expect(part).toContain('4805550142')
+      for (const term of ['$1,800', 'Allows Payment Plan', 'First call is free.'])
+        expect(part).toContain(term)
+      expect(part).not.toContain('I was stopped on the way home.')
       expect(part).toContain('/lawyer/case-details?case_Id=')
     }
+    // The client is told who took the case, and on which terms.
+    const taken = emailing.emailsTo(maria).at(-1)?.text
+    expect(taken).toContain(
+      `Vega Law Group took your DUI case ${uniqueId}. They will call or write to you within 72 hours.`,
+    )
+    for (const term of ['Firm: Vega Law Group', 'Price: $1,800', 'Note: First call is free.'])
+      expect(taken).toContain(term)
     for (const { text, html } of [...emailing.emailsTo(maria), ...emailing.emailsTo(okafor)]) {
       for (const part of [text, html]) {
         expect(part).not.toMatch(/Delgado|4805550142|customer\d+@/)
         expect(part).not.toContain('I was stopped on the way home.')
-        expect(part).not.toContain('First call is free.')
       }
     }
   })
@@ -79,7 +92,7 @@ describe('an email', () => {
       const { caseId } = await acceptedBid(api, maria, [vega])
       await move(maria, caseId, 'closed')
     })
-    await vi.waitFor(() => expect(emailing.emailsTo(vega)).toHaveLength(2), SOON)
+    await vi.waitFor(() => expect(emailing.emailsTo(vega)).toHaveLength(1), SOON)
     const bodies = emailing.emailsTo(vega).map(({ text }) => text)
     for (const body of bodies) expect(body).not.toMatch(/Delgado|4805550142/)
   })
@@ -111,13 +124,16 @@ describe('an email', () => {
     }
     const reminders = emailing
       .emailsTo(vega)
-      .filter(({ subject }) => subject === `Fastpass: Contact your client on case ${uniqueId}`)
+      .filter(({ subject }) => subject === `Fastpass: Contact your client on DUI case ${uniqueId}`)
     expect(
-      reminders.map(({ text }) => /You have \d+ hours|hours .* are over/.exec(text ?? '')?.[0]),
-    ).toEqual(['You have 48 hours', 'You have 24 hours', 'hours to contact your client are over'])
+      reminders.map(
+        ({ text }) =>
+          /You have \d+ hours|hours to contact your client|are over/.exec(text ?? '')?.[0],
+      ),
+    ).toEqual(['You have 48 hours', 'You have 24 hours', 'hours to contact your client'])
     expect(emailing.subjectsTo(maria)).toEqual([
-      `Fastpass: New bid on case ${uniqueId}`,
-      `Fastpass: Contact on case ${uniqueId} is overdue`,
+      `Fastpass: New bid on DUI case ${uniqueId}`,
+      `Fastpass: Your attorney is late to contact you about DUI case ${uniqueId}`,
     ])
   })
 

@@ -56,7 +56,7 @@ describe('the life of a case', () => {
       .where(eq(notifications.caseId, posted.id))
     expect(notice).toMatchObject({
       title: `New bid on case ${posted.unique_id}`,
-      emailSubject: `Fastpass: New bid on case ${posted.unique_id}`,
+      emailSubject: `Fastpass: New bid on DUI case ${posted.unique_id}`,
       readAt: null,
     })
   })

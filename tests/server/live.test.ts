@@ -73,8 +73,10 @@ async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
   }
   // The owner of nothing else, and the admin, are told of a notice of theirs instead.
   const notice = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
-  await notify([maria, robin].map(({ id }) => ({ ...notice, id: newId(at), receivedBy: id })))
-  const isNotice = ({ kind, case_id }: LiveEvent) => kind === 'notice' && case_id === null
+  await notify(
+    [maria, robin].map(({ id }) => ({ ...notice, id: newId(at), receivedBy: id, caseId: last })),
+  )
+  const isNotice = ({ kind, case_id }: LiveEvent) => kind === 'notice' && case_id === last
   const others = {
     owner: await onlookers.owner.until(isNotice),
     admin: await onlookers.admin.until(isNotice),
@@ -187,7 +189,9 @@ describe('of a case that is open', () => {
     await whatWasHeard()
     api.advance({ hours: 25 })
     await maria.must('getCase', { path: { case_id: caseId } })
-    expect(await whatWasHeard()).toMatchObject({ owner: both, ...pastExplore })
+    // And, on her other phones, that she has read of it.
+    const owner = [...both, 'notice of another case']
+    expect(await whatWasHeard()).toMatchObject({ owner, ...pastExplore })
   })
 
   it('an acceptance: the winner, the loser by their notice, and then the loser no more', async () => {

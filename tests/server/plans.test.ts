@@ -3,13 +3,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bidChanges } from '#server/db/audit-events.ts'
 import { listBids } from '#server/db/bids.ts'
+import { findWaiting } from '#server/db/case-emails.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { hasDuePauses } from '#server/db/cases.ts'
 import { sharedArea } from '#server/db/categories.ts'
 import { findConcerned } from '#server/db/concerned.ts'
 import { type Database, type Queryable, rows } from '#server/db/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
-import { findEarlierUnread, listNotifications } from '#server/db/notifications.ts'
+import { listNoticeGroups } from '#server/db/notice-groups.ts'
+import { listNotifications, markCaseRead } from '#server/db/notifications.ts'
 import { findDevicesFor } from '#server/db/push-notices.ts'
 import { listPushDevices } from '#server/db/push-subscriptions.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -217,6 +219,24 @@ describe('notices', () => {
     await db.orm.execute(sql`vacuum analyze notifications`)
   })
 
+  it('one row for each case, and the number of those unread, read no table whole', async () => {
+    for (const isRead of [undefined, false, true]) {
+      const plan = await planOf((to) => listNoticeGroups(to, { ...asked, isRead }))
+      expect(plan).toMatch(/notifications_(received|unread)_idx/)
+      expect(plan).not.toMatch(/Seq Scan on notifications/)
+    }
+  })
+
+  it('what waits for an email about a case, and is unread there, is found by an index', async () => {
+    const waiting = findWaiting(db.orm, { receivedBy: CUSTOMER, caseId: TYPICAL })
+    expect(await planOfSelect(waiting)).toMatch(/Index[^\n]*notifications_\w+_idx/)
+    const read = await planOf((to) =>
+      markCaseRead(to, CUSTOMER, { caseId: TYPICAL, at: new Date() }),
+    )
+    expect(read).toMatch(/Index[^\n]*notifications_\w+_idx/)
+    expect(read).not.toMatch(/Seq Scan on notifications/)
+  })
+
   it.each([
     ['all of a person’s', asked, 'notifications_received_idx'],
     ['the next page of them', { ...asked, after }, 'notifications_received_idx'],
@@ -228,12 +248,5 @@ describe('notices', () => {
     // Once for the page, in the index's own order, and once for how many there are.
     expect(plan).toMatch(new RegExp(`Limit[^\\n]*\\n\\s+-> {2}Index[^\\n]*${index}`))
     expect(plan).not.toMatch(/Seq Scan|Sort/)
-  })
-
-  it('an earlier one that nobody has read is found by an index', async () => {
-    const notice = { id: CUSTOMER, receivedBy: CUSTOMER, caseId: TYPICAL, createdAt: new Date() }
-    const since = new Date(notice.createdAt.getTime() - 3_600_000)
-    const select = findEarlierUnread(db.orm, { ...notice, kind: 'case_changed' }, since)
-    expect(await planOfSelect(select)).toMatch(/Index[^\n]*notifications_(unread|case)_idx/)
   })
 })

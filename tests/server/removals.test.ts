@@ -55,7 +55,7 @@ describe('a deleted case', () => {
         kind: 'case_removed',
         case_id: null,
         title: `Case ${unique_id} was removed`,
-        email_subject: `Fastpass: Case ${unique_id} was removed`,
+        email_subject: `Fastpass: DUI case ${unique_id} was removed`,
         is_read: false,
       })
     }
@@ -132,7 +132,7 @@ describe('a deleted bid', () => {
     expect(await newest(maria)).toMatchObject({
       kind: 'attorney_gone',
       case_id: caseId,
-      title: expect.stringMatching(/^The attorney on case \d+ is gone, and it is open again$/),
+      title: expect.stringMatching(/^Your attorney left, so case \d+ is open again$/),
     })
     expect(await newest(vega)).toMatchObject({ kind: 'bid_removed', case_id: caseId })
     const late = await vega.ask('updateCaseStatus', {

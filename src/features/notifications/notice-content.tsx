@@ -1,3 +1,4 @@
+import { groupWords } from '#machines/lifecycle/case-news.ts'
 import type { Notice } from '#src/api/queries.ts'
 import { RowContent } from '#src/ui/list-row.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
@@ -7,7 +8,8 @@ type NoticeContentProps = { notice: Notice; time: string; leads?: boolean }
 
 /** Title or subject and time of a notice; an unread one is bold, has a dot, and says so. */
 export function NoticeContent({ notice, time, leads }: NoticeContentProps) {
-  const { kind, title, email_subject, created_at, is_read } = notice
+  const { kind, email_subject, created_at, is_read } = notice
+  const { title, details } = groupWords(notice)
   const Icon = iconOf(kind)
   return (
     <RowContent
@@ -18,7 +20,12 @@ export function NoticeContent({ notice, time, leads }: NoticeContentProps) {
           {title || email_subject}
         </>
       }
-      facts={<time dateTime={created_at}>{time}</time>}
+      facts={
+        <>
+          {details.map((detail) => `${detail} · `)}
+          <time dateTime={created_at}>{time}</time>
+        </>
+      }
       tone={is_read ? 'plain' : 'strong'}
       unread={!is_read}
       leads={leads ?? false}

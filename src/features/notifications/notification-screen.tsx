@@ -10,14 +10,24 @@ import { Loaded } from '#src/client/loaded.tsx'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { useUnread } from '#src/client/use-unread.ts'
 import { Button } from '#src/ui/button.tsx'
+import { iconButtonClass } from '#src/ui/icon-button.tsx'
+import { SettingsIcon } from '#src/ui/icons.tsx'
 import { ScreenTitle } from '#src/ui/screen.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 import { NoticeList } from './notice-list.tsx'
 
-// Its target is taller than the title's line and does not push it, where they share one.
-const besideTitle = css({ '@media (width >= 22rem)': { marginBlock: '-0.5rem' } })
+// Their targets are taller than the title's line and do not push it, where they share one.
+const besideTitle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  marginInlineStart: 'auto',
+  '@media (width >= 22rem)': { marginBlock: '-0.5rem' },
+})
+
+const ROWS_ON_A_PHONE = 7
 
 const route = getRouteApi('/notification')
 
@@ -40,15 +50,9 @@ export function NotificationScreen({ identity, tab }: NotificationScreenProps) {
   return (
     <RootScreen>
       <ScreenTitle
-        subtitle={
-          <Link to="/notification/settings" className={textLinkClass({ target: 'tall' })}>
-            Notification settings
-          </Link>
-        }
         badge={
-          count > 0 &&
-          newest && (
-            <div className={besideTitle}>
+          <div className={besideTitle}>
+            {count > 0 && newest && (
               <Button
                 visual="quiet"
                 fit="flush"
@@ -58,8 +62,15 @@ export function NotificationScreen({ identity, tab }: NotificationScreenProps) {
               >
                 Mark all read
               </Button>
-            </div>
-          )
+            )}
+            <Link
+              to="/notification/settings"
+              className={iconButtonClass({ edge: 'end' })}
+              aria-label="Notification settings"
+            >
+              <SettingsIcon />
+            </Link>
+          </div>
         }
       >
         Notifications
@@ -75,7 +86,7 @@ export function NotificationScreen({ identity, tab }: NotificationScreenProps) {
           navigate({ search: chosen === 'unread' ? { tab: chosen } : {}, replace: true })
         }
       >
-        <Loaded query={query}>
+        <Loaded query={query} skeleton={<Skeleton cards={ROWS_ON_A_PHONE} shape="listRow" />}>
           {({ pages }) => (
             <NoticeList
               identity={identity}

@@ -166,7 +166,7 @@ export const unreadMark = defineRecipe({
         fontVariantNumeric: 'tabular-nums',
         _forcedColors: { color: 'HighlightText' },
       },
-      gutter: { boxSize: '0.5rem', left: '-14px', top: '1.25rem' },
+      gutter: { boxSize: '0.5rem', left: '-14px', top: '1.375rem' },
     },
   },
 })

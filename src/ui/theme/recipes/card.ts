@@ -137,6 +137,25 @@ export const skeleton = defineSlotRecipe({
         },
         bar: { '&:nth-child(n + 3)': { display: 'none' } },
       },
+      /** Of a list of rows, with an icon, a title and facts. */
+      listRow: {
+        card: {
+          gridTemplateColumns: '1.5rem minmax(0, 1fr)',
+          gap: '0.1875rem 0.75rem',
+          paddingInline: '0',
+          paddingBlock: '0.875rem',
+          borderWidth: '0 0 1px',
+          borderRadius: '0',
+          _last: { borderBottomWidth: '0' },
+        },
+        bar: {
+          '&:nth-child(n)': { gridColumn: '2', marginBlock: '0.25rem' },
+          '&:nth-child(1)': { gridColumn: '1', width: '1.5rem', height: '1.5rem', margin: '0' },
+          '&:nth-child(2)': { width: '14rem', maxWidth: 'full', height: '1rem' },
+          '&:nth-child(3)': { width: '6rem', height: '0.75rem' },
+          '&:nth-child(4)': { display: 'none' },
+        },
+      },
     },
   },
   defaultVariants: { shape: 'card' },

@@ -1,0 +1,185 @@
+// The emails to one person about one case: what waits for one, and whose turn it is to send it.
+import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type Queryable, rows } from './database.ts'
+import {
+  admins,
+  attorneys,
+  bids,
+  caseEmails,
+  cases,
+  categories,
+  customers,
+  notifications,
+} from './schema.ts'
+
+/** Whom emails are for, and about which case. */
+export interface CaseEmailKey {
+  receivedBy: string
+  caseId: string
+}
+
+const isOf = ({ receivedBy, caseId }: CaseEmailKey) =>
+  and(eq(caseEmails.receivedBy, receivedBy), eq(caseEmails.caseId, caseId))
+
+/** As many notifications as one email tells of; the rest is in the next one. */
+const MOST_IN_AN_EMAIL = 1_000
+
+/** A person as an email needs them. */
+export interface EmailReceiver {
+  email: string
+  name: string
+  isAttorney: boolean
+}
+
+const { id, kind, receivedBy, caseId, title, emailSubject, createdAt, readAt } = notifications
+const noticeColumns = {
+  ...{ id, kind, receivedBy, caseId, title, emailSubject, createdAt, readAt },
+  emailedAt: notifications.emailedAt,
+  attorneyId: notifications.attorneyId,
+  bidAmount: notifications.bidAmount,
+  previousAmount: notifications.previousAmount,
+}
+
+/** A notification as an email needs it. */
+export type NoticeToEmail = NonNullable<Awaited<ReturnType<typeof findNoticeToEmail>>>
+
+/** A notification; undefined when it is gone. */
+export async function findNoticeToEmail(db: Queryable, noticeId: string) {
+  const [found] = await db.select(noticeColumns).from(notifications).where(eq(id, noticeId))
+  return found
+}
+
+/** What waits to be emailed to a person about a case, with the firms that it is about; the oldest first. */
+export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
+  db
+    .select({ ...noticeColumns, firm: attorneys.companyName })
+    .from(notifications)
+    .leftJoin(attorneys, eq(attorneys.id, notifications.attorneyId))
+    .where(
+      and(eq(receivedBy, key.receivedBy), eq(caseId, key.caseId), isNull(notifications.emailedAt)),
+    )
+    .orderBy(asc(createdAt), asc(id))
+    .limit(MOST_IN_AN_EMAIL)
+
+/** A notification that waits, with its firm. */
+export type WaitingNotice = Awaited<ReturnType<typeof findWaiting>>[number]
+
+/** Returns the person; undefined when they are gone. */
+export async function findReceiver(
+  db: Queryable,
+  personId: string,
+): Promise<EmailReceiver | undefined> {
+  const of = (table: typeof customers | typeof attorneys | typeof admins, name: SQL, only?: SQL) =>
+    sql`select ${table.email} as email, ${name} as name, ${table === attorneys}::boolean as "isAttorney"
+        from ${table} where ${and(eq(table.id, personId), only)}`
+  const people = [
+    of(customers, sql`${customers.firstName}`),
+    of(attorneys, sql`${attorneys.companyName}`, isNull(attorneys.deletedAt)),
+    of(admins, sql`${admins.firstName}`),
+  ]
+  const [found] = await rows<EmailReceiver>(db, sql.join(people, sql` union all `))
+  return found
+}
+
+/** The case that an email is about, with the bid that was accepted, if there is one. */
+export async function findEmailedCase(db: Queryable, emailedId: string) {
+  const [found] = await db
+    .select({
+      uniqueId: cases.uniqueId,
+      categoryName: categories.name,
+      contactDueAt: cases.contactDueAt,
+      accepted: {
+        firm: attorneys.companyName,
+        bidAmount: bids.bidAmount,
+        additionalNote: bids.additionalNote,
+        isPaymentActivated: bids.isPaymentActivated,
+      },
+    })
+    .from(cases)
+    .innerJoin(categories, eq(categories.id, cases.categoryId))
+    .leftJoin(bids, eq(bids.id, cases.acceptedBidId))
+    .leftJoin(attorneys, eq(attorneys.id, bids.attorneyId))
+    .where(eq(cases.id, emailedId))
+  return found
+}
+
+/** A case as an email names it. */
+export type EmailedCase = NonNullable<Awaited<ReturnType<typeof findEmailedCase>>>
+
+/**
+ * Takes the right to send a person an email about a case, until `until`. Returns false while another process has it, or
+ * when an email was sent after `sentBefore`.
+ */
+export async function claimCaseEmail(
+  db: Queryable,
+  key: CaseEmailKey,
+  { at, until, sentBefore }: { at: Date; until: Date; sentBefore: Date },
+): Promise<boolean> {
+  const isFree = sql`(${caseEmails.leasedUntil} is null or ${caseEmails.leasedUntil} <= ${at.toISOString()})`
+  const isDue = sql`(${caseEmails.sentAt} is null or ${caseEmails.sentAt} <= ${sentBefore.toISOString()})`
+  const claimed = await db
+    .insert(caseEmails)
+    .values({ ...key, leasedUntil: until })
+    .onConflictDoUpdate({
+      target: [caseEmails.receivedBy, caseEmails.caseId],
+      set: { leasedUntil: until },
+      setWhere: sql`${isFree} and ${isDue}`,
+    })
+    .returning({ caseId: caseEmails.caseId })
+  return claimed.length > 0
+}
+
+/** Gives the right back; with `sentAt`, after an email. */
+export async function releaseCaseEmail(
+  db: Queryable,
+  key: CaseEmailKey,
+  sentAt?: Date,
+): Promise<void> {
+  const columns = { leasedUntil: null, ...(sentAt && { sentAt }) }
+  await db.update(caseEmails).set(columns).where(isOf(key))
+}
+
+/** When a person was last emailed about a case. */
+export async function findLastSent(db: Queryable, key: CaseEmailKey): Promise<Date | null> {
+  const [found] = await db.select({ sentAt: caseEmails.sentAt }).from(caseEmails).where(isOf(key))
+  return found?.sentAt ?? null
+}
+
+/**
+ * Notes when the job comes that sends what waits. Returns false where one comes as soon, unless it should have come
+ * before `lostBefore`.
+ */
+export async function planNextEmail(
+  tx: Queryable,
+  key: CaseEmailKey,
+  { nextAt, lostBefore }: { nextAt: Date; lostBefore: Date },
+): Promise<boolean> {
+  const isLater = or(gt(caseEmails.nextAt, nextAt), lt(caseEmails.nextAt, lostBefore))
+  const planned = await tx
+    .update(caseEmails)
+    .set({ nextAt })
+    .where(and(isOf(key), or(isNull(caseEmails.nextAt), isLater)))
+    .returning({ caseId: caseEmails.caseId })
+  return planned.length > 0
+}
+
+/** Notes that the planned job has come. */
+export async function beginPlannedEmail(db: Queryable, key: CaseEmailKey): Promise<void> {
+  await db.update(caseEmails).set({ nextAt: null }).where(isOf(key))
+}
+
+/** Notes that an email with these notifications was handed over; of those `leftOut`, that they need none. */
+export async function markEmailed(
+  db: Queryable,
+  { sent, leftOut }: { sent: string[]; leftOut: string[] },
+  at: Date,
+): Promise<void> {
+  const among = (ids: string[]) => sql`${id} = any(${sql.param(ids)}::uuid[])`
+  await db
+    .update(notifications)
+    .set({
+      emailedAt: at,
+      emailLeftOutAt: sql`case when ${among(leftOut)} then ${at.toISOString()}::timestamptz end`,
+    })
+    .where(among([...sent, ...leftOut]))
+}

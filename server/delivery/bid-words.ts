@@ -1,0 +1,79 @@
+// What emails say of bids: the firms by name, and what they ask.
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { caseInText } from '#machines/lifecycle/case-news.ts'
+import type { EmailedCase, WaitingNotice } from '#server/db/case-emails.ts'
+import type { Words } from './email.ts'
+
+/** As many new bids as an email lists. */
+const MOST_LISTED = 10
+
+type CaseName = Pick<EmailedCase, 'categoryName' | 'uniqueId'>
+
+const firmOf = ({ firm }: WaitingNotice) => firm ?? 'An attorney'
+
+/** The new bids that are still there, the lowest first, at the price they ask now. */
+export function standingBids(news: WaitingNotice[]): { firm: string; amount: number | null }[] {
+  const bids = new Map<string, { firm: string; amount: number | null }>()
+  for (const notice of news) {
+    const bidder = notice.attorneyId ?? notice.id
+    if (notice.kind === 'bid_withdrawn') bids.delete(bidder)
+    if (notice.kind === 'bid_received' || (notice.kind === 'bid_changed' && bids.has(bidder)))
+      bids.set(bidder, { firm: firmOf(notice), amount: notice.bidAmount })
+  }
+  return [...bids.values()].toSorted((one, other) => (one.amount ?? 0) - (other.amount ?? 0))
+}
+
+/** Says which bids came. */
+export function newBids(news: WaitingNotice[], { categoryName, uniqueId }: CaseName): Words {
+  const theCase = caseInText(categoryName, uniqueId)
+  const bids = standingBids(news)
+  const [only, ...others] = bids
+  if (!only) return { paragraphs: [`You had new bids on your ${theCase}. They were withdrawn.`] }
+  if (others.length === 0) {
+    const price = only.amount === null ? '' : `: ${formatBidAmount(only.amount, categoryName)}`
+    return { paragraphs: [`${only.firm} sent you a bid on your ${theCase}${price}.`] }
+  }
+  const unlisted = bids.length - MOST_LISTED
+  return {
+    paragraphs: [
+      `You have ${bids.length} new bids on your ${theCase}${unlisted > 0 ? '. The lowest are' : ''}:`,
+      ...(unlisted > 0 ? [`And ${unlisted} more. Open the case to compare them.`] : []),
+    ],
+    lines: bids
+      .slice(0, MOST_LISTED)
+      .map(({ firm, amount }) => [
+        firm,
+        amount === null ? 'Open the case to see it' : formatBidAmount(amount, categoryName),
+      ]),
+  }
+}
+
+/** Says what each firm asked before its changes, and what it asks now. */
+export function changedBids(news: WaitingNotice[], facts: CaseName): Words {
+  const theCase = caseInText(facts.categoryName, facts.uniqueId)
+  const byBidder = Map.groupBy(news, ({ id, attorneyId }) => attorneyId ?? id)
+  const lines = [...byBidder.values()].map((changes) => changeOf(changes, facts.categoryName))
+  const firms = lines.length === 1 ? 'An attorney' : `${lines.length} attorneys`
+  const theirs = lines.length === 1 ? 'the bid' : 'their bids'
+  return { paragraphs: [`${firms} changed ${theirs} on your ${theCase}:`], lines }
+}
+
+function changeOf(changes: WaitingNotice[], categoryName: string): [string, string] {
+  const [first, last] = [changes[0], changes.at(-1)]
+  if (!first || !last) throw new Error('A group of changes is empty')
+  const before = first.previousAmount
+  const now = last.bidAmount
+  const price = (amount: number) => formatBidAmount(amount, categoryName)
+  if (before === null || now === null) return [firmOf(last), 'Open the case to see the change.']
+  if (before === now) return [firmOf(last), `New terms. The price is still ${price(now)}.`]
+  const direction = now > before ? 'up' : 'down'
+  return [firmOf(last), `Price went ${direction} from ${price(before)} to ${price(now)}.`]
+}
+
+/** Says who took a bid back. */
+export function withdrawnBids(news: WaitingNotice[]): Words {
+  const firms = [...new Set(news.map(firmOf))]
+  const named = new Intl.ListFormat('en-US').format(firms)
+  const bids = firms.length === 1 ? 'its bid' : 'their bids'
+  return { paragraphs: [`${named} withdrew ${bids}. Your other bids have not changed.`] }
+}

@@ -1,0 +1,48 @@
+// One email of all that happened on a case: what cannot wait first, then each kind in turn.
+import { caseInText, newBidsTitle } from '#machines/lifecycle/case-news.ts'
+import type { WaitingNotice } from '#server/db/case-emails.ts'
+import { standingBids } from './bid-words.ts'
+import type { Words } from './email.ts'
+import { type NewsFacts, noticeKinds } from './notice-words.ts'
+
+/** Of these, only the last one still holds. */
+const STATES: WaitingNotice['kind'][] = ['case_paused', 'case_reopened']
+
+const isUrgent = ({ kind }: WaitingNotice) => noticeKinds[kind].isUrgent
+
+/** Returns the words of an email about some news, the oldest first. */
+export function caseNewsWords(
+  news: WaitingNotice[],
+  facts: NewsFacts,
+): { subject: string; title: string; parts: Words[] } {
+  const lastState = news.findLast(({ kind }) => STATES.includes(kind))
+  const holding = news.filter((notice) => !STATES.includes(notice.kind) || notice === lastState)
+  const inOrder = [...holding.filter(isUrgent), ...holding.filter((notice) => !isUrgent(notice))]
+  const kinds = Map.groupBy(inOrder, ({ kind }) => kind)
+  const parts = [...kinds].map(([kind, ofKind]) =>
+    // A new bid's price is the one after its changes.
+    noticeKinds[kind].words(kind === 'bid_received' ? holding.filter(isAboutBids) : ofKind, facts),
+  )
+  const title = titleOf(holding, facts, kinds.size)
+  return { subject: `Fastpass: ${title}`, title, parts }
+}
+
+const isAboutBids = ({ kind }: WaitingNotice) =>
+  kind === 'bid_received' || kind === 'bid_changed' || kind === 'bid_withdrawn'
+
+function titleOf(news: WaitingNotice[], facts: NewsFacts, kinds: number): string {
+  const { categoryName, uniqueId, isAttorney } = facts
+  const theCase = caseInText(categoryName, uniqueId)
+  const urgent = news.findLast(isUrgent)
+  if (urgent) return ownTitle(urgent)
+  const bids = standingBids(news)
+  if (bids.length > 1) {
+    const lowest = bids[0]?.amount ?? null
+    return newBidsTitle({ count: bids.length, lowest, categoryName }, theCase)
+  }
+  const [first] = news
+  if (first && (news.length === 1 || kinds === 1)) return ownTitle(first)
+  return `${news.length} updates on ${isAttorney ? '' : 'your '}${theCase}`
+}
+
+const ownTitle = ({ emailSubject }: WaitingNotice) => emailSubject.replace(/^Fastpass: /, '')
