@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import {
+  amountTypingError,
   type BidFieldError,
-  formatAmountInput,
   hasPaymentPlan,
   limitNote,
   parseAmount,
@@ -64,26 +64,32 @@ export type BidPanelEvent =
 
 /** What the panel starts with: the bid as it is, or an empty one with a payment plan. */
 const formOf = ({ categoryName, bid }: BidPanelInput): BidTyped => ({
-  amount: bid ? formatAmountInput(String(bid.amount)) : '',
+  amount: bid ? String(bid.amount) : '',
   note: bid?.note ?? '',
   hasPlan: hasPaymentPlan(categoryName) && (bid?.hasPlan ?? true),
 })
 
 const typedIn = ({ amount, note, hasPlan }: BidTyped): BidTyped => ({ amount, note, hasPlan })
 
-const isSame = (a: BidTyped, b: BidTyped) =>
-  a.amount === b.amount && a.note === b.note && a.hasPlan === b.hasPlan
+/** Whether two say the same: `1,800.00` is the amount of a bid of 1800. */
+function isSame(a: BidTyped, b: BidTyped, categoryName: string): boolean {
+  const amountOf = ({ amount }: BidTyped) => parseAmount(amount, categoryName) ?? amount
+  return amountOf(a) === amountOf(b) && a.note === b.note && a.hasPlan === b.hasPlan
+}
 
 /** What was typed and is not in the bid yet; null without it. */
 export const unsentTyping = (context: BidPanelContext): BidTyped | null =>
-  context.kept && !isSame(context.kept, formOf(context)) ? context.kept : null
+  context.kept && !isSame(context.kept, formOf(context), context.categoryName) ? context.kept : null
 
 const errorsOf = ({ amount, note, categoryName }: BidPanelContext) =>
   validateBid({ amount, note, categoryName })
 
-/** Whether 'Submit bid' can be pressed: the amount is above 1 (document 1 §5). */
-export const canPressSubmit = ({ amount }: BidPanelContext): boolean =>
-  (parseAmount(amount) ?? 0) > MIN_BID
+/**
+ * Whether 'Submit bid' can be pressed: the amount is above 1 (document 1 §5). A text that is no
+ * amount can be submitted, which shows what is wrong with it.
+ */
+export const canPressSubmit = ({ amount, categoryName }: BidPanelContext): boolean =>
+  amount.trim() !== '' && (parseAmount(amount, categoryName) ?? Number.POSITIVE_INFINITY) > MIN_BID
 
 /**
  * Whether the attorney may open the panel: to bid on an open case, or edit up to 3 times. Coming back
@@ -127,7 +133,7 @@ export const bidPanelMachine = setup({
     fillRefused: assign(({ context, event }) =>
       event.type === 'panel.reopen'
         ? {
-            amount: formatAmountInput(String(event.offer.amount)),
+            amount: String(event.offer.amount),
             note: event.offer.note,
             hasPlan: hasPaymentPlan(context.categoryName) && event.offer.hasPlan,
             ...context.kept,
@@ -136,14 +142,17 @@ export const bidPanelMachine = setup({
           }
         : {},
     ),
-    setAmount: assign(({ context, event }) =>
-      event.type === 'amount.change'
-        ? {
-            amount: formatAmountInput(event.text),
-            errors: context.errors.filter(({ field }) => field !== 'bid_amount'),
-          }
-        : {},
-    ),
+    setAmount: assign(({ context, event }) => {
+      if (event.type !== 'amount.change') return {}
+      const message = amountTypingError(event.text, context.categoryName)
+      return {
+        amount: event.text,
+        errors: [
+          ...context.errors.filter(({ field }) => field !== 'bid_amount'),
+          ...(message ? [{ field: 'bid_amount' as const, message }] : []),
+        ],
+      }
+    }),
     setNote: assign(({ event }) =>
       event.type === 'note.change' ? { note: limitNote(event.text) } : {},
     ),
@@ -211,7 +220,7 @@ export const bidPanelMachine = setup({
         src: 'sendOffer',
         input: ({ context }) => ({
           isEdit: context.bid !== null,
-          amount: parseAmount(context.amount) ?? 0,
+          amount: parseAmount(context.amount, context.categoryName) ?? 0,
           note: context.note.trim(),
           hasPlan: context.hasPlan,
         }),

@@ -1,7 +1,11 @@
 /** What a bid may say (document 1 §5; decisions, 'Bids'): the same rules on both sides. */
+import { hasForeignCharacter, readNumber } from '#machines/whole-number.ts'
 import { MAX_DOLLAR_BID, MAX_NOTE_WORDS, MAX_PERCENT_BID, MIN_BID } from './limits.ts'
 
 export type BidFieldError = { field: 'bid_amount' | 'additional_note'; message: string }
+
+const NOT_NUMERIC = 'Only numeric values are allowed'
+const NOT_AN_AMOUNT = 'Enter Valid Amount'
 
 const named = (categoryName: string) => categoryName.trim().toLowerCase()
 
@@ -23,30 +27,31 @@ export function limitNote(text: string): string {
   return words.length > MAX_NOTE_WORDS && last ? text.slice(0, last.index + last[0].length) : text
 }
 
-/** An amount as typed, as an integer: everything but digits is stripped; null when none is left. */
-export function parseAmount(text: string): number | null {
-  const digits = text.replace(/\D/g, '')
-  return digits === '' ? null : Number(digits)
-}
+/** The unit of a bid's amount in this category. */
+export const bidUnit = (categoryName: string): 'percent' | 'dollars' =>
+  isPercent(categoryName) ? 'percent' : 'dollars'
 
-/** An amount as the field shows it while it is typed: `1800` becomes `1,800`. */
-export function formatAmountInput(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
-}
+/** A typed amount as an integer; null when it is no amount. See `readNumber`. */
+export const parseAmount = (text: string, categoryName: string): number | null =>
+  readNumber(bidUnit(categoryName), text)?.value ?? null
+
+/** What is wrong with an amount that no further key can mend; null otherwise. */
+export const amountTypingError = (text: string, categoryName: string): string | null =>
+  hasForeignCharacter(bidUnit(categoryName), text) ? NOT_NUMERIC : null
 
 /** An amount as a bid shows it: `$1,800`, or `30%` for personal injury. */
 export const formatBidAmount = (amount: number, categoryName: string): string =>
   isPercent(categoryName) ? `${amount}%` : `$${amount.toLocaleString('en-US')}`
 
 function amountError(amount: string | number | null, categoryName: string): string | null {
-  if (amount === null || String(amount).trim() === '') return 'Enter Valid Amount'
-  const value = typeof amount === 'string' ? parseAmount(amount) : amount
-  if (value === null || !Number.isInteger(value)) return 'Only numeric values are allowed'
+  if (amount === null || String(amount).trim() === '') return NOT_AN_AMOUNT
+  const value = typeof amount === 'string' ? parseAmount(amount, categoryName) : amount
+  if (value === null) return amountTypingError(String(amount), categoryName) ?? NOT_AN_AMOUNT
+  if (!Number.isInteger(value)) return NOT_NUMERIC
   if (value < MIN_BID) return 'Please enter a number greater than 0'
   if (isPercent(categoryName))
     return value > MAX_PERCENT_BID ? 'Percentage cannot be greater than 100.' : null
-  return value > MAX_DOLLAR_BID ? 'Enter Valid Amount' : null
+  return value > MAX_DOLLAR_BID ? NOT_AN_AMOUNT : null
 }
 
 /**

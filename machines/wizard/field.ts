@@ -1,4 +1,5 @@
 /** The kinds of field, what may be answered in each, and what is said when it is not right. */
+import { hasForeignCharacter, type NumberUnit, readNumber } from '#machines/whole-number.ts'
 import { dateTimeToInstant, dateToInstant, splitDateTime } from './calendar.ts'
 import { UPLOAD_URL } from './picture.ts'
 
@@ -88,11 +89,15 @@ export function isEmpty(answer: Answer | undefined): boolean {
   return typeof answer !== 'boolean' && answer.length === 0
 }
 
-/** The digits of a number or an amount as typed (`$1,234` is 1234); null when it is neither. */
-export function parseInteger(kind: 'number' | 'money', text: string): number | null {
-  const digits = kind === 'money' ? text.trim().replace(/^\$\s*|,/g, '') : text.trim()
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : null
-}
+type NumberKind = 'number' | 'money'
+const numberUnits: Record<NumberKind, NumberUnit> = { number: 'count', money: 'dollars' }
+const notANumber: Record<NumberKind, string> = { number: NOT_NUMERIC, money: NOT_VALID }
+
+const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(numberUnits, kind)
+
+/** A number or an amount as typed (`$1,234.00` is 1234); null when it is neither. */
+export const parseInteger = (kind: NumberKind, text: string): number | null =>
+  readNumber(numberUnits[kind], text)?.value ?? null
 
 function isUrl(text: string): boolean {
   const address = text.includes('://') ? text : `https://${text}`
@@ -114,9 +119,9 @@ function nameError(text: string): string | null {
   return /^[\p{L}\p{M} ]+$/u.test(text) ? null : 'Special characters are not allowed.'
 }
 
-function numberError(field: Field, kind: 'number' | 'money', text: string): string | null {
+function numberError(field: Field, kind: NumberKind, text: string): string | null {
   const value = parseInteger(kind, text)
-  if (value === null) return kind === 'number' ? NOT_NUMERIC : NOT_VALID
+  if (value === null) return notANumber[kind]
   return value > (field.max ?? MAX_MONEY) ? NOT_VALID : null
 }
 
@@ -193,11 +198,15 @@ export function malformedError(field: Field, answer: Answer | undefined): string
 }
 
 /**
- * What is wrong with a date, said as soon as all of it is typed; null while it may still become one, and for
- * every other kind, which Continue checks.
+ * Returns what is wrong with a date as soon as all of it is typed, and with a number as soon as it
+ * holds a sign or a letter. Returns null while the text may still become valid, and for every other
+ * kind, which Continue checks.
  */
 export function typingError(field: Field, answer: Answer): string | null {
   if (typeof answer !== 'string') return null
+  const { kind } = field
+  if (isNumberKind(kind))
+    return hasForeignCharacter(numberUnits[kind], answer) ? notANumber[kind] : null
   const date = field.kind === 'dateTime' ? splitDateTime(answer).date : answer
   const isTyped =
     (field.kind === 'date' || field.kind === 'dateTime') && date.length === DATE_LENGTH

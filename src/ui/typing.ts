@@ -1,11 +1,34 @@
 /** Text that is put in order while it is typed: thousands in an amount, slashes in a date. */
 
-/** '1800000' as '1,800,000'. Anything but digits is dropped, and zeros in front. */
-export function groupDigits(text: string): string {
-  return text
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .replace(/\B(?=(\d{3})+$)/g, ',')
+const PLAIN = /^([1-9]\d*)(\.\d*)?$/
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
+
+/** Returns '1800000' as '1,800,000' and '1800.5' as '1,800.5'. Every other text stays as it is. */
+export function groupThousands(text: string): string {
+  const [, whole, cents = ''] = PLAIN.exec(text) ?? []
+  return whole === undefined ? text : whole.replace(/\B(?=(\d{3})+$)/g, ',') + cents
+}
+
+/** Returns '1,800,000' as '1800000'. A text with commas elsewhere stays as it is. */
+export const ungroupThousands = (text: string): string =>
+  GROUPED.test(text) ? text.replaceAll(',', '') : text
+
+/** A control's text and selection just before an edit. */
+export type TextEdit = { text: string; start: number; end: number }
+
+/**
+ * Returns what a person means by `typed`: without the commas that `groupThousands` had added before
+ * the edit, but with those that the person has typed or pasted.
+ */
+export function amountTyped(edit: TextEdit | null, typed: string): string {
+  if (!edit || !GROUPED.test(edit.text)) return typed
+  const head = edit.text.slice(0, edit.start)
+  const tail = edit.text.slice(edit.end)
+  const isDeletion = typed.length < head.length + tail.length
+  const isInsertion = !isDeletion && typed.startsWith(head) && typed.endsWith(tail)
+  const inserted = typed.slice(head.length, typed.length - tail.length)
+  const isOurs = isDeletion || (isInsertion && !inserted.includes(','))
+  return isOurs ? typed.replaceAll(',', '') : typed
 }
 
 /**

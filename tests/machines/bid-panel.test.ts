@@ -51,7 +51,7 @@ describe('the bid panel', () => {
     const { panel, context, state } = start({ bid: own })
     panel.send({ type: 'panel.open' })
     expect(state()).toBe('editing')
-    expect(context()).toMatchObject({ amount: '1,800', note: own.note, hasPlan: false })
+    expect(context()).toMatchObject({ amount: '1800', note: own.note, hasPlan: false })
     for (const input of [{ bid: { ...own, updateCount: 3 } }, { caseStatus: 'paused' as const }]) {
       expect(start(input).panel.getSnapshot().can({ type: 'panel.open' })).toBe(false)
     }
@@ -78,7 +78,7 @@ describe('the bid panel', () => {
     } as const
     const expectReopened = () => {
       expect(state()).toBe('editing')
-      const typed = { amount: '2,500', note: 'Call me.', hasPlan: false }
+      const typed = { amount: '2500', note: 'Call me.', hasPlan: false }
       const { message, errors } = reopen.refusal
       expect(context()).toMatchObject({ ...typed, message, errors })
     }
@@ -95,10 +95,31 @@ describe('the bid panel', () => {
   it('keeps the amount locked until it is opened', () => {
     const { panel, context } = start({ bid: own })
     panel.send({ type: 'amount.change', text: '5' })
-    expect(context().amount).toBe('1,800')
+    expect(context().amount).toBe('1800')
     panel.send({ type: 'panel.open' })
-    panel.send({ type: 'amount.change', text: '2500x' })
-    expect(context().amount).toBe('2,500')
+    panel.send({ type: 'amount.change', text: '2500' })
+    expect(context().amount).toBe('2500')
+  })
+
+  it('says of a sign or a letter in the amount at once that it is no number, and sends nothing', () => {
+    const { panel, context, state } = start()
+    panel.send({ type: 'panel.open' })
+    for (const text of ['-5000', '40k']) {
+      panel.send({ type: 'amount.change', text })
+      const errors = [{ field: 'bid_amount', message: 'Only numeric values are allowed' }]
+      expect(context()).toMatchObject({ amount: text, errors })
+      panel.send({ type: 'bid.submit' })
+      expect(state()).toBe('editing')
+      expect(context().errors).toEqual(errors)
+    }
+  })
+
+  it('drops cents, and never joins them to the dollars', () => {
+    const { panel, offer } = start()
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'amount.change', text: '1800.00' })
+    panel.send({ type: 'bid.submit' })
+    expect(offer.runs[0]?.input.amount).toBe(1800)
   })
 
   it('can be submitted only above 1, within the limits', () => {
@@ -163,7 +184,7 @@ describe('the bid panel', () => {
     offer.runs[0]?.reject({ message: 'This case is paused.' })
     await settled()
     expect(state()).toBe('editing')
-    expect(context()).toMatchObject({ amount: '1,800', message: 'This case is paused.' })
+    expect(context()).toMatchObject({ amount: '1800', message: 'This case is paused.' })
     panel.send({ type: 'bid.submit' })
     offer.runs[1]?.reject(new Error(''))
     await settled()
@@ -175,7 +196,7 @@ describe('the bid panel', () => {
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'amount.change', text: '1800' })
     panel.send({ type: 'note.change', text: 'First call is free.' })
-    const typed = { amount: '1,800', note: 'First call is free.', hasPlan: true }
+    const typed = { amount: '1800', note: 'First call is free.', hasPlan: true }
     panel.send({ type: 'panel.close' })
     expect(storeKept).toHaveBeenLastCalledWith(typed)
     expect(unsentTyping(context())).toEqual(typed)
@@ -195,16 +216,16 @@ describe('the bid panel', () => {
   })
 
   it('takes up what was kept, unless something else is being typed', () => {
-    const kept = { amount: '2,500', note: 'Call me.', hasPlan: false }
+    const kept = { amount: '2500', note: 'Call me.', hasPlan: false }
     const { panel, context } = start({ bid: own })
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'typed.load', kept })
     expect(context()).toMatchObject(kept)
     panel.send({ type: 'amount.change', text: '2600' })
     panel.send({ type: 'typed.load', kept })
-    expect(context().amount).toBe('2,600')
+    expect(context().amount).toBe('2600')
     panel.send({ type: 'typed.discard' })
-    expect(context()).toMatchObject({ amount: '1,800', note: own.note, hasPlan: false })
+    expect(context()).toMatchObject({ amount: '1800', note: own.note, hasPlan: false })
   })
 
   it('says nothing of what is kept and already in the bid', () => {

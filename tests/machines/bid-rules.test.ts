@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   countWords,
-  formatAmountInput,
   formatBidAmount,
   hasPaymentPlan,
   isPercent,
@@ -24,6 +23,13 @@ describe('a bid amount', () => {
     [-5, 'dui', ['Please enter a number greater than 0']],
     [1, 'dui', []],
     ['1,800', 'dui', []],
+    ['1800.00', 'dui', []],
+    ['1.800', 'dui', ['Enter Valid Amount']],
+    ['-5000', 'dui', ['Only numeric values are allowed']],
+    ['40k', 'dui', ['Only numeric values are allowed']],
+    [1800.5, 'dui', ['Only numeric values are allowed']],
+    ['3.5', 'personal injury', []],
+    ['$30', 'personal injury', ['Only numeric values are allowed']],
     [100_000_000, 'dui', []],
     [100_000_001, 'dui', ['Enter Valid Amount']],
     [100, 'personal injury', []],
@@ -32,12 +38,11 @@ describe('a bid amount', () => {
     expect(amountMessage(amount, category)).toEqual(messages)
   })
 
-  it('is stripped of everything but its digits', () => {
-    expect(parseAmount('$1,800')).toBe(1800)
-    expect(parseAmount('none')).toBeNull()
-    expect(formatAmountInput('0001800x')).toBe('1,800')
-    expect(formatAmountInput('1234567')).toBe('1,234,567')
-    expect(formatAmountInput('0')).toBe('0')
+  it('is sent as an integer, without separators and cents', () => {
+    expect(parseAmount('$1,800', 'dui')).toBe(1800)
+    expect(parseAmount('1800.00', 'dui')).toBe(1800)
+    expect(parseAmount('3.5', 'personal injury')).toBe(3)
+    expect(parseAmount('none', 'dui')).toBeNull()
   })
 
   it('is shown in dollars, or in percent for personal injury', () => {

@@ -53,7 +53,7 @@ export const rules: readonly Sentence[] = [
   ],
   [
     'Digits only; non-digits are stripped; thousands separators are stripped before sending and the amount is sent as an integer.',
-    'machines/bid-rules.test.ts: is stripped of everything but its digits',
+    'machines/bid-rules.test.ts: is sent as an integer, without separators and cents',
     'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],

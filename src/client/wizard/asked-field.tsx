@@ -64,9 +64,10 @@ export function AskedField(props: AskedFieldProps) {
   )
 }
 
-/** How to write a date (document 2 §9), what a picture may be, and how long a text is (document 1 §5). */
+/** How to write a date (document 2 §9) and an amount, what a picture may be, and how long a text is (document 1 §5). */
 function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {
   if (field.kind === 'date' || field.kind === 'dateTime') return 'MM/DD/YYYY'
+  if (field.kind === 'money') return 'Whole dollars'
   if (field.kind === 'file') return 'JPEG, PNG or WebP, up to 5 MB.'
   if (field.kind !== 'area') return undefined
   return textCount(typeof answer === 'string' ? answer : '', maxLengthOf(field))

@@ -1,6 +1,6 @@
 /**
  * Moves the focus to the first control whose answer is refused, with what is said about it in
- * sight. Answers whether there is one.
+ * sight. Returns whether there is one.
  */
 export function focusFirstError(form: HTMLFormElement | null): boolean {
   const field = form?.querySelector('[data-invalid]')

@@ -1,7 +1,10 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
-import { hasPaymentPlan, isPercent } from '#machines/lifecycle/bid-rules.ts'
+import { bidUnit, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
+import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
 import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Failure } from '#src/ui/failure.tsx'
@@ -14,6 +17,8 @@ import { editsHint } from './edits-hint.ts'
 import type { BidPanelState } from './use-bid-panel.ts'
 
 const form = css({ display: 'grid', gap: '6' })
+const WHOLE = { dollars: 'Whole dollars', percent: 'Whole percents' }
+
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
 /** The 'Your bid' panel (document 1 §2 and §5; the rules are `bidPanelMachine`'s). */
@@ -25,7 +30,12 @@ export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 's
   useFormGuard(isOpen)
   const errorOf = (field: (typeof errors)[number]['field']) =>
     errors.find((error) => error.field === field)?.message
-  const submit = () => send({ type: 'bid.submit' })
+  const unit = bidUnit(categoryName)
+  const formRef = useRef<HTMLFormElement>(null)
+  const submit = () => {
+    flushSync(() => send({ type: 'bid.submit' }))
+    focusFirstError(formRef.current)
+  }
   const close = () => send({ type: 'panel.close' })
   return (
     <BottomSheet
@@ -49,6 +59,7 @@ export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 's
       }
     >
       <form
+        ref={formRef}
         className={form}
         noValidate
         onSubmit={(event) => {
@@ -56,11 +67,11 @@ export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 's
           submit()
         }}
       >
-        <Field label="Amount" error={errorOf('bid_amount')}>
+        <Field label="Amount" hint={WHOLE[unit]} error={errorOf('bid_amount')}>
           <MoneyInput
             size="lg"
-            unit={isPercent(categoryName) ? 'percent' : 'dollars'}
-            value={amount.replaceAll(',', '')}
+            unit={unit}
+            value={amount}
             onChange={(text) => send({ type: 'amount.change', text })}
           />
         </Field>

@@ -23,7 +23,7 @@ type TypedBidProps = {
 
 /** A bid that was typed and not submitted. */
 export function TypedBid({ typed, categoryName, onDiscard, onContinue }: TypedBidProps) {
-  const amount = parseAmount(typed.amount)
+  const amount = parseAmount(typed.amount, categoryName)
   const discard = () => {
     onDiscard()
     // The button goes with what it discards.

@@ -1,6 +1,6 @@
 import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
-import { isPercent } from '#machines/lifecycle/bid-rules.ts'
+import { bidUnit } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { AttorneyCase, Bid } from '#src/api/queries.ts'
 import { formatMoment } from '#src/format/dates.ts'
@@ -62,7 +62,7 @@ export function YourBid(props: YourBidProps) {
       <div className={stack}>
         <Field label="Amount" locked>
           <MoneyInput
-            unit={isPercent(category_name) ? 'percent' : 'dollars'}
+            unit={bidUnit(category_name)}
             value={String(bid.bid_amount)}
             onChange={() => {}}
           />

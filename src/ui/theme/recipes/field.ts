@@ -6,7 +6,7 @@ const inset = { outline: '2px solid', outlineOffset: '-2px' } as const
 export const field = defineSlotRecipe({
   className: 'field',
   description: 'Label, hint, error and way out around one control or a group of controls.',
-  slots: ['root', 'heading', 'label', 'hint', 'error', 'message', 'help', 'counter'],
+  slots: ['root', 'heading', 'label', 'hint', 'error', 'message', 'help', 'notice', 'counter'],
   base: {
     root: {
       position: 'relative',
@@ -44,6 +44,7 @@ export const field = defineSlotRecipe({
     // 'Field is  required' has two spaces.
     error: { whiteSpace: 'pre-wrap' },
     help: { textStyle: 'small', color: 'ink-2', marginTop: '2' },
+    notice: { textStyle: 'small', color: 'ink', marginTop: '2' },
   },
   variants: {
     tone: {

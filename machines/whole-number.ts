@@ -1,0 +1,51 @@
+/** Counts, dollars and percentages as people type or paste them. All of them are whole numbers. */
+
+export type NumberUnit = 'count' | 'dollars' | 'percent'
+
+/** A number as written: its whole part, and whether anything stood behind the decimal point. */
+export type WrittenNumber = { value: number; hasFraction: boolean }
+
+const CENTS = String.raw`(?:[.,](\d{0,2}))?`
+
+/**
+ * What can be read as a number, in each unit. Thousands may be grouped by commas, spaces or points.
+ * A point or comma before the last one or two digits is the decimal point. `1.800` is refused: it is
+ * $1,800 to some and $1.80 to others, and a wrong guess would be a wrong price.
+ */
+const PATTERNS: Record<NumberUnit, readonly RegExp[]> = {
+  count: [/^(\d+)$/],
+  dollars: [
+    new RegExp(`^(\\d+)${CENTS}$`),
+    new RegExp(`^([1-9]\\d{0,2}(?:,\\d{3})+)${CENTS}$`),
+    new RegExp(`^([1-9]\\d{0,2}(?: \\d{3})+)${CENTS}$`),
+    /^([1-9]\d{0,2}(?:\.\d{3})+),(\d{0,2})$/,
+    /^([1-9]\d{0,2}(?:\.\d{3}){2,})$/,
+  ],
+  percent: [/^(\d+)(?:\.(\d*))?$/, /^(\d+),(\d{0,2})$/],
+}
+
+const SIGNS: Record<NumberUnit, RegExp> = {
+  count: /^$/,
+  dollars: /^\$\s*|\s*\$$/g,
+  percent: /\s*%$/,
+}
+
+const MAX_DIGITS = 15
+
+const bare = (unit: NumberUnit, text: string): string =>
+  text.trim().replace(SIGNS[unit], '').replace(/\s/g, ' ')
+
+/** Reads a number as a person writes it; null when it is none. Cents are dropped, never joined to the dollars. */
+export function readNumber(unit: NumberUnit, text: string): WrittenNumber | null {
+  const written = bare(unit, text)
+  const match = PATTERNS[unit].map((pattern) => pattern.exec(written)).find(Boolean)
+  if (!match) return null
+  const digits = (match[1] as string).replace(/\D/g, '')
+  return digits.length <= MAX_DIGITS
+    ? { value: Number(digits), hasFraction: Boolean(match[2]) }
+    : null
+}
+
+/** Whether a text holds a sign or a letter, so that no further key can make it a number. */
+export const hasForeignCharacter = (unit: NumberUnit, text: string): boolean =>
+  (unit === 'count' ? /[^\d\s]/ : /[^\d\s.,]/).test(bare(unit, text))
