@@ -121,7 +121,7 @@ export const bidPanelMachine = setup({
   },
   guards: {
     canOpen: ({ context }) => canOpenPanel(context),
-    isUntouched: ({ context }) => isSame(context, formOf(context)),
+    isUntouched: ({ context }) => isSame(context, formOf(context), context.categoryName),
     isValid: ({ context }) => canPressSubmit(context) && errorsOf(context).length === 0,
   },
   actions: {

@@ -14,6 +14,7 @@ import {
   toAttorneyProfile,
 } from '#machines/wizard/flows/attorney-fields.ts'
 import { confirmPassword, personFields } from '#machines/wizard/flows/person-fields.ts'
+import { MAX_PASSWORD } from '#machines/wizard/person-rules.ts'
 import { toWire } from '#machines/wizard/wire.ts'
 
 type Schemas = components['schemas']
@@ -50,7 +51,7 @@ const passwordFields = {
   current_password: {
     kind: 'password',
     label: 'Current password',
-    maxLength: 128,
+    maxLength: MAX_PASSWORD,
     autoComplete: 'current-password',
     requiredMessage: 'Field is required.',
     isCurrent: true,

@@ -1,6 +1,8 @@
 /** The kinds of field, what may be answered in each, and what is said when it is not right. */
 import { hasForeignCharacter, type NumberUnit, readNumber } from '#machines/whole-number.ts'
 import { dateTimeToInstant, dateToInstant, splitDateTime } from './calendar.ts'
+import { countCharacters } from './characters.ts'
+import { nameError, PERSON_MARKS, passwordError } from './person-rules.ts'
 import { UPLOAD_URL } from './picture.ts'
 
 export type FieldKind =
@@ -51,6 +53,8 @@ export type Field = {
   autoComplete?: string
   /** What Continue says without an answer, where it is not what its kind says. */
   requiredMessage?: string
+  /** For a `name`: the marks that it may hold beside letters and spaces; a person's when absent. */
+  marks?: string
   /** For a password that was chosen before: by which rules is not known here. */
   isCurrent?: true
   /** What must hold between it and the other answers: what to say when it does not, else null. */
@@ -72,11 +76,7 @@ const DATE_LENGTH = 'MM/DD/YYYY'.length
 const MAX_AREA = 1000
 const MAX_MONEY = 1_000_000_000
 
-const PASSWORD_RULE = /^(?=.*\p{L})(?=.*\d)(?=.*[@$!%*#?&])/su
 const EMAIL_RULE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
-
-/** Characters as a person counts them, for the N/1000 count and its limit. */
-export const countCharacters = (text: string): number => [...text].length
 
 /** The most characters that a text field takes. */
 export const maxLengthOf = (field: Field): number =>
@@ -106,19 +106,6 @@ function isUrl(text: string): boolean {
   return /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname)
 }
 
-function passwordError(text: string): string | null {
-  if (text.length < 8) return 'Your password must contain 8 or more characters.'
-  return PASSWORD_RULE.test(text)
-    ? null
-    : 'Password must contain at least one letter, one number, and one special character'
-}
-
-/** Document 1 §5, with letters of any script (decisions, 'People'). */
-function nameError(text: string): string | null {
-  if (/\p{Nd}/u.test(text)) return 'Name cannot contain numbers.'
-  return /^[\p{L}\p{M} ]+$/u.test(text) ? null : 'Special characters are not allowed.'
-}
-
 function numberError(field: Field, kind: NumberKind, text: string): string | null {
   const value = parseInteger(kind, text)
   if (value === null) return notANumber[kind]
@@ -142,7 +129,8 @@ function textError(field: Field, text: string): string | null {
       return numberError(field, field.kind, text)
     case 'password':
     case 'name': {
-      const error = field.kind === 'name' ? nameError(text) : passwordError(text)
+      const error =
+        field.kind === 'name' ? nameError(text, field.marks ?? PERSON_MARKS) : passwordError(text)
       if (error && !field.isCurrent) return error
       break
     }

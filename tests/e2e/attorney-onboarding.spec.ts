@@ -14,7 +14,7 @@ const area = (page: Page, name: string) => page.getByRole('checkbox', { name, ex
 
 const companyName: Step = {
   question: 'What is your firm called?',
-  answer: typing('Ibáñez and Partners'),
+  answer: typing('Ibáñez, Ruiz & Co.'),
 }
 const description: Step = {
   question: 'What should clients know about your firm?',
@@ -141,7 +141,7 @@ test('an attorney gets from the welcome page to a bid, and stays logged in', asy
     .or(page.getByRole('link', { name: 'Back' }))
     .click()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByText('Hi Ibáñez and Partners!')).toBeVisible()
+  await expect(page.getByText('Hi Ibáñez, Ruiz & Co.!')).toBeVisible()
 })
 
 test('who does not want to wait presses the button, and Back never shows the questions', async ({
@@ -203,7 +203,7 @@ test('every step says what is missing or wrong, and has nothing that axe finds',
     ['vega@example', 'Enter a valid email.'],
     [null, 'Field is required.'],
     ['480555', 'Enter a valid 10-digit phone number.'],
-    ['Vega & Sons', 'Special characters are not allowed.'],
+    ['Vega + Sons', 'Special characters are not allowed.'],
     [null, 'Field is required.'],
     [null, 'Field is required.'],
     ['vega', 'Enter a valid website URL.'],
@@ -295,7 +295,7 @@ test('answers survive a reload, the password does not, and Back goes back', asyn
   await expect(page.getByRole('textbox')).toHaveValue('4805550163')
   await pressContinue(page)
   await expectStep(page, byEmail, 3)
-  await expect(page.getByRole('textbox')).toHaveValue('Ibáñez and Partners')
+  await expect(page.getByRole('textbox')).toHaveValue('Ibáñez, Ruiz & Co.')
   await page.goBack()
   await expectStep(page, byEmail, 2)
   await page.goForward()

@@ -91,7 +91,7 @@ describe('admin signup', () => {
       { first_name: '', last_name: 'H4le' },
       { first_name: 'Field is required.', last_name: 'Name cannot contain numbers.' },
     ],
-    [1, { last_name: 'O’Hara' }, { last_name: 'Special characters are not allowed.' }],
+    [1, { last_name: 'O/Hara' }, { last_name: 'Special characters are not allowed.' }],
     [2, { contact_info: '' }, { contact_info: 'Phone number is required.' }],
     [2, { contact_info: '480555019' }, { contact_info: 'Enter a valid 10-digit phone number.' }],
     [

@@ -128,7 +128,7 @@ describe('an attorney’s answers', () => {
     ['company_name', { company_name: 'Vega 2' }, { company_name: 'Name cannot contain numbers.' }],
     [
       'company_name',
-      { company_name: 'Vega & Co' },
+      { company_name: 'Vega + Co' },
       { company_name: 'Special characters are not allowed.' },
     ],
     ['description', { description: null }, { description: 'Field is required.' }],

@@ -137,7 +137,7 @@ describe('client onboarding', () => {
       { first_name: '', last_name: 'D3lgado' },
       { first_name: 'Field is required.', last_name: 'Name cannot contain numbers.' },
     ],
-    [5, { last_name: 'O’Hara' }, { last_name: 'Special characters are not allowed.' }],
+    [5, { last_name: 'O/Hara' }, { last_name: 'Special characters are not allowed.' }],
     [5, { first_name: '李', last_name: 'da Silva' }, {}],
     [6, { contact_info: '' }, { contact_info: 'Phone number is required.' }],
     [6, { contact_info: '480555014' }, { contact_info: 'Enter a valid 10-digit phone number.' }],

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
-import { type Answer, countCharacters, type Field, fieldError } from '#machines/wizard/field.ts'
+import { countCharacters } from '#machines/wizard/characters.ts'
+import { type Answer, type Field, fieldError } from '#machines/wizard/field.ts'
+import { attorneyFields } from '#machines/wizard/flows/attorney-fields.ts'
 import { formatAnswer } from '#machines/wizard/format.ts'
 import { fromWire, toWire, type WireValue } from '#machines/wizard/wire.ts'
 
@@ -94,7 +96,14 @@ describe('a field', () => {
     ['name', '', 'Field is  required'],
     ['name', 'María José', null],
     ['name', 'Maria 2', 'Name cannot contain numbers.'],
-    ['name', 'Maria-José', 'Special characters are not allowed.'],
+    ['name', 'Maria-José', null],
+    ['name', 'O’Brien', null],
+    ['name', "O'Brien", null],
+    ['name', 'St. Mary', null],
+    ['name', 'Smith & Jones', 'Special characters are not allowed.'],
+    ['name', 'Maria!', 'Special characters are not allowed.'],
+    ['name', '-', 'Special characters are not allowed.'],
+    ['name', 'O’Brien 3rd', 'Name cannot contain numbers.'],
     ['name', 'x'.repeat(201), 'Enter valid input.'],
     ['url', 'vegalawgroup.com', null],
     ['url', 'https://vegalawgroup.com/about', null],
@@ -109,6 +118,20 @@ describe('a field', () => {
       'Password must contain at least one letter, one number, and one special character',
     ],
     ['password', 'Fastpass1!', null],
+    ['password', 'Fastpass1-', null],
+    ['password', 'Fastpass1€', null],
+    [
+      'password',
+      'Fastpass1 ',
+      'Password must contain at least one letter, one number, and one special character',
+    ],
+    [
+      'password',
+      'fourteen chars',
+      'Password must contain at least one letter, one number, and one special character',
+    ],
+    ['password', 'fifteen letters', null],
+    ['password', 'correct horse battery staple', null],
     ['password', `Fastpass1!${longText}`, 'Enter valid input.'],
   ])('of kind %s holding %j says %j', (kind, answer, message) => {
     expect(fieldError(field(kind, { options }), answer)).toBe(message)
@@ -117,6 +140,15 @@ describe('a field', () => {
   it('keeps to its own limits where it has them', () => {
     expect(fieldError(field('number', { max: 1000 }), '1001')).toBe('Enter valid input.')
     expect(fieldError(field('text', { maxLength: 3 }), 'four')).toBe('Enter valid input.')
+  })
+
+  it('of a firm may hold a comma and an ampersand too', () => {
+    for (const name of ['Smith & Jones', 'Vega, Ruiz and Co.', 'O’Neil-Smith'])
+      expect(fieldError(attorneyFields.company_name, name)).toBeNull()
+    for (const name of ['Vega + Sons', '&', 'Vega/Ruiz'])
+      expect(fieldError(attorneyFields.company_name, name)).toBe(
+        'Special characters are not allowed.',
+      )
   })
 
   it('says in its own words that it is required, where it has them', () => {

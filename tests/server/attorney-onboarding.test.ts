@@ -127,7 +127,7 @@ describe('a new attorney', () => {
     [{ phone_number: '480555016' }, 'phone_number', 'Enter a valid 10-digit phone number.'],
     [{ company_name: '' }, 'company_name', 'Field is required.'],
     [{ company_name: 'Vega 2' }, 'company_name', 'Name cannot contain numbers.'],
-    [{ company_name: 'Vega & Sons' }, 'company_name', 'Special characters are not allowed.'],
+    [{ company_name: 'Vega + Sons' }, 'company_name', 'Special characters are not allowed.'],
     [{ description: ' ' }, 'description', 'Field is required.'],
     [{ languages_known: '' }, 'languages_known', 'Field is required.'],
     [{ website_link: 'not a site' }, 'website_link', 'Enter a valid website URL.'],

@@ -109,14 +109,14 @@ describe('a client’s profile', () => {
 describe('an attorney’s profile', () => {
   it('is saved whole, with its areas and one of their own', async () => {
     const { body } = await saveFirm(vega, {
-      company_name: 'Vega and Daughters',
+      company_name: 'Vega, Ruiz & Co.',
       category_id: [civil, dui, civil],
       other_category_name: 'Maritime  Law',
       law_firm_size: '50+ lawyers',
       website_link: ' vega.example ',
     })
     expect(body.data).toMatchObject({
-      company_name: 'Vega and Daughters',
+      company_name: 'Vega, Ruiz & Co.',
       website_link: 'vega.example',
       law_firm_size: '50+ lawyers',
       other_category_name: 'maritime law',
@@ -131,7 +131,7 @@ describe('an attorney’s profile', () => {
     expect(await readFirm(vega, await api.admin())).toEqual(body.data)
     const path = { clerk_user_id: vega.userId }
     expect((await vega.must('verifyClerk', { path })).data.organization?.name).toBe(
-      'Vega and Daughters',
+      'Vega, Ruiz & Co.',
     )
   })
 

@@ -2,6 +2,7 @@
 import type { components } from '#contract'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { answerErrors, type FieldError, type Flow, type Step } from '#machines/wizard/flow.ts'
+import { FIRM_MARKS } from '#machines/wizard/person-rules.ts'
 import { fromWire, toWire } from '#machines/wizard/wire.ts'
 import { sharedFields } from './case-fields.ts'
 import type { FieldsFor } from './contract-fields.ts'
@@ -27,6 +28,7 @@ export const attorneyFields = {
   company_name: {
     kind: 'name',
     label: 'Company name',
+    marks: FIRM_MARKS,
     maxLength: 100,
     autoComplete: 'organization',
     requiredMessage,
@@ -65,7 +67,7 @@ export const attorneySteps = {
   companyName: {
     id: 'company_name',
     question: 'What is your firm called?',
-    hint: 'Letters and spaces only, so “and” for “&”.',
+    hint: 'For example: Smith & Jones. Write numbers as words.',
     whoSeesThis: BID_READERS,
     fields: ['company_name'],
     isSkippable: false,

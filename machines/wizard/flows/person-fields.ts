@@ -2,6 +2,7 @@
 import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { Step } from '#machines/wizard/flow.ts'
+import { MAX_PASSWORD, PASSWORD_HINT } from '#machines/wizard/person-rules.ts'
 import type { FieldsFor } from './contract-fields.ts'
 
 type Person = components['schemas']['CustomerCreate']
@@ -36,7 +37,7 @@ export const personFields = {
   password: {
     kind: 'password',
     label: 'Password',
-    maxLength: 128,
+    maxLength: MAX_PASSWORD,
     autoComplete: 'new-password',
     requiredMessage,
   },
@@ -46,7 +47,7 @@ export const personFields = {
 export const confirmPassword = {
   kind: 'password',
   label: 'Confirm password',
-  maxLength: 128,
+  maxLength: MAX_PASSWORD,
   autoComplete: 'new-password',
   requiredMessage,
   check: ({ password, confirm_password }: Answers) =>
@@ -57,7 +58,7 @@ export const confirmPassword = {
 export const passwordStep = {
   id: 'password',
   question: 'Choose a password',
-  hint: '8 or more characters, with a letter, a number and one of @ $ ! % * # ? &',
+  hint: PASSWORD_HINT,
   fields: ['password', 'confirm_password'],
   isApart: true,
   isSkippable: false,

@@ -7,6 +7,7 @@ import type {
   OrganizationSettingsJSON,
   UserSettingsJSON,
 } from '@clerk/shared/types'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#machines/wizard/person-rules.ts'
 
 type Unnamed<T> = Omit<T, 'id' | 'object'>
 type Environment = Omit<EnvironmentJSON, 'id' | 'user_settings' | 'organization_settings'> & {
@@ -110,11 +111,12 @@ const userSettings: Omit<Environment['user_settings'], 'social'> = {
     legal_consent_enabled: false,
   },
   password_settings: {
-    allowed_special_characters: '@$!%*#?&',
+    // Which kinds of characters are needed depends on the length (machines/wizard/person-rules.ts), which these
+    // settings cannot say. The server checks every new password by that rule.
+    allowed_special_characters: '',
     disable_hibp: true,
-    min_length: 8,
-    max_length: 128,
-    // The server holds a new password to the product's rule, which this cannot say.
+    min_length: MIN_PASSWORD,
+    max_length: MAX_PASSWORD,
     require_special_char: false,
     require_numbers: false,
     require_uppercase: false,

@@ -97,7 +97,7 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
       return (
         <PasswordInput
           value={text}
-          maxLength={maxLengthOf(field)}
+          // No maxLength: a password that is cut in silence is not the one that was pasted.
           onChange={onChange}
           autoComplete={field.autoComplete}
         />

@@ -1,7 +1,8 @@
 // The floor in the app's clothes: the very elements and styles that the app shows for each question (`screens.json`, taken
 // from it at the start of the bench), put into the page and read by hand. What the app takes longer is its code alone.
 import { joinDateTime } from '#machines/wizard/calendar.ts'
-import { type Answer, countCharacters, type Field, maxLengthOf } from '#machines/wizard/field.ts'
+import { countCharacters } from '#machines/wizard/characters.ts'
+import { type Answer, type Field, maxLengthOf } from '#machines/wizard/field.ts'
 import { askedFields, nextStep, type Step, stepErrors, stepNumber } from '#machines/wizard/flow.ts'
 import { duiFlow as flow } from '#machines/wizard/flows/dui.ts'
 import type { Screens } from '#tests/bench/screens.ts'

@@ -2,7 +2,8 @@
 // checks the answer, replaces the question, its progress and its buttons in one go, and moves the focus to the question;
 // its entry in the history follows. A key only changes the answer, which the draft keeps.
 import { joinDateTime, splitDateTime, TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
-import { type Answer, countCharacters, type Field, maxLengthOf } from '#machines/wizard/field.ts'
+import { countCharacters } from '#machines/wizard/characters.ts'
+import { type Answer, type Field, maxLengthOf } from '#machines/wizard/field.ts'
 import {
   askedFields,
   nextStep,
