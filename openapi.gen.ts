@@ -854,9 +854,29 @@ export interface paths {
         get?: never;
         /**
          * Says that the chosen attorney has contacted the client
-         * @description Ends the countdown and the reminders; the case keeps its status. Saying so again is answered 200 and does nothing.
+         * @description Ends the countdown and the reminders, and tells the client, who may answer `notcontacted`; the case keeps its status. Saying so again is answered 200 and does nothing.
          */
         put: operations["markContacted"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cases/notcontacted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that the chosen attorney did not contact the client
+         * @description The owner's answer to `contacted`, for 72 hours after it. The attorney has 72 hours again and is told; the second time for the same bid, admins are told too. Saying so again is answered 200 and does nothing.
+         */
+        put: operations["denyContact"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1820,6 +1840,9 @@ export interface components {
         CaseContacted: {
             id: components["schemas"]["Uuid"];
         };
+        CaseNotContacted: {
+            id: components["schemas"]["Uuid"];
+        };
         CaseDecline: {
             id: components["schemas"]["Uuid"];
             attorney_id: components["schemas"]["Uuid"];
@@ -1835,6 +1858,9 @@ export interface components {
             highest_bid: number | null;
             total_bid: number;
             created_at: components["schemas"]["Instant"];
+            status_by?: components["schemas"]["StatusActor"];
+            /** Format: date-time */
+            status_at?: string | null;
             bids: components["schemas"]["CaseListBid"][];
             /** @description In a customer's list only; bids are sealed. */
             lowest_bid?: number | null;
@@ -1846,11 +1872,21 @@ export interface components {
              */
             next_hearing_date?: string | null;
         };
+        /**
+         * @description Who brought the case into its status, at `status_at`. Both are null where that is not known, and for an attorney whose bid was rejected.
+         * @enum {string|null}
+         */
+        StatusActor: "customer" | "attorney" | "admin" | "clock" | null;
         CaseListBid: {
             id: components["schemas"]["Uuid"];
             attorney_id: components["schemas"]["Uuid"];
             /** @description In an attorney's own list only. */
             bid_amount?: number;
+            /** @description In an attorney's own list only. */
+            additional_note?: string;
+            /** @description In an attorney's own list only. */
+            is_payment_activated?: boolean;
+            bid_status?: components["schemas"]["BidStatus"];
         };
         CaseListEnvelope: {
             data: components["schemas"]["CaseListItem"][];
@@ -1883,6 +1919,11 @@ export interface components {
             contacted_at: string | null;
             /** @description Counts the changes of what attorneys read. */
             version: number;
+            status_by?: components["schemas"]["StatusActor"];
+            /** Format: date-time */
+            status_at?: string | null;
+            /** @description How often the owner has said that this attorney did not contact them. */
+            contact_denials?: number;
             customer?: components["schemas"]["AdminCustomer"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
@@ -1920,6 +1961,11 @@ export interface components {
             contacted_at: string | null;
             /** @description Changes of this attorney's bids on the case, withdrawals included. */
             changes_used: number;
+            status_by?: components["schemas"]["StatusActor"];
+            /** Format: date-time */
+            status_at?: string | null;
+            /** @description How often the client has said that the attorney did not contact them. For the chosen attorney only. */
+            contact_denials?: number;
             customer?: components["schemas"]["CaseContact"];
             dui?: components["schemas"]["DuiAnswers"];
             bankruptcy?: components["schemas"]["BankruptcyAnswers"];
@@ -1991,7 +2037,7 @@ export interface components {
          * @description What it tells of; `onboarding`, that the account is ready, is about no case, and the one of `case_removed` is gone.
          * @enum {string}
          */
-        NoticeKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "case_removed" | "bid_removed" | "attorney_gone";
+        NoticeKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "attorney_gone";
         Notice: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */
@@ -2095,6 +2141,10 @@ export interface components {
             description: string;
             languages_known: string;
             law_firm_size: string;
+            /** @description For the owner of the case only, of the accepted bid, while the case is pending or accepted. */
+            phone_number?: string;
+            /** @description Like `phone_number`. */
+            email?: string;
         };
         Bid: {
             id: components["schemas"]["Uuid"];
@@ -2106,6 +2156,11 @@ export interface components {
             update_count: number;
             bid_status: components["schemas"]["BidStatus"];
             created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description When it was accepted or rejected.
+             */
+            decided_at?: string | null;
             attorney: components["schemas"]["BidAttorney"];
         };
         BidCreate: {
@@ -4106,6 +4161,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AttorneyCaseEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    denyContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "019a0000-0000-7000-8000-0000000000a1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CaseNotContacted"];
+            };
+        };
+        responses: {
+            /** @description The case after it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCaseEnvelope"];
                 };
             };
             400: components["responses"]["Malformed"];

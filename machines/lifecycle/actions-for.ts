@@ -28,6 +28,7 @@ const caseEvents: Record<CaseEventType, (by: CaseActor) => CaseEvent> = {
   'case.close': (by) => ({ type: 'case.close', by, at: AT }),
   'case.contact': (by) => ({ type: 'case.contact', by, at: AT }),
   'case.remove': (by) => ({ type: 'case.remove', by, at: AT }),
+  'contact.deny': (by) => ({ type: 'contact.deny', by, at: AT }),
   'contact.remind': (by) => ({ type: 'contact.remind', by, at: AT }),
   'case.edit': (by) => ({ type: 'case.edit', by, at: AT, changed: true }),
   'bid.accept': (by) => ({ type: 'bid.accept', by, at: AT, bidId: BID }),
@@ -45,7 +46,7 @@ const bidEvents: Record<BidEventType, (by: BidActor) => BidEvent> = {
 
 /** The events that a person may cause on a case in this status; empty when there is nothing. */
 export function caseActionsFor(status: CaseState, actor: CaseActor): CaseEventType[] {
-  const deadlines = { pausedUntil: AT, contactDueAt: AT, contactRemindAt: AT }
+  const deadlines = { pausedUntil: AT, contactDueAt: AT, contactRemindAt: AT, contactedAt: AT }
   const context = { ...newCaseContext, ...deadlines, acceptedBidId: BID }
   const snapshot = caseMachine.resolveState({ value: status, context })
   return Object.values(caseEvents)

@@ -58,8 +58,12 @@ function applyEvent<Status extends string, Context, Event extends LifecycleEvent
  * 200, and nothing happens again (decisions, 'Case lifecycle'). Accepting another bid is no repeat.
  */
 export function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
-  // It keeps the status, so that it is remembered by its instant.
+  // They keep the status, so that they are remembered by their instant and their number.
   if (event.type === 'case.contact') return event.by === 'winner' && context.contactedAt !== null
+  if (event.type === 'contact.deny') {
+    const isWaiting = context.contactedAt === null && context.contactDueAt !== null
+    return event.by === 'owner' && isWaiting && context.contactDenials > 0
+  }
   if (context.lastEvent !== event.type || context.lastActor !== event.by) return false
   if (event.type !== 'bid.accept' && event.type !== 'bid.remove') return true
   return event.bidId === context.acceptedBidId

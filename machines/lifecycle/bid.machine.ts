@@ -76,7 +76,7 @@ export const bidMachine = setup({
       context.caseStatus === 'open' &&
       event.type === 'bid.edit' &&
       !event.changed,
-    canAccept: ({ context, event }) => event.by === 'owner' && takesDecisions(context),
+    canDecide: ({ context, event }) => event.by === 'owner' && takesDecisions(context),
     canWithdraw: ({ context, event }) => event.by === 'bidder' && takesDecisions(context),
   },
   actions: {
@@ -96,9 +96,9 @@ export const bidMachine = setup({
           { guard: 'canEdit', actions: ['remember', 'countEdit', tell('bid_changed', 'owner')] },
           { guard: 'isUnchanged', actions: 'remember' },
         ],
-        'bid.accept': { guard: 'canAccept', target: 'accepted', actions: 'remember' },
+        'bid.accept': { guard: 'canDecide', target: 'accepted', actions: 'remember' },
         'bid.reject': {
-          guard: 'isOwner',
+          guard: 'canDecide',
           target: 'rejected',
           actions: ['remember', tell('bid_rejected', 'bidder')],
         },

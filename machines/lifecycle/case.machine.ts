@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { hoursAfter, isDue } from './deadline.ts'
-import { CONTACT_HOURS, PAUSE_HOURS, REMIND_HOURS } from './limits.ts'
+import { CONTACT_HOURS, DENIALS_BEFORE_ADMINS, PAUSE_HOURS, REMIND_HOURS } from './limits.ts'
 import { type Notice, tell } from './notice.ts'
 
 export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected' | 'closed'
@@ -27,6 +27,7 @@ export type CaseEvent =
   | { type: 'case.contact'; by: CaseActor; at: string }
   | { type: 'case.remove'; by: CaseActor; at: string }
   | { type: 'contact.remind'; by: CaseActor; at: string }
+  | { type: 'contact.deny'; by: CaseActor; at: string }
   | { type: 'case.edit'; by: CaseActor; at: string; changed: boolean }
   | { type: 'bid.accept'; by: CaseActor; at: string; bidId: string }
   | { type: 'bid.remove'; by: CaseActor; at: string; bidId: string }
@@ -42,6 +43,8 @@ export type CaseContext = {
   contactRemindAt: string | null
   /** When the attorney said that they had contacted the client. */
   contactedAt: string | null
+  /** How often the client has said that the chosen attorney did not contact them. */
+  contactDenials: number
   acceptedBidId: string | null
   /** The event that produced the present status, and who caused it; null for a new case. */
   lastEvent: CaseEventType | null
@@ -53,6 +56,7 @@ export const newCaseContext: CaseContext = {
   contactDueAt: null,
   contactRemindAt: null,
   contactedAt: null,
+  contactDenials: 0,
   acceptedBidId: null,
   lastEvent: null,
   lastActor: null,
@@ -64,9 +68,37 @@ const nextReminder = (dueAt: string, at: string): string | null =>
     (remindAt) => !isDue(remindAt, at),
   ) ?? null
 
-/** What may happen while the client waits for their attorney; neither changes the status. */
+/**
+ * Until when the client may say that no contact was made, as an ISO instant; null where the attorney has not said that
+ * they made it.
+ */
+export const contactDeniableUntil = (contactedAt: string | null): string | null =>
+  contactedAt && hoursAfter(contactedAt, CONTACT_HOURS)
+
+const canDenyContact = ({ contactedAt }: CaseContext, { by, at }: CaseEvent): boolean =>
+  by === 'owner' && contactedAt !== null && !isDue(contactDeniableUntil(contactedAt), at)
+
+/** What may happen while the client waits for their attorney; none of it changes the status. */
 const contactEvents = {
-  'case.contact': { guard: 'isAwaitedWinner', actions: ['rememberContact', 'endContactWait'] },
+  'case.contact': {
+    guard: 'isAwaitedWinner',
+    actions: ['rememberContact', 'endContactWait', tell('contact_made', 'owner')],
+  },
+  'contact.deny': [
+    {
+      guard: 'canDenyContactAgain',
+      actions: [
+        'countDenial',
+        'startContactWait',
+        tell('contact_denied', 'winner'),
+        tell('contact_denied_twice', 'admins'),
+      ],
+    },
+    {
+      guard: 'canDenyContact',
+      actions: ['countDenial', 'startContactWait', tell('contact_denied', 'winner')],
+    },
+  ],
   'contact.remind': [
     {
       guard: 'isContactOverdue',
@@ -120,6 +152,9 @@ export const caseMachine = setup({
       event.by === 'clock' &&
       isDue(context.contactRemindAt, event.at) &&
       isDue(context.contactDueAt, event.at),
+    canDenyContact: ({ context, event }) => canDenyContact(context, event),
+    canDenyContactAgain: ({ context, event }) =>
+      context.contactDenials === DENIALS_BEFORE_ADMINS - 1 && canDenyContact(context, event),
     isAdminOnAcceptedBid: ({ context, event }) =>
       event.by === 'admin' && event.type === 'bid.remove' && event.bidId === context.acceptedBidId,
   },
@@ -129,10 +164,14 @@ export const caseMachine = setup({
     endPause: assign({ pausedUntil: null }),
     chooseBid: assign({
       acceptedBidId: ({ event }) => (event.type === 'bid.accept' ? event.bidId : null),
+    }),
+    startContactWait: assign({
+      contactedAt: null,
       contactDueAt: ({ event }) => hoursAfter(event.at, CONTACT_HOURS),
       contactRemindAt: ({ event }) => nextReminder(hoursAfter(event.at, CONTACT_HOURS), event.at),
     }),
-    forgetBid: assign({ acceptedBidId: null, contactedAt: null }),
+    countDenial: assign({ contactDenials: ({ context }) => context.contactDenials + 1 }),
+    forgetBid: assign({ acceptedBidId: null, contactedAt: null, contactDenials: 0 }),
     // Several that a sleeping server has missed become one.
     planReminder: assign({
       contactRemindAt: ({ context, event }) =>
@@ -167,6 +206,7 @@ export const caseMachine = setup({
           actions: [
             'remember',
             'chooseBid',
+            'startContactWait',
             tell('bid_accepted', 'winner'),
             tell('bid_rejected', 'losers'),
           ],
@@ -203,6 +243,7 @@ export const caseMachine = setup({
             'remember',
             'endPause',
             'chooseBid',
+            'startContactWait',
             tell('bid_accepted', 'winner'),
             tell('bid_rejected', 'losers'),
           ],

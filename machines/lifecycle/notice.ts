@@ -14,6 +14,9 @@ export type NoticeKind =
   | 'case_reopened'
   | 'contact_reminder'
   | 'contact_overdue'
+  | 'contact_made'
+  | 'contact_denied'
+  | 'contact_denied_twice'
   | 'case_changed'
   | 'case_removed'
   | 'bid_removed'
@@ -23,9 +26,9 @@ export type NoticeKind =
  * Who is told, by the part they play in the case once the event has happened:
  * `owner` the client; `winner` the attorney whose bid is (or was) the accepted one;
  * `bidders` every attorney with an open bid; `losers` those whose open bid has just been passed
- * over; `bidder` the attorney of the one bid that a bid event is about.
+ * over; `bidder` the attorney of the one bid that a bid event is about; `admins` those who run the place.
  */
-export type NoticeRecipient = 'owner' | 'winner' | 'bidders' | 'losers' | 'bidder'
+export type NoticeRecipient = 'owner' | 'winner' | 'bidders' | 'losers' | 'bidder' | 'admins'
 
 export type Notice = { kind: NoticeKind; to: NoticeRecipient }
 

@@ -166,3 +166,16 @@ export const findAdminAttorney = (db: Queryable, id: string, { orDeleted = false
 /** An admin. */
 export const findAdminUser = (db: Queryable, id: string) =>
   findOne<Schemas['AdminUser']>(db, { table: admins, columns: adminColumns }, eq(admins.id, id))
+
+// Enough that somebody sees to it, and never a storm of emails.
+const MOST_TOLD = 20
+
+/** The ids of the admins who are told of what they should look at: the longest here, a bounded number of them. */
+export async function findAdminsToTell(db: Queryable): Promise<string[]> {
+  const found = await db
+    .select({ id: admins.id })
+    .from(admins)
+    .orderBy(admins.createdAt, admins.id)
+    .limit(MOST_TOLD)
+  return found.map(({ id }) => id)
+}

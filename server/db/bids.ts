@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { OwnBid, Person } from '#server/domain/policy.ts'
 import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
@@ -6,25 +6,36 @@ import { attorneys, bids, cases } from './schema.ts'
 
 type Bid = components['schemas']['Bid']
 
-/** A bid as the contract has it; `attorneys` must be joined. */
-export const wireBid = sql<Bid>`json_build_object(
+const firm = sql`'company_name', ${attorneys.companyName}, 'website_link', ${attorneys.websiteLink},
+  'profile_image', ${attorneys.profileImage}, 'description', ${attorneys.description},
+  'languages_known', ${attorneys.languagesKnown}, 'law_firm_size', ${attorneys.lawFirmSize}`
+const firmContact = sql`'phone_number', ${attorneys.phoneNumber}, 'email', ${attorneys.email}`
+
+const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'id', ${bids.id}, 'case_id', ${bids.caseId}, 'attorney_id', ${bids.attorneyId},
   'bid_amount', ${bids.bidAmount}, 'additional_note', ${bids.additionalNote},
   'is_payment_activated', ${bids.isPaymentActivated}, 'update_count', ${bids.updateCount},
   'bid_status', ${bids.bidStatus}, 'created_at', ${wireInstant(bids.createdAt)},
-  'attorney', json_build_object(
-    'company_name', ${attorneys.companyName}, 'website_link', ${attorneys.websiteLink},
-    'profile_image', ${attorneys.profileImage}, 'description', ${attorneys.description},
-    'languages_known', ${attorneys.languagesKnown}, 'law_firm_size', ${attorneys.lawFirmSize}))`
+  'decided_at', case when ${bids.bidStatus} <> 'open' then ${wireInstant(bids.updatedAt)} end,
+  'attorney', ${attorney})`
 
-/** A bid as it travels, and whose case it is on. */
+/** A bid as the contract has it; `attorneys` must be joined. */
+export const wireBid = wireBidWith(sql`json_build_object(${firm})`)
+
+/** The same, with the phone and email of the firm whose bid has this id. */
+const wireBidWithContactOf = (bidId: string) =>
+  wireBidWith(sql`case when ${bids.id} = ${bidId}::uuid and ${attorneys.deletedAt} is null
+    then json_build_object(${firm}, ${firmContact}) else json_build_object(${firm}) end`)
+
+/** A bid as it travels, and whose case it is on. `reachable`: the id of a bid whose firm's phone and email it has. */
 export async function findBid(
   db: Queryable,
   id: string,
+  reachable: string | null = null,
 ): Promise<{ bid: Bid; customerId: string } | undefined> {
   const [found] = await rows<{ bid: Bid; customer_id: string }>(
     db,
-    sql`select ${wireBid} as bid, ${cases.customerId}
+    sql`select ${reachable === null ? wireBid : wireBidWithContactOf(reachable)} as bid, ${cases.customerId}
         from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
         join ${cases} on ${eq(cases.id, bids.caseId)}
         where ${eq(bids.id, id)}`,
@@ -42,10 +53,18 @@ const orders = {
 /** How bids can be sorted. */
 export type BidOrder = keyof typeof orders
 
-/** The bids on a case; only one attorney's when `attorneyId` is given. */
+/**
+ * The bids on a case; only one attorney's when `attorneyId` is given. `reachable`: the id of the bid whose firm's phone
+ * and email are told.
+ */
 export async function listBids(
   db: Queryable,
-  wanted: { caseId: string; attorneyId?: string; sort: BidOrder } & Window,
+  wanted: {
+    caseId: string
+    attorneyId?: string
+    reachable?: string | null
+    sort: BidOrder
+  } & Window,
 ): Promise<Page<Bid>> {
   const found = and(
     eq(bids.caseId, wanted.caseId),
@@ -53,7 +72,7 @@ export async function listBids(
   )
   return page<Bid>(
     db,
-    sql`select ${wireBid} as item
+    sql`select ${wanted.reachable ? wireBidWithContactOf(wanted.reachable) : wireBid} as item
         from ${bids} join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}
         where ${found} order by ${sql.join(orders[wanted.sort], sql`, `)}`,
     {

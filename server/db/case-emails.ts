@@ -29,6 +29,7 @@ export interface EmailReceiver {
   email: string
   name: string
   isAttorney: boolean
+  isAdmin: boolean
 }
 
 const { id, kind, receivedBy, caseId, title, emailSubject, createdAt, readAt } = notifications
@@ -70,7 +71,8 @@ export async function findReceiver(
   personId: string,
 ): Promise<EmailReceiver | undefined> {
   const of = (table: typeof customers | typeof attorneys | typeof admins, name: SQL, only?: SQL) =>
-    sql`select ${table.email} as email, ${name} as name, ${table === attorneys}::boolean as "isAttorney"
+    sql`select ${table.email} as email, ${name} as name, ${table === attorneys}::boolean as "isAttorney",
+          ${table === admins}::boolean as "isAdmin"
         from ${table} where ${and(eq(table.id, personId), only)}`
   const people = [
     of(customers, sql`${customers.firstName}`),

@@ -29,11 +29,21 @@ const wireColumns = (seen: {
   status: SQL
   highest: SQL
   total: SQL
+  change: SQL
   bids: SQL
   distinction: SQL
 }) => sql`${cases.id} as id, ${cases.uniqueId} as unique_id, ${categories.name} as category_name,
   ${seen.status} as case_status, ${seen.highest} as highest_bid, ${seen.total} as total_bid,
-  ${wireInstant(cases.createdAt)} as created_at, ${seen.bids} as bids, ${seen.distinction}`
+  ${wireInstant(cases.createdAt)} as created_at, ${seen.change}, ${seen.bids} as bids,
+  ${seen.distinction}`
+
+const statusActor = sql`case ${cases.lastActor} when 'owner' then 'customer' when 'winner' then 'attorney'
+  when 'admin' then 'admin' when 'clock' then 'clock' end`
+
+/** Who brought a case into its status, and when; of nobody's business where `isHidden`. */
+const lastChange = (isHidden: SQL = sql`false`) =>
+  sql`case when ${cases.statusAt} is not null and not ${isHidden} then ${statusActor} end as status_by,
+    case when not ${isHidden} then ${wireInstant(cases.statusAt)} end as status_at`
 
 const orders = { unique_id: asc(cases.uniqueId), '-unique_id': desc(cases.uniqueId) }
 
@@ -74,6 +84,7 @@ export async function listCasesOfCustomer(
     status: sql`${cases.caseStatus}`,
     highest: sql`offers.highest`,
     total: sql`offers.total`,
+    change: lastChange(),
     bids: sql`coalesce(shown.list, '[]')`,
     distinction: sql`offers.lowest as lowest_bid, ${distinction(sql`${cases}`)}`,
   })
@@ -100,7 +111,15 @@ export async function listCasesOfCustomer(
 
 // What `wireItem` shows of a case, so that those chosen for a list need not be looked up again.
 const listed = sql.join(
-  [cases.id, cases.uniqueId, cases.categoryId, cases.caseStatus, cases.createdAt],
+  [
+    cases.id,
+    cases.uniqueId,
+    cases.categoryId,
+    cases.caseStatus,
+    cases.createdAt,
+    cases.lastActor,
+    cases.statusAt,
+  ],
   sql`, `,
 )
 
@@ -178,9 +197,12 @@ export async function listCasesOfAttorney(
     status: hasOwnBid ? seenStatus : sql`${cases.caseStatus}`,
     highest: sql`null::integer`,
     total: sql`offers.total`,
+    change: lastChange(hasOwnBid ? sql`coalesce(${isLost}, false)` : undefined),
     bids: hasOwnBid
       ? sql`case when ${bids.id} is null then '[]'::json else json_build_array(json_build_object(
-          'id', ${bids.id}, 'attorney_id', ${bids.attorneyId}, 'bid_amount', ${bids.bidAmount})) end`
+          'id', ${bids.id}, 'attorney_id', ${bids.attorneyId}, 'bid_amount', ${bids.bidAmount},
+          'additional_note', ${bids.additionalNote}, 'bid_status', ${bids.bidStatus},
+          'is_payment_activated', ${bids.isPaymentActivated})) end`
       : sql`'[]'::json`,
     distinction: sql`told.first_words, told.next_hearing_date`,
   })

@@ -50,12 +50,15 @@ export function hearChanges(
 /** What lines of the record mean to those who look at cases. */
 export const changesIn = (events: AuditEvent[]): Change[] => events.flatMap(changesOf)
 
+// Of a case that is open or paused, attorneys without a bid are shown the status too.
+const isSeenByAll = (status: string | null | undefined) => status === 'open' || status === 'paused'
+
 function changesOf(line: AuditEvent): Change[] {
   const { event, fromStatus, toStatus } = line
   if (line.entity === 'case') {
     const { caseId } = line
-    const isListed = (fromStatus === 'open') !== (toStatus === 'open')
-    return [{ kind: 'case', caseId }, ...(isListed ? [{ kind: 'explore' } as const] : [])]
+    const isForAll = fromStatus !== toStatus && [fromStatus, toStatus].some(isSeenByAll)
+    return [{ kind: 'case', caseId }, ...(isForAll ? [{ kind: 'explore' } as const] : [])]
   }
   // Nobody is shown people and invitations but admins, who look again by themselves.
   if (line.entity !== 'bid') return []

@@ -195,9 +195,12 @@ export const cases = pgTable(
     contactDueAt: instant('contact_due_at'),
     contactRemindAt: instant('contact_remind_at'),
     contactedAt: instant('contacted_at'),
+    contactDenials: integer('contact_denials').notNull().default(0),
     /** Which event by whom produced the present status, so that a repeated request is recognised. */
     lastEvent: text('last_event').$type<CaseEventType>(),
     lastActor: text('last_actor').$type<CaseActor>(),
+    /** Since when it has its present status; null for one that is open since it was posted. */
+    statusAt: instant('status_at'),
     /** When the owner last opened the case. */
     lastSeen: instant('last_seen'),
     /** Counts the owner's changes of what attorneys read, so that one does not undo another unseen. */

@@ -105,15 +105,18 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   const theCase = await findEmailedCase(db.orm, key.caseId)
   const waiting = await findWaiting(db.orm, key)
   if (!receiver || !theCase) return { sent: [], leftOut: waiting.map(({ id }) => id) }
-  const { isAttorney } = receiver
+  const { isAttorney, isAdmin } = receiver
   const facts: NewsFacts = { ...theCase, isAttorney, at: clock() }
   if (isAttorney) facts.client = await readClient(parts, key)
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
   const newest = needed.at(-1)
   if (newest) {
     const { subject, title, parts: said } = caseNewsWords(needed, facts)
-    const path = isAttorney ? '/lawyer/case-details' : '/customer/case-details'
-    const link = { url: linkTo(newest, parts.origin, path), label: 'Open the case' }
+    const path = isAdmin ? '/admin/cases' : isAttorney ? '/lawyer' : '/customer'
+    const link = {
+      url: linkTo(newest, parts.origin, `${path}/case-details`),
+      label: 'Open the case',
+    }
     const content = { title, greeting: `Hello ${receiver.name},`, parts: said, link }
     await send(parts, { id: newest.id, to: receiver.email, subject }, content)
   }
@@ -121,7 +124,8 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
 
   // What was read needs no email, unless it is to be had by email too; nobody waits for who has made contact.
   function isUnneeded({ kind, readAt }: WaitingNotice): boolean {
-    if (kind === 'contact_reminder') return !facts.contactDueAt || !facts.client
+    if (kind === 'contact_reminder' || kind === 'contact_denied')
+      return !facts.contactDueAt || !facts.client
     return readAt !== null && !noticeKinds[kind].isUrgent
   }
 }

@@ -104,6 +104,31 @@ export const noticeKinds: Record<NoticeKind | 'onboarding', KindOfNotice> = {
       ],
     })),
   ),
+  contact_made: atOnce(
+    aboutCase(({ accepted }, theCase) => ({
+      paragraphs: [
+        `${firmOf(accepted)} told us that they contacted you about your ${theCase}.`,
+        `If they did not, open the case within ${CONTACT_HOURS} hours and choose “They did not”.`,
+      ],
+    })),
+  ),
+  contact_denied: atOnce(
+    aboutCase((facts, theCase) => ({
+      paragraphs: [
+        `Your client on ${theCase} told us that you have not contacted them. You have ${inHours(hoursLeft(facts))} to call or write to them.`,
+        CONTACTED,
+      ],
+      lines: contactLines(facts),
+    })),
+  ),
+  contact_denied_twice: atOnce(
+    aboutCase(({ accepted }, theCase) => ({
+      paragraphs: [
+        `The client on ${theCase} said for the second time that ${accepted?.firm ?? 'their attorney'} did not contact them, after the attorney said they had.`,
+        'Open the case to see its history and how to reach both.',
+      ],
+    })),
+  ),
 }
 
 const CONTACTED = 'If you have contacted them, choose “I have contacted the client” on the case.'
@@ -122,6 +147,16 @@ function acceptedBid({ accepted, categoryName }: NewsFacts): [string, string][] 
   ]
 }
 
+/** How the client is reached, where the attorney may know. */
+function contactLines({ client }: NewsFacts): [string, string][] {
+  if (!client) return []
+  return [
+    ['Client', `${client.first_name} ${client.last_name}`],
+    ['Email', client.email],
+    ...(client.contact_info ? [['Phone', client.contact_info] as [string, string]] : []),
+  ]
+}
+
 function accepted(facts: NewsFacts, theCase: string): Words {
   const { client } = facts
   if (!client) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }
@@ -130,12 +165,7 @@ function accepted(facts: NewsFacts, theCase: string): Words {
       `The client accepted your bid on ${theCase}. Contact them within ${CONTACT_HOURS} hours.`,
       'Then choose “I have contacted the client” on the case. Until you do, we will remind you once a day.',
     ],
-    lines: [
-      ['Client', `${client.first_name} ${client.last_name}`],
-      ['Email', client.email],
-      ...(client.contact_info ? [['Phone', client.contact_info] as [string, string]] : []),
-      ...acceptedBid(facts),
-    ],
+    lines: [...contactLines(facts), ...acceptedBid(facts)],
   }
 }
 

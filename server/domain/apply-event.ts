@@ -98,6 +98,7 @@ export const caseContextOf = (stored: typeof cases.$inferSelect): CaseContext =>
   contactDueAt: stored.contactDueAt?.toISOString() ?? null,
   contactRemindAt: stored.contactRemindAt?.toISOString() ?? null,
   contactedAt: stored.contactedAt?.toISOString() ?? null,
+  contactDenials: stored.contactDenials,
   acceptedBidId: stored.acceptedBidId,
   lastEvent: stored.lastEvent,
   lastActor: stored.lastActor,
@@ -178,6 +179,7 @@ export async function writeCase(
     contactDueAt: dateOf(contactDueAt),
     contactRemindAt: dateOf(contactRemindAt),
     contactedAt: dateOf(contactedAt),
+    ...(caseStatus !== stored.caseStatus && { statusAt: at }),
     ...(content && {
       caseDetails: content.case_details,
       firmSize: content.firm_size,

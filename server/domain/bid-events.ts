@@ -22,7 +22,7 @@ import {
 } from './apply-event.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
-import type { Person } from './policy.ts'
+import { type Person, reachableBid } from './policy.ts'
 import { removeBid } from './removals.ts'
 import { requireStillThere } from './still-there.ts'
 
@@ -160,6 +160,19 @@ function decisionConflict(stored: StoredCase, bid: StoredBid): Problem {
   return isTakingBids && bid.bidStatus !== 'open'
     ? bidConflict(bid.bidStatus)
     : caseConflict(stored.caseStatus)
+}
+
+/** A bid as the owner of its case reads it. Throws NOT_FOUND. */
+export async function readBidAsOwner(
+  db: Queryable,
+  owner: Person,
+  { id, case_id }: Bid,
+): Promise<Bid> {
+  const parties = await findCase(db, case_id)
+  const reachable = parties && reachableBid(owner, parties.case)
+  const found = await findBid(db, id, reachable)
+  if (!found) throw new Problem('NOT_FOUND')
+  return found.bid
 }
 
 /** A bid as it travels. Throws NOT_FOUND. */

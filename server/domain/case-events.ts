@@ -43,6 +43,18 @@ export async function noteContact(
   await cause(tx, attorney, { ...about, event: 'case.contact' })
 }
 
+/**
+ * Notes that the client was not contacted after all. Saying so again changes nothing. Throws NOT_FOUND, or
+ * STATUS_CONFLICT with the status as they see it.
+ */
+export async function denyContact(
+  tx: Recording,
+  customer: Person,
+  about: { caseId: string; at: Date },
+): Promise<void> {
+  await cause(tx, customer, { ...about, event: 'contact.deny' })
+}
+
 // What nothing needs to be said about beside who causes it.
 type CausedEvent = Exclude<CaseEventType, `bid.${string}` | 'case.edit'>
 

@@ -1,5 +1,6 @@
 // A case as it travels to each of the people who may read it.
 import type { components } from '#contract'
+import type { CaseActor } from '#machines/lifecycle/case.machine.ts'
 import { countBidChanges } from '#server/db/audit-events.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
@@ -66,6 +67,21 @@ const common = ({ case: row, categoryName, totalBid }: CaseToRead) => ({
 
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
+const statusActors: Record<CaseActor, Schemas['StatusActor']> = {
+  owner: 'customer',
+  winner: 'attorney',
+  bidder: null,
+  stranger: null,
+  admin: 'admin',
+  clock: 'clock',
+}
+
+/** Who brought the case into its status, and when, where that is known. */
+const lastChange = ({ lastActor, statusAt }: CaseToRead['case']) => ({
+  status_by: statusAt && lastActor && statusActors[lastActor],
+  status_at: instant(statusAt),
+})
+
 function customerCase(found: CaseToRead): Schemas['CustomerCase'] {
   const { case: row, lowestBid, highestBid } = found
   return {
@@ -78,6 +94,8 @@ function customerCase(found: CaseToRead): Schemas['CustomerCase'] {
     contact_due_at: instant(row.contactDueAt),
     contacted_at: instant(row.contactedAt),
     version: row.version,
+    contact_denials: row.contactDenials,
+    ...lastChange(row),
   }
 }
 
@@ -97,6 +115,9 @@ function attorneyCase(
     contact_due_at: part === 'winner' ? instant(row.contactDueAt) : null,
     contacted_at: part === 'winner' ? instant(row.contactedAt) : null,
     changes_used: changesUsed,
+    ...(part === 'winner' && { contact_denials: row.contactDenials }),
+    // What became of the case after a bid was turned down is not for its attorney.
+    ...(ownBid?.bidStatus === 'rejected' ? { status_by: null, status_at: null } : lastChange(row)),
     ...(maySeeContact(part, row.caseStatus) && { customer }),
   }
 }

@@ -3,6 +3,7 @@ import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { caseInText } from '#machines/lifecycle/case-news.ts'
 import type { Notice, NoticeKind, NoticeRecipient } from '#machines/lifecycle/notice.ts'
+import { findAdminsToTell } from '#server/db/admin-people.ts'
 import { findBidder, findOpenBidders } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { recordJobs } from '#server/db/jobs.ts'
@@ -15,7 +16,7 @@ import {
 import type { Recording } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 import { newId } from './ids.ts'
-import type { Person } from './policy.ts'
+import { isSeenByAll, type Person } from './policy.ts'
 
 // What happened to which case, and no answers. `theCase` is 'case 1038' in the app, 'DUI case 1038' in an email's subject.
 const titles: Record<NoticeKind, (theCase: string) => string> = {
@@ -31,6 +32,9 @@ const titles: Record<NoticeKind, (theCase: string) => string> = {
   case_reopened: (theCase) => `${theCase} is open again`,
   contact_reminder: (theCase) => `Contact your client on ${theCase}`,
   contact_overdue: (theCase) => `Your attorney is late to contact you about ${theCase}`,
+  contact_made: (theCase) => `Your attorney on ${theCase} says they contacted you`,
+  contact_denied: (theCase) => `Your client on ${theCase} says you did not contact them`,
+  contact_denied_twice: (theCase) => `The client on ${theCase} was not contacted, second report`,
   case_changed: (theCase) => `The client changed ${theCase}`,
   case_removed: (theCase) => `${theCase} was removed`,
   bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
@@ -79,9 +83,9 @@ export async function writeNotices(
   }
 }
 
-// Notices go with their case, but for the one that says so. Without a bid, an attorney sees open cases alone.
+// Notices go with their case, but for the one that says so, and for a case that its reader does not see any more.
 const isAbout = (kind: NoticeKind, caseStatus: CaseStatus) =>
-  kind !== 'case_removed' && (kind !== 'bid_removed' || caseStatus === 'open')
+  kind !== 'case_removed' && (kind !== 'bid_removed' || isSeenByAll(caseStatus))
 
 /** Writes the notice that somebody's account is ready. */
 export function writeOnboardingNotice(tx: Recording, receivedBy: string, at: Date): void {
@@ -123,6 +127,8 @@ async function recipients(tx: Queryable, to: NoticeRecipient, subject: NoticeSub
       return subject.bidders ?? findOpenBidders(tx, subject.case.id)
     case 'losers':
       return subject.passedOver ?? []
+    case 'admins':
+      return findAdminsToTell(tx)
     case 'bidder':
       return subject.bidder ? [subject.bidder] : []
   }

@@ -37,10 +37,14 @@ export function partInCase(person: Person, parties: CaseParties, ownBid: OwnBid)
   return ownBid.id === parties.acceptedBidId ? 'winner' : 'bidder'
 }
 
-/** Whether a case exists for a person at all: an attorney also sees every open one. */
+const isTaken = (status: CaseStatus) => status === 'pending' || status === 'accepted'
+/** Whether a case in this status exists for every attorney, with a bid or without. */
+export const isSeenByAll = (status: CaseStatus): boolean => status === 'open' || status === 'paused'
+
+/** Whether a case exists for a person at all: an attorney also sees every open or paused one. */
 export function maySeeCase(person: Person, parties: CaseParties, ownBid: OwnBid): boolean {
   if (partInCase(person, parties, ownBid) !== 'stranger') return true
-  return person.role === 'attorney' && parties.caseStatus === 'open'
+  return person.role === 'attorney' && isSeenByAll(parties.caseStatus)
 }
 
 /** The status as a person sees it: to an attorney whose bid was rejected, the case is rejected. */
@@ -49,4 +53,10 @@ export const statusSeenBy = (parties: CaseParties, ownBid: OwnBid): CaseStatus =
 
 /** Whether the client's name, email and phone go to this person. */
 export const maySeeContact = (part: CaseActor, status: CaseStatus): boolean =>
-  part === 'winner' && (status === 'pending' || status === 'accepted')
+  part === 'winner' && isTaken(status)
+
+/** The id of the bid whose firm's phone and email go to this person; null for none. */
+export const reachableBid = (person: Person, parties: CaseParties): string | null =>
+  partInCase(person, parties, undefined) === 'owner' && isTaken(parties.caseStatus)
+    ? parties.acceptedBidId
+    : null

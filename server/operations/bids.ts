@@ -8,13 +8,14 @@ import {
   editBid,
   placeBid,
   readBid,
+  readBidAsOwner,
   withdrawBid as withdraw,
 } from '#server/domain/bid-events.ts'
 import type { Offer } from '#server/domain/bid-terms.ts'
 import { requireRole } from '#server/domain/caller.ts'
 import { reopenDueCases } from '#server/domain/deadlines.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
-import { maySeeCase, requireSelf } from '#server/domain/policy.ts'
+import { maySeeCase, reachableBid, requireSelf } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { listBody, windowOf } from './paging.ts'
@@ -34,6 +35,7 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
   const window = windowOf(query)
   const page = await listBidsOf(db, {
     caseId: query.case_id,
+    reachable: reachableBid(person, found.case),
     sort: query.sort ?? 'bid_amount',
     ...window,
     ...(attorneyId !== undefined && { attorneyId }),
@@ -50,7 +52,8 @@ export const getBid: Handler<'getBid'> = async ({ services, caller, path }) => {
   const found = await findBid(services.db.orm, path.bid_id)
   const readers = [found?.customerId, found?.bid.attorney_id]
   if (!found || !readers.includes(person.id)) throw new Problem('NOT_FOUND')
-  return { status: 200, body: { data: found.bid } }
+  if (found.customerId !== person.id) return { status: 200, body: { data: found.bid } }
+  return { status: 200, body: { data: await readBidAsOwner(services.db.orm, person, found.bid) } }
 }
 
 export const createBid: Handler<'createBid'> = async ({ services, caller, headers, body, at }) => {

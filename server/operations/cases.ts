@@ -6,7 +6,12 @@ import { transact } from '#server/db/recording.ts'
 import { readCaseAsAdmin } from '#server/domain/admin-views.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
 import { requireRole } from '#server/domain/caller.ts'
-import { changeCase, editCase, noteContact } from '#server/domain/case-events.ts'
+import {
+  changeCase,
+  denyContact as deny,
+  editCase,
+  noteContact,
+} from '#server/domain/case-events.ts'
 import { changedContent, submittedCase } from '#server/domain/case-submission.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
 import { categoryName } from '#server/domain/categories.ts'
@@ -170,6 +175,15 @@ export const markContacted: Handler<'markContacted'> = async ({ services, caller
   const data = await transact(services.db.orm, async (tx) => {
     await noteContact(tx, attorney, { caseId: body.id, at })
     return readCaseAsAttorney(tx, attorney, body.id)
+  })
+  return { status: 200, body: { data } }
+}
+
+export const denyContact: Handler<'denyContact'> = async ({ services, caller, body, at }) => {
+  const customer = requireRole(caller, 'customer')
+  const data = await transact(services.db.orm, async (tx) => {
+    await deny(tx, customer, { caseId: body.id, at })
+    return readCaseAsOwner(tx, customer, body.id)
   })
   return { status: 200, body: { data } }
 }

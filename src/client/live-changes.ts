@@ -53,10 +53,13 @@ function invalidateCase(client: QueryClient, personId: string, caseId: string) {
   })
 }
 
-/** Whether this is an open case without a bid of the attorney's, of which they are told by the list alone. */
+/** Whether this is an open or paused case without a bid of the attorney's, of which they are told by the list alone. */
 function isUnbidden(client: QueryClient, personId: string, { queryKey, state }: Query) {
   const [, , kind, caseId, part] = queryKey
   if (kind !== 'one' || part !== undefined || typeof caseId !== 'string') return false
-  const isOpen = (state.data as { case_status?: string } | undefined)?.case_status === 'open'
-  return isOpen && client.getQueryData(keys.bids(personId, caseId)) === null
+  const status = (state.data as { case_status?: string } | undefined)?.case_status
+  return (
+    (status === 'open' || status === 'paused') &&
+    client.getQueryData(keys.bids(personId, caseId)) === null
+  )
 }

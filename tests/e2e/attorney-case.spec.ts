@@ -170,7 +170,7 @@ test.describe('on a case that closed meanwhile', () => {
     await expect(panel(page)).toContainText('Bidding on this case is paused.')
     await expect(amount(page)).toHaveValue('1,800')
     await panel(page).getByRole('button', { name: 'Cancel' }).click()
-    await said(page, 'Closed')
+    await said(page, 'Paused')
     await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
   })
 })

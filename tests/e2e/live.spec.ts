@@ -184,12 +184,19 @@ test('an attorney who reads the open cases sees none of them move', async ({ pho
   await expect(button).toHaveCount(0)
 })
 
-test('an attorney without a bid sees that an open case was paused', async ({ phone }) => {
+test('an attorney without a bid sees that a case is paused, open again and closed', async ({
+  phone,
+}) => {
   const { id } = await postCase(maria)
   const refused = [/status of 404.*\/api\/cases\/my\//]
   const page = await phone('attorney', caseUrl('lawyer', id, '&explore=true'), refused)
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
   await setStatus(id, 'paused')
+  await said(page, 'Paused')
+  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
+  await setStatus(id, 'open')
+  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
+  await setStatus(id, 'closed')
   await said(page, 'This case is no longer open for bids.')
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
 })

@@ -40,6 +40,10 @@ describe('a line of the record', () => {
       'The attorney was reminded to contact the client of the case',
       line('contact.remind', { actor: clock }),
     ],
+    [
+      'Maria Delgado said that the attorney of the case did not contact them',
+      line('contact.deny', { actor: maria }),
+    ],
     ['Maria Delgado posted the case', line('case.create', { actor: maria })],
     ['Maria Delgado accepted a bid', line('bid.accept', { actor: maria, entity: 'bid' })],
     ['Bidding stopped: the case waits for the attorney', line('bid.accept', { actor: maria })],

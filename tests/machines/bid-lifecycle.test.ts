@@ -58,14 +58,14 @@ const table: Record<BidState, Record<BidEventType, Row>> = {
 /** What the case's own status allows on an open bid. */
 const byCaseStatus: Record<
   CaseStatus,
-  { edit: boolean; accept: boolean; withdraw: boolean; submit: boolean }
+  { edit: boolean; decide: boolean; withdraw: boolean; submit: boolean }
 > = {
-  open: { edit: true, accept: true, withdraw: true, submit: true },
-  paused: { edit: false, accept: true, withdraw: true, submit: false },
-  pending: { edit: false, accept: false, withdraw: false, submit: false },
-  accepted: { edit: false, accept: false, withdraw: false, submit: false },
-  rejected: { edit: false, accept: false, withdraw: false, submit: false },
-  closed: { edit: false, accept: false, withdraw: false, submit: false },
+  open: { edit: true, decide: true, withdraw: true, submit: true },
+  paused: { edit: false, decide: true, withdraw: true, submit: false },
+  pending: { edit: false, decide: false, withdraw: false, submit: false },
+  accepted: { edit: false, decide: false, withdraw: false, submit: false },
+  rejected: { edit: false, decide: false, withdraw: false, submit: false },
+  closed: { edit: false, decide: false, withdraw: false, submit: false },
 }
 
 // All but the deleted bid's state travels: either line fails to compile otherwise.
@@ -104,7 +104,8 @@ describe('a bid', () => {
     const caseStatus = status as CaseStatus
     const context = { ...newBidContext, caseStatus }
     expect(applyBidEvent('open', context, eventOf('bid.edit', 'bidder')).ok).toBe(allowed.edit)
-    expect(applyBidEvent('open', context, eventOf('bid.accept', 'owner')).ok).toBe(allowed.accept)
+    expect(applyBidEvent('open', context, eventOf('bid.accept', 'owner')).ok).toBe(allowed.decide)
+    expect(applyBidEvent('open', context, eventOf('bid.reject', 'owner')).ok).toBe(allowed.decide)
     const withdrawn = applyBidEvent('open', context, eventOf('bid.withdraw', 'bidder'))
     expect(withdrawn.ok).toBe(allowed.withdraw)
     expect(submitBid(caseStatus).ok).toBe(allowed.submit)

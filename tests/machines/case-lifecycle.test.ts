@@ -37,6 +37,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'case.close': { owner: 'closed', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'case.contact': nobody,
     'case.remove': byAdmin,
+    'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': { owner: 'open', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'bid.accept': { owner: 'pending', winner: no, bidder: no, stranger: no, admin: no, clock: no },
@@ -57,6 +58,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'case.close': { owner: 'closed', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'case.contact': nobody,
     'case.remove': byAdmin,
+    'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': { owner: 'paused', winner: no, bidder: no, stranger: no, admin: no, clock: no },
     'bid.accept': { owner: 'pending', winner: no, bidder: no, stranger: no, admin: no, clock: no },
@@ -98,6 +100,14 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
       clock: no,
     },
     'case.remove': byAdmin,
+    'contact.deny': {
+      owner: 'pending',
+      winner: no,
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: no,
+    },
     'contact.remind': {
       owner: no,
       winner: no,
@@ -139,6 +149,14 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
       clock: no,
     },
     'case.remove': byAdmin,
+    'contact.deny': {
+      owner: 'accepted',
+      winner: no,
+      bidder: no,
+      stranger: no,
+      admin: no,
+      clock: no,
+    },
     'contact.remind': {
       owner: no,
       winner: no,
@@ -159,6 +177,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'case.close': nobody,
     'case.contact': nobody,
     'case.remove': byAdmin,
+    'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': nobody,
     'bid.accept': nobody,
@@ -172,6 +191,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'case.close': nobody,
     'case.contact': nobody,
     'case.remove': byAdmin,
+    'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': nobody,
     'bid.accept': nobody,
@@ -185,6 +205,7 @@ const table: Record<CaseState, Record<CaseEventType, Row>> = {
     'case.close': nobody,
     'case.contact': nobody,
     'case.remove': nobody,
+    'contact.deny': nobody,
     'contact.remind': nobody,
     'case.edit': nobody,
     'bid.accept': nobody,
@@ -200,13 +221,18 @@ const NOON = '2026-11-02T12:00:00.000Z'
 const NEXT_NOON = '2026-11-03T12:00:00.000Z'
 
 /** A context that fits the status, as a stored case would have it. */
-const contextOf = (status: CaseState): CaseContext => ({
+const contextOf = (status: CaseState, type?: CaseEventType): CaseContext => ({
   ...newCaseContext,
   pausedUntil: status === 'paused' ? NOON : null,
   ...(['pending', 'accepted'].includes(status) && {
     contactDueAt: NEXT_NOON,
     contactRemindAt: NOON,
     acceptedBidId: 'bid-1',
+    ...(type === 'contact.deny' && {
+      contactDueAt: null,
+      contactRemindAt: null,
+      contactedAt: NOON,
+    }),
   }),
 })
 
@@ -233,7 +259,7 @@ describe('a case', () => {
   })
 
   it.each(cells)('that is %s, on %s by the %s: %s', (status, type, by, outcome) => {
-    const applied = applyCaseEvent(status, contextOf(status), eventOf(type, by))
+    const applied = applyCaseEvent(status, contextOf(status, type), eventOf(type, by))
     expect(applied.ok ? applied.status : 'refused').toBe(outcome)
     expect(applied.ok ? status : applied.status).toBe(status)
   })

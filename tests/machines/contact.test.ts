@@ -31,6 +31,12 @@ const contacting = (hours: number): CaseEvent => ({
   at: hoursOn(hours),
 })
 
+const denying = (hours: number): CaseEvent => ({
+  type: 'contact.deny',
+  by: 'owner',
+  at: hoursOn(hours),
+})
+
 /** What the clock does to a case that it looks at after each of so many hours: who is told what, and when. */
 function remindersOf(lived: ReturnType<typeof live>, hours: number[]) {
   const told: string[] = []
@@ -79,12 +85,12 @@ describe.each([
     ])
   })
 
-  it('an attorney who has contacted the client ends countdown and reminders, and tells nobody', () => {
+  it('an attorney who has contacted the client ends countdown and reminders, and the client is told', () => {
     const lived = live('open', events)
     const contacted = applyCaseEvent(lived.status, lived.context, contacting(30))
     expect(contacted).toMatchObject({
       status: lived.status,
-      notices: [],
+      notices: [{ kind: 'contact_made', to: 'owner' }],
       context: { contactDueAt: null, contactRemindAt: null, contactedAt: hoursOn(30) },
     })
     expect(remindersOf(live('open', [...events, contacting(2)]), EVERY_HOUR)).toEqual([])
@@ -103,6 +109,69 @@ describe.each([
   it('an attorney who is late can still say so', () => {
     const { context } = live('open', [...events, contacting(80)])
     expect(context.contactedAt).toBe(hoursOn(80))
+  })
+
+  it('a client who was not contacted says so, and the 72 hours begin again', () => {
+    const lived = live('open', [...events, contacting(30)])
+    expect(applyCaseEvent(lived.status, lived.context, denying(31))).toMatchObject({
+      status: lived.status,
+      notices: [{ kind: 'contact_denied', to: 'winner' }],
+      context: {
+        contactedAt: null,
+        contactDueAt: hoursOn(31 + 72),
+        contactRemindAt: hoursOn(31 + 24),
+        contactDenials: 1,
+      },
+    })
+    expect(remindersOf(live('open', [...events, contacting(2), denying(3)]), EVERY_HOUR)).toEqual([
+      '27 contact_reminder winner',
+      '51 contact_reminder winner',
+      '75 contact_reminder winner',
+      '75 contact_overdue owner',
+    ])
+  })
+
+  it('admins are told the second time, and no other', () => {
+    const rounds = (count: number) =>
+      Array.from({ length: count }, (_, round) => [
+        contacting(2 * round + 2),
+        denying(2 * round + 3),
+      ]).flat()
+    const toldAt = (round: number) => {
+      const { status, context } = live('open', [
+        ...events,
+        ...rounds(round - 1),
+        contacting(2 * round),
+      ])
+      const denied = applyCaseEvent(status, context, denying(2 * round + 1))
+      return denied.ok && denied.notices.map(({ kind, to }) => `${kind} ${to}`)
+    }
+    const toAttorney = 'contact_denied winner'
+    expect(toldAt(1)).toEqual([toAttorney])
+    expect(toldAt(2)).toEqual([toAttorney, 'contact_denied_twice admins'])
+    expect(toldAt(3)).toEqual([toAttorney])
+  })
+
+  it('the client has 72 hours to say so, and says it once', () => {
+    const { status, context } = live('open', [...events, contacting(10)])
+    const last = new Date(Date.parse(hoursOn(82)) - 1).toISOString()
+    expect(applyCaseEvent(status, context, { ...denying(0), at: last }).ok).toBe(true)
+    expect(applyCaseEvent(status, context, denying(82))).toEqual({ ok: false, status })
+    const denied = live('open', [...events, contacting(10), denying(11)])
+    expect(applyCaseEvent(denied.status, denied.context, denying(12))).toMatchObject({
+      repeated: true,
+      context: denied.context,
+      notices: [],
+    })
+  })
+
+  it('nobody but the client can say so, and only after the attorney has spoken', () => {
+    const { status, context } = live('open', [...events, contacting(10)])
+    for (const by of ['winner', 'bidder', 'stranger', 'admin', 'clock'] as const) {
+      expect(applyCaseEvent(status, context, { ...denying(11), by }).ok).toBe(false)
+    }
+    const silent = live('open', events)
+    expect(applyCaseEvent(silent.status, silent.context, denying(11)).ok).toBe(false)
   })
 
   it('the acceptance repeated after a reminder or a contact is still the same acceptance', () => {

@@ -113,8 +113,8 @@ describe('over deadlines that pass while no server runs', () => {
     await vega.must('markContacted', { body: { id: contacted } })
     const rejected = await accepted(maria, vega)
     await move(vega, rejected, 'rejected')
-    // Four bids and their acceptance, the yes and the no.
-    await vi.waitFor(async () => expect(await mailIn(world.env.DATA_DIR)).toHaveLength(10), SOON)
+    // Four bids and their acceptance, the yes and the no, and a contact.
+    await vi.waitFor(async () => expect(await mailIn(world.env.DATA_DIR)).toHaveLength(11), SOON)
 
     server = await passWhileDown(server, 24, 4)
     server = await passWhileDown(server, 24, 2)
@@ -126,7 +126,7 @@ describe('over deadlines that pass while no server runs', () => {
       expect(await toldOf(db, pausedCase)).toEqual(['case_reopened maria'])
       expect(await toldOf(db, pausedAgain)).toEqual(['case_reopened maria'])
       expect(await toldOf(db, closed)).toEqual([])
-      expect(await toldOf(db, contacted)).toEqual([])
+      expect(await toldOf(db, contacted)).toEqual(['contact_made maria'])
       expect(await toldOf(db, rejected)).toEqual(['case_rejected maria'])
       expect((await toldOf(db, waiting)).sort()).toEqual(late.sort())
       expect((await toldOf(db, taken)).sort()).toEqual(['case_accepted maria', ...late].sort())

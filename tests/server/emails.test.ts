@@ -1,6 +1,7 @@
 // Every notice is emailed to the person it is for, by a real mail server.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { meetDueReminders } from '#server/domain/deadlines.ts'
+import type { TestPerson } from '#tests/support/api.ts'
 import { type Emailing, ORIGIN, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -135,6 +136,43 @@ describe('an email', () => {
       `Fastpass: New bid on DUI case ${uniqueId}`,
       `Fastpass: Your attorney is late to contact you about DUI case ${uniqueId}`,
     ])
+  })
+
+  it('says which firm took which case, and what the client can do if they hear nothing', async () => {
+    const maria = await api.customer()
+    const vega = await api.attorney()
+    const robin = await api.admin()
+    const { caseId, uniqueId } = await acceptedBid(api, maria, [vega])
+    await move(vega, caseId, 'accepted')
+    await emailing.emailedNotices(caseId)
+    for (const _ of ['once', 'twice']) {
+      await vega.must('markContacted', { body: { id: caseId } })
+      await emailing.emailedNotices(caseId)
+      api.advance({ hours: 1 })
+      await maria.must('denyContact', { body: { id: caseId } })
+      await emailing.emailedNotices(caseId)
+    }
+    const textsTo = (person: TestPerson, subject: string) =>
+      emailing.emailsTo(person).flatMap((email) => (email.subject === subject ? email.text : []))
+    const firm = 'Vega Law Group'
+    expect(textsTo(maria, `Fastpass: Your attorney took DUI case ${uniqueId}`)).toEqual([
+      expect.stringContaining(
+        `${firm} took your DUI case ${uniqueId}. They will call or write to you within 72 hours.`,
+      ),
+    ])
+    const made = `Fastpass: Your attorney on DUI case ${uniqueId} says they contacted you`
+    expect(textsTo(maria, made)).toEqual(
+      Array(2).fill(expect.stringContaining('choose “They did not”')),
+    )
+    const denied = `Fastpass: Your client on DUI case ${uniqueId} says you did not contact them`
+    expect(textsTo(vega, denied)).toEqual(Array(2).fill(expect.stringContaining('4805550142')))
+    const twice = textsTo(
+      robin,
+      `Fastpass: The client on DUI case ${uniqueId} was not contacted, second report`,
+    )
+    expect(twice).toEqual([expect.stringContaining(`/admin/cases/case-details?case_Id=${caseId}`)])
+    expect(twice[0]).toContain(firm)
+    expect(twice[0]).not.toMatch(/Delgado|4805550142/)
   })
 
   it('reminds nobody whose client waits no more, and counts the hours from when it is sent', async () => {

@@ -253,12 +253,33 @@ describe('the wait for contact', () => {
       'bid_received',
       'bid_received',
       'case_accepted',
+      'contact_made',
     ])
     expect((await auditOf(caseId)).filter((line) => line.startsWith('case.contact'))).toEqual([
       'case.contact attorney accepted accepted',
     ])
     expect((await contact(okafor, caseId)).body).toMatchObject({ current_status: 'rejected' })
     expect(await seenBy(okafor, caseId)).toMatchObject({ contact_due_at: null, contacted_at: null })
+  })
+
+  it('begins again when the client was not contacted, and admins hear of the second time', async () => {
+    const robin = await api.admin()
+    const { caseId } = await acceptedBid(api, maria, [vega])
+    const deny = () => maria.ask('denyContact', { body: { id: caseId } })
+    expect((await deny()).body).toMatchObject({ code: 'STATUS_CONFLICT' })
+    for (const round of [1, 2, 3]) {
+      await contact(vega, caseId)
+      api.advance({ hours: 1 })
+      const denied = await deny()
+      const due = new Date(api.now().getTime() + 72 * 3_600_000).toISOString()
+      const waiting = { contact_due_at: due, contacted_at: null, contact_denials: round }
+      expect(denied.body.data).toMatchObject({ case_status: 'pending', ...waiting })
+      expect((await deny()).body).toEqual(denied.body)
+      expect(await seenBy(vega, caseId)).toMatchObject(waiting)
+    }
+    expect(await noticesOf(caseId, robin)).toEqual(['contact_denied_twice'])
+    const lines = (await auditOf(caseId)).filter((line) => line.startsWith('contact.deny'))
+    expect(lines).toEqual(Array(3).fill('contact.deny customer pending pending'))
   })
 
   it('brings a reminder once, however many look at the same time, and none after contact', async () => {

@@ -73,7 +73,7 @@ describe('an attorney', () => {
     expect((await asAttorney(okafor, caseId)).body.data.case_status).toBe('rejected')
   })
 
-  it('sees every open case with its answers, and others only with a bid of their own', async () => {
+  it('sees every open or paused case with its answers, and others only with a bid of their own', async () => {
     const posted = await postCase(api, maria)
     expect((await asAttorney(vega, posted.id)).body.data).toMatchObject({
       case_status: 'open',
@@ -81,7 +81,13 @@ describe('an attorney', () => {
     })
     await placeBid(vega, posted.id)
     await move(maria, posted.id, 'paused')
-    expect((await asAttorney(vega, posted.id)).body.data.case_status).toBe('paused')
+    for (const attorney of [vega, okafor]) {
+      const { body } = await asAttorney(attorney, posted.id)
+      expect(body.data).toMatchObject({ case_status: 'paused', status_by: 'customer' })
+      expect(body.data.paused_until).not.toBeNull()
+    }
+    await move(maria, posted.id, 'closed')
+    expect((await asAttorney(vega, posted.id)).body.data.case_status).toBe('closed')
     expect((await asAttorney(okafor, posted.id)).status).toBe(404)
     expect((await okafor.ask('getCase', { path: { case_id: posted.id } })).status).toBe(404)
     expect((await okafor.ask('listBids', { query: { case_id: posted.id } })).status).toBe(404)

@@ -422,6 +422,16 @@ const refusals: Record<OperationId, Row[]> = {
     ['vega', 404, () => ({ body: { id: randomUUID() } }), 'no such case'],
     ['vega', 409, ({ open }) => ({ body: { id: open.id } }), 'nobody has accepted a bid'],
   ],
+  denyContact: [
+    signedOut(contacted),
+    newcomer(contacted),
+    ['vega', 403, contacted, 'only a customer is contacted'],
+    ['an admin', 403, contacted, 'only a customer is contacted'],
+    ['another customer', 404, contacted, 'somebody else’s case'],
+    ['maria', 404, () => ({ body: { id: randomUUID() } }), 'no such case'],
+    ['maria', 409, ({ open }) => ({ body: { id: open.id } }), 'nobody has accepted a bid'],
+    ['maria', 409, contacted, 'the attorney has not spoken yet'],
+  ],
   listBids: [
     signedOut(bidsOnPending),
     newcomer(bidsOnPending),

@@ -56,6 +56,7 @@ export async function stage(api: TestApi, people: People, scene: SceneName): Pro
     choose: () => decide(owner, first),
     take: () => move(chosen, id, 'accepted'),
     contact: () => chosen.ask('markContacted', { body: { id } }),
+    deny: () => owner.ask('denyContact', { body: { id } }),
     decline: () => move(chosen, id, 'rejected'),
     close: () => move(owner, id, 'closed'),
   }
@@ -66,6 +67,7 @@ export async function stage(api: TestApi, people: People, scene: SceneName): Pro
     pending: ['choose'],
     accepted: ['choose', 'take'],
     contacted: ['choose', 'take', 'contact'],
+    'contacted again': ['choose', 'take', 'contact', 'deny', 'contact'],
     rejected: ['choose', 'decline'],
     'taken, then closed': ['choose', 'take', 'close'],
   }
@@ -111,6 +113,7 @@ export const requests: Record<EventName, Ask> = {
   'case.decline': ({ ask, id: attorney_id }, { caseId: id }) =>
     ask('declineCase', { body: { id, attorney_id, case_status: 'rejected' } }),
   'case.contact': ({ ask }, { caseId: id }) => ask('markContacted', { body: { id } }),
+  'contact.deny': ({ ask }, { caseId: id }) => ask('denyContact', { body: { id } }),
   'bid.create': ({ ask, id: attorney_id }, { caseId: case_id }) =>
     ask('createBid', { body: { attorney_id, case_id, bid_amount: 2100 } }),
   'bid.edit': ({ ask }, { bids }, on) =>
@@ -139,7 +142,7 @@ export async function snapshot({ services }: TestApi): Promise<Snapshot> {
 }
 
 // Which event it was and when: shown by the audit, and by what a repetition comes to.
-const BOOKKEEPING = ['last_event', 'last_actor', 'updated_at']
+const BOOKKEEPING = ['last_event', 'last_actor', 'updated_at', 'status_at']
 
 /** What differs between two snapshots, in the words of the table; `other` holds all that it has no words for. */
 export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, people: People) {
@@ -179,7 +182,8 @@ export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, 
     const isNotice = table === 'notifications'
     const status = until.cases.get(staged.caseId)?.case_status
     // What leads nowhere names no case: one that is gone, and one that an attorney sees no more without their bid.
-    const isHidden = ({ kind }: Stored) => isGone || (kind === 'bid_removed' && status !== 'open')
+    const isHidden = ({ kind }: Stored) =>
+      isGone || (kind === 'bid_removed' && status !== 'open' && status !== 'paused')
     const about = (row: Stored) => (isNotice && isHidden(row) ? null : staged.caseId)
     other.push(...rows.filter((row) => row.case_id !== about(row)))
     return rows

@@ -32,7 +32,7 @@ export interface Scene {
 const before = { chosen: 'open', rival: 'open', loser: 'rejected' } as const
 const after = { chosen: 'accepted', rival: 'rejected', loser: 'rejected' } as const
 
-/** `contacted`: accepted, and its client contacted; `closed`: by its owner while it was open; `taken, then closed`: by its owner once the attorney had accepted. */
+/** `contacted`: accepted, and its client contacted; `contacted again`: once the client had said that it was not so; `closed`: by its owner while it was open; `taken, then closed`: by its owner once the attorney had accepted. */
 export const scenes = {
   open: { case: 'open', bids: before },
   paused: { case: 'paused', bids: before },
@@ -40,6 +40,7 @@ export const scenes = {
   pending: { case: 'pending', bids: after },
   accepted: { case: 'accepted', bids: after },
   contacted: { case: 'accepted', bids: after },
+  'contacted again': { case: 'accepted', bids: after },
   rejected: { case: 'rejected', bids: after },
   'taken, then closed': { case: 'closed', bids: after },
 } satisfies Record<string, Scene>
@@ -117,12 +118,26 @@ const edits = (status: string): Effect => ({
   audit: [`case.edit case ${status} ${status}`],
   notices: ['case_changed chosen', 'case_changed rival'],
 })
-/** The attorney has contacted the client: nobody waits any more, and nobody needs to be told. */
+/** The attorney has contacted the client: nobody waits any more, and the client may say otherwise. */
 const contacts = (status: string): Effect => ({
   by: ['chosen'],
   changes: { case: { ...noLongerWaits, contacted_at: { hoursFromNow: 0 } } },
   audit: [`case.contact case ${status} ${status}`],
-  notices: [],
+  notices: ['contact_made owner'],
+})
+/** The client was not contacted: the attorney has the whole time again. */
+const denies = (contact_denials: number, ...notices: string[]): Effect => ({
+  by: ['owner'],
+  changes: {
+    case: {
+      contacted_at: null,
+      contact_denials,
+      contact_due_at: { hoursFromNow: 72 },
+      contact_remind_at: { hoursFromNow: 24 },
+    },
+  },
+  audit: ['contact.deny case accepted accepted'],
+  notices: ['contact_denied chosen', ...notices],
 })
 const toOpenBids = (kind: string) => [`${kind} chosen`, `${kind} rival`]
 
@@ -132,6 +147,7 @@ const declining = {
     pending: [rejects.pending('chosen', 'case_rejected owner')],
     accepted: [rejects.accepted('chosen', 'case_rejected owner')],
     contacted: [rejects.contacted('chosen', 'case_rejected owner')],
+    'contacted again': [rejects.contacted('chosen', 'case_rejected owner')],
   },
   again: { rejected: ['chosen'] },
 } satisfies Partial<Row>
@@ -203,7 +219,7 @@ const reopensCase = (from: string, columns: Columns): Effect => ({
   notices: ['attorney_gone owner', 'bid_removed chosen'],
 })
 const forgetsBid = { case: { accepted_bid_id: null } }
-const whileOpen = (effect: Effect) => ({ open: [effect], paused: [effect], closed: [effect] })
+const whileOpen = (effect: Effect) => ({ open: [effect], paused: [effect] })
 
 export const rows: Row[] = [
   {
@@ -240,7 +256,7 @@ export const rows: Row[] = [
         ),
       ],
     },
-    again: { accepted: ['chosen'], contacted: ['chosen'] },
+    again: { accepted: ['chosen'], contacted: ['chosen'], 'contacted again': ['chosen'] },
   },
   {
     event: 'case.edit',
@@ -251,7 +267,15 @@ export const rows: Row[] = [
     event: 'case.contact',
     roles: ['attorney'],
     does: { pending: [contacts('pending')], accepted: [contacts('accepted')] },
-    again: { contacted: ['chosen'] },
+    again: { contacted: ['chosen'], 'contacted again': ['chosen'] },
+  },
+  {
+    event: 'contact.deny',
+    roles: ['customer'],
+    does: {
+      contacted: [denies(1)],
+      'contacted again': [denies(2, 'contact_denied_twice admin')],
+    },
   },
   { event: 'case.reject', roles: everyone, ...declining },
   { event: 'case.decline', roles: ['attorney'], ...declining },
@@ -273,6 +297,10 @@ export const rows: Row[] = [
         closes.contacted('owner', 'case_closed chosen'),
         closes.contacted('chosen', 'case_closed owner'),
       ],
+      'contacted again': [
+        closes.contacted('owner', 'case_closed chosen'),
+        closes.contacted('chosen', 'case_closed owner'),
+      ],
     },
     again: { closed: ['owner'], 'taken, then closed': ['owner'] },
   },
@@ -286,6 +314,7 @@ export const rows: Row[] = [
       pending: [deletes('pending', 'chosen')],
       accepted: [deletes('accepted', 'chosen')],
       contacted: [deletes('accepted', 'chosen')],
+      'contacted again': [deletes('accepted', 'chosen')],
       rejected: [deletes('rejected', 'chosen')],
       'taken, then closed': [deletes('closed', 'chosen')],
     },
@@ -296,9 +325,11 @@ export const rows: Row[] = [
     roles: ['org:admin'],
     does: {
       ...whileOpen(deletesBid('chosen', 'open')),
+      closed: [deletesBid('chosen', 'open')],
       pending: [reopensCase('pending', noLongerWaits)],
       accepted: [reopensCase('accepted', noLongerWaits)],
       contacted: [reopensCase('accepted', { contacted_at: null })],
+      'contacted again': [reopensCase('accepted', { contacted_at: null, contact_denials: 0 })],
       rejected: [deletesBid('chosen', 'accepted', forgetsBid)],
       'taken, then closed': [deletesBid('chosen', 'accepted', forgetsBid)],
     },
@@ -365,6 +396,7 @@ export const rows: Row[] = [
       pending: ['owner'],
       accepted: ['owner'],
       contacted: ['owner'],
+      'contacted again': ['owner'],
       rejected: ['owner'],
       'taken, then closed': ['owner'],
     },
@@ -421,7 +453,7 @@ export function refusalOf(scene: Scene, { event, on, roles }: Row, actor: Actor)
   }
   if (!on) {
     if (actor === 'stranger') return NOT_FOUND
-    if (actor === 'newcomer' && scene.case !== 'open') return NOT_FOUND
+    if (actor === 'newcomer' && !['open', 'paused'].includes(scene.case)) return NOT_FOUND
     // To an attorney whose bid was rejected, the case is.
     return conflict(own && scene.bids[own] === 'rejected' ? 'rejected' : scene.case)
   }

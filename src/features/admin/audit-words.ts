@@ -32,6 +32,7 @@ const ofCases: CaseWords = {
   'case: case.accept': '{who} took {case}',
   'case: case.reject': '{who} declined {case}',
   'case: case.contact': '{who} has contacted the client of {case}',
+  'case: contact.deny': '{who} said that the attorney of {case} did not contact them',
   'case: contact.remind': 'The attorney was reminded to contact the client of {case}',
   'case: case.close': '{who} closed {case}',
   'case: case.remove': '{who} deleted {case}',

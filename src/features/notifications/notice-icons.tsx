@@ -12,6 +12,7 @@ import {
   LockIcon,
   PauseIcon,
   PencilIcon,
+  PhoneIcon,
   PlayIcon,
   ShieldCheckIcon,
   UserIcon,
@@ -35,6 +36,9 @@ const icons: Record<NoticeKind | 'onboarding', ComponentType<IconProps>> = {
   attorney_gone: PlayIcon,
   contact_reminder: ClockIcon,
   contact_overdue: AlertIcon,
+  contact_made: PhoneIcon,
+  contact_denied: AlertIcon,
+  contact_denied_twice: AlertIcon,
 }
 
 /** The icon of a kind of notice. An app older than the server may not know the kind yet. */
