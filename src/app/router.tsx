@@ -1,11 +1,13 @@
-import { createRouter } from '@tanstack/react-router'
+import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { Chrome } from './chrome.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { createPageWindow } from './overlay-history.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 export const router = createRouter({
   routeTree,
+  history: createBrowserHistory({ window: createPageWindow() }),
   scrollRestoration: true,
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { sheet } from '#styled/recipes/sheet.mjs'
 import { watchKeyboard } from './keyboard.ts'
 import { OverPage } from './over-page.tsx'
+import { useOverlay } from './overlay-stack.ts'
 
 export type BottomSheetProps = {
   open: boolean
@@ -11,19 +12,20 @@ export type BottomSheetProps = {
   description?: ReactNode
   /** The primary button, then a quiet way out. */
   actions?: ReactNode
-  /** While something is being sent: Escape and the scrim do not close it. */
+  /** While something is being sent: Escape, the scrim and Back do not close it. */
   busy?: boolean
   children?: ReactNode
 }
 
 /**
  * A form or a decision from the bottom of the screen; centred where there is room. The focus
- * stays inside, Escape and the scrim close it, and it returns the focus where it came from.
+ * stays inside, Escape, the scrim and Back close it, and it returns the focus where it came from.
  */
 export function BottomSheet(props: BottomSheetProps) {
   const { open, onClose, title, description, actions, busy, children } = props
   const classes = sheet()
   useEffect(watchKeyboard, [])
+  useOverlay(open, () => !busy && onClose())
   return (
     <Ark.Root
       open={open}

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { dialog } from '#styled/recipes/dialog.mjs'
 import { Button } from './button.tsx'
 import { OverPage } from './over-page.tsx'
+import { useOverlay } from './overlay-stack.ts'
 
 export type DialogProps = {
   open: boolean
@@ -15,7 +16,7 @@ export type DialogProps = {
   confirm: ReactNode
   /** The safe way out, named: 'Keep it open'. It has the focus when the dialog opens. */
   exit: string
-  /** While it is being done: Escape and the scrim do not close it. */
+  /** While it is being done: Escape, the scrim and Back do not close it. */
   busy?: boolean
 }
 
@@ -23,6 +24,7 @@ export type DialogProps = {
 export function Dialog({ open, onClose, title, children, confirm, exit, busy }: DialogProps) {
   const safe = useRef<HTMLButtonElement>(null)
   const classes = dialog()
+  useOverlay(open, () => !busy && onClose())
   return (
     <Ark.Root
       role="alertdialog"

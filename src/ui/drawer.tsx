@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { drawer } from '#styled/recipes/drawer.mjs'
 import { navItem } from '#styled/recipes/nav-item.mjs'
 import { OverPage } from './over-page.tsx'
+import { useOverlay } from './overlay-stack.ts'
 
 export type DrawerProps = {
   open: boolean
@@ -17,9 +18,10 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-/** The side menu, 303 px from the left. Escape and the scrim close it. */
+/** The side menu, 303 px from the left. Escape, the scrim and Back close it. */
 export function Drawer({ open, onClose, title, subtitle, footer, children }: DrawerProps) {
   const classes = drawer()
+  useOverlay(open, onClose)
   return (
     <Ark.Root
       open={open}

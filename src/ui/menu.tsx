@@ -1,6 +1,7 @@
-import { Menu as Ark } from '@ark-ui/react/menu'
+import { Menu as Ark, useMenu } from '@ark-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { menu } from '#styled/recipes/menu.mjs'
+import { useOverlay } from './overlay-stack.ts'
 
 export type MenuItem<Value extends string> = {
   value: Value
@@ -27,13 +28,14 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
     const item = items.find((candidate) => candidate.value === picked)
     if (item) onPick(item.value)
   }
+  // The library closes the menu before what is picked opens: a dialog that opened first would close with it.
+  const control = useMenu({
+    onSelect: (details) => pick(details.value),
+    positioning: { placement: 'bottom-end' },
+  })
+  useOverlay(control.api.open, () => control.api.setOpen(false))
   return (
-    <Ark.Root
-      onSelect={(details) => pick(details.value)}
-      positioning={{ placement: 'bottom-end' }}
-      lazyMount
-      unmountOnExit
-    >
+    <Ark.RootProvider value={control} lazyMount unmountOnExit>
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Ark.Positioner>
         <Ark.Content className={classes.content}>
@@ -65,6 +67,6 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
           })}
         </Ark.Content>
       </Ark.Positioner>
-    </Ark.Root>
+    </Ark.RootProvider>
   )
 }

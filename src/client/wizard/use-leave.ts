@@ -20,11 +20,13 @@ export function useLeave(path: WizardPath, to: LeavePath): () => Promise<void> {
     if (pathname !== path) return
     const depth = entriesBehind(state)
     if (depth > 0) {
-      const isBack = new Promise((resolve) =>
-        window.addEventListener('popstate', resolve, { once: true }),
-      )
-      history.go(-depth)
-      await isBack
+      await new Promise<void>((resolve) => {
+        const stop = history.subscribe(() => {
+          stop()
+          resolve()
+        })
+        history.go(-depth)
+      })
     }
     await navigate({ to, replace: true })
   }, [history, navigate, path, to])

@@ -1,0 +1,43 @@
+/** The overlays that are open, the lowest first: sheets, dialogs, drawers and menus. */
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+type Overlay = { close: () => void }
+
+const overlays: Overlay[] = []
+const listeners = new Set<() => void>()
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Returns how many overlays are open. */
+export const countOverlays = (): number => overlays.length
+
+/** Closes the overlays above the lowest `count`, the topmost first. One that is busy may stay open. */
+export function closeOverlaysAbove(count: number): void {
+  for (const overlay of overlays.slice(count).reverse()) overlay.close()
+}
+
+/** Calls the listener whenever an overlay opens or closes. */
+export function watchOverlays(listener: () => void): void {
+  listeners.add(listener)
+}
+
+/** Registers an overlay for as long as it is open, so that the browser's Back closes it. */
+export function useOverlay(isOpen: boolean, close: () => void): void {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  // With the overlay itself: Back may be pressed as soon as it is seen.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const overlay = { close: () => latest.current() }
+    overlays.push(overlay)
+    tell()
+    return () => {
+      overlays.splice(overlays.indexOf(overlay), 1)
+      tell()
+    }
+  }, [isOpen])
+}

@@ -1,0 +1,180 @@
+// The browser's Back closes what lies on top of a page, before it leaves the page.
+import type { Page } from '@playwright/test'
+import { placeBid } from '#tests/support/stories.ts'
+import { acceptBid, caseUrl, personOf, postCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { openMenu } from './session-page.ts'
+import { test } from './signed-in.ts'
+import { expectActive, pressContinue, startCase } from './wizard-page.ts'
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^Hi / })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function openDashboard(page: Page) {
+  await page.goto('/notification')
+  await expect(heading(page, 'Notifications')).toBeVisible()
+  await openMenu(page)
+  await drawer(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(heading(page, 'My Dashboard')).toBeVisible()
+  await expect(drawer(page)).toBeHidden()
+}
+
+test('Back closes the side menu and keeps the page', async ({ page }) => {
+  await openDashboard(page)
+  await openMenu(page)
+  await expect(drawer(page)).toBeVisible()
+  await page.goBack()
+  await expect(drawer(page)).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expect(heading(page, 'Notifications')).toBeVisible()
+})
+
+test('Back closes the side menu also on the first page of a window', async ({ page }) => {
+  await page.goto('/dashboard')
+  await openMenu(page)
+  await expect(drawer(page)).toBeVisible()
+  await page.goBack()
+  await expect(drawer(page)).toBeHidden()
+  await expect(heading(page, 'My Dashboard')).toBeVisible()
+})
+
+test('a page opened from the side menu has the page beneath the menu behind it', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  await openMenu(page)
+  await drawer(page).getByRole('link', { name: 'Personal details' }).click()
+  await expect(heading(page, 'Personal details')).toBeVisible()
+  await expect(drawer(page)).toBeHidden()
+  await page.goBack()
+  await expect(heading(page, 'My Dashboard')).toBeVisible()
+  await expect(drawer(page)).toBeHidden()
+  await page.goForward()
+  await expect(heading(page, 'Personal details')).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(heading(page, 'Notifications')).toBeVisible()
+})
+
+test('a menu that was closed leaves nothing behind, and Forward does not open it', async ({
+  page,
+}) => {
+  await openDashboard(page)
+  for (let time = 0; time < 3; time++) {
+    await openMenu(page)
+    await expect(drawer(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+  }
+  await page.goForward()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(drawer(page)).toBeHidden()
+  await page.goBack()
+  await expect(heading(page, 'Notifications')).toBeVisible()
+  await page.goForward()
+  await expect(heading(page, 'My Dashboard')).toBeVisible()
+})
+
+test('after a reload with the side menu open, Back leaves the page', async ({ page }) => {
+  await openDashboard(page)
+  await openMenu(page)
+  await expect(drawer(page)).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'My Dashboard')).toBeVisible()
+  await expect(drawer(page)).toBeHidden()
+  await page.goBack()
+  await expect(heading(page, 'Notifications')).toBeVisible()
+})
+
+test('Back closes the question on a step of the wizard, which stays where it is', async ({
+  page,
+}) => {
+  await startCase(page, 'DUI')
+  await page.getByRole('textbox').fill('10/1/2026')
+  await pressContinue(page)
+  await expectActive(page, 2)
+  await page.goBack()
+  await expectActive(page, 1)
+  await page.goBack()
+  await expectActive(page, 0)
+  await page.getByRole('radio', { name: 'Family', exact: true }).check()
+  await pressContinue(page)
+  const question = page.getByRole('alertdialog', { name: 'Start again with Family?' })
+  await expect(question).toBeVisible()
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expectActive(page, 0)
+  await expect(page.getByRole('radio', { name: 'Family', exact: true })).toBeChecked()
+  await pressContinue(page)
+  await question.getByRole('button', { name: 'Start again' }).click()
+  await expectActive(page, 1)
+  await page.goBack()
+  await expectActive(page, 0)
+  await page.goBack()
+  await expect(heading(page, 'My Dashboard')).toBeVisible()
+})
+
+test('Back closes the edit sheet of a case, and what was typed is there again', async ({
+  page,
+  server,
+}) => {
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  await page.goto('/dashboard')
+  await page.goto(caseUrl('customer', id))
+  const sheet = page.getByRole('dialog', { name: 'Edit this case' })
+  await page.getByRole('button', { name: 'Edit this case' }).click()
+  await sheet.getByRole('textbox', { name: 'Details' }).fill('My hearing is on Friday.')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(id))
+  await page.getByRole('button', { name: 'Edit this case' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Details' })).toHaveValue(
+    'My hearing is on Friday.',
+  )
+})
+
+test.describe('an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  test('closes the bid sheet by Back, and finds the typed bid again', async ({ page, server }) => {
+    const { id } = await postCase(await personOf(server.url, 'customer'))
+    await page.goto('/dashboard')
+    await page.goto(caseUrl('lawyer', id))
+    const sheet = page.getByRole('dialog', { name: 'Your bid' })
+    await page.getByRole('button', { name: 'Submit a Bid' }).click()
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('1800')
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(id))
+    await page.getByRole('button', { name: 'Submit a Bid' }).click()
+    await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,800')
+    await sheet.getByRole('button', { name: 'Submit bid' }).click()
+    await expect(sheet).toBeHidden()
+    await page.goBack()
+    await expect(heading(page, 'My Dashboard')).toBeVisible()
+  })
+
+  test('closes a menu, and the question asked from it, one at a time', async ({ page, server }) => {
+    const maria = await personOf(server.url, 'customer')
+    const { id } = await postCase(maria)
+    await acceptBid(maria, await placeBid(await personOf(server.url, 'attorney'), id, 1800))
+    await page.goto('/dashboard')
+    await page.goto(caseUrl('lawyer', id))
+    const actions = page.getByRole('button', { name: 'Case actions' })
+    await actions.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(id))
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Close case' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toBeVisible()
+    await page.goBack()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(id))
+    await page.goBack()
+    await expect(heading(page, 'My Dashboard')).toBeVisible()
+  })
+})
