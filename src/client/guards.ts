@@ -130,7 +130,10 @@ async function newcomer(): Promise<string | null> {
 /** '/': to what they wanted to see before they logged in, or to where they start; stays on the Loading text while that is not known. */
 export function redirectHome(): void {
   const session = currentSession()
-  if ('identity' in session) throw redirect(takeWanted() ?? { to: homeOf(session.identity) })
+  if ('identity' in session) {
+    const href = takeWanted()
+    throw href === undefined ? redirect({ to: homeOf(session.identity) }) : redirect({ href })
+  }
   if (session.status === 'signedOut') throw redirect({ to: '/auth/home' })
   if (session.status === 'notOnboarded') throw onboarding()
 }

@@ -1,27 +1,37 @@
-/** The case that somebody wanted to see before they had to log in: from a push or an email, to come back to. */
+/** The page that somebody has to log in for, to come back to. */
+import { readPerson } from '#src/api/known-person.ts'
 import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
 
 const KEY = 'fastpass.wanted'
-const SCREENS = ['/customer/case-details', '/lawyer/case-details'] as const
+const CASE_SCREENS = ['/customer/case-details', '/lawyer/case-details']
 
-/** A notice's case, as the router takes it. */
-export interface WantedAddress {
-  to: (typeof SCREENS)[number]
-  search: { case_Id: string; notification_Id: string }
+type Address = Pick<Location, 'pathname' | 'search'>
+
+interface Wanted {
+  href: string
+  /** Whose page it is; absent where nobody is known. */
+  clerkUserId?: string | undefined
 }
 
-/** Keeps the page's address, if it is that of a notice's case. */
-export function keepWanted({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  const to = SCREENS.find((screen) => screen === pathname)
+const keep = (wanted: Wanted) => keepInTab(KEY, JSON.stringify(wanted))
+
+/** Keeps the page's address if it is a case that a push message or an email leads to. */
+export function keepWanted({ pathname, search }: Address): void {
   const query = new URLSearchParams(search)
-  const [case_Id, notification_Id] = [query.get('case_Id'), query.get('notification_Id')]
-  if (!to || !case_Id || !notification_Id) return
-  keepInTab(KEY, JSON.stringify({ to, search: { case_Id, notification_Id } }))
+  const isCase = CASE_SCREENS.includes(pathname) && query.get('case_Id')
+  if (isCase && query.get('notification_Id')) keep({ href: pathname + search })
 }
 
-/** What was wanted, once. */
-export function takeWanted(): WantedAddress | undefined {
+/** Keeps the page's address, whatever page it is, for the person whose session has ended on it. */
+export const keepPlace = ({ pathname, search }: Address): void =>
+  keep({ href: pathname + search, clerkUserId: readPerson()?.clerkUserId })
+
+/** Returns what was kept, once; undefined where it was another person's page. */
+export function takeWanted(): string | undefined {
   const kept = recallInTab(KEY)
   forgetInTab(KEY)
-  return kept === null ? undefined : JSON.parse(kept)
+  if (kept === null) return undefined
+  const { href, clerkUserId }: Wanted = JSON.parse(kept)
+  const isTheirs = clerkUserId === undefined || clerkUserId === readPerson()?.clerkUserId
+  return isTheirs ? href : undefined
 }

@@ -4,6 +4,7 @@ import { workerIsReady } from './cases.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept } from './kept.ts'
 import { secondTab, spoilToken, tokenOf } from './session-page.ts'
+import { answerUpTo, expectActive } from './wizard-page.ts'
 
 test('signed-out visitors of any screen of somebody are brought to the welcome page', async ({
   page,
@@ -161,6 +162,36 @@ test.describe('when the session has ended on the server', () => {
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
   })
 
+  test('logging in again leads back to the very step of a case', async ({ page }) => {
+    await logIn(page, 'customer')
+    await answerUpTo(page, 3)
+    await expectActive(page, 3)
+    const address = page.url()
+    await page.getByRole('textbox').fill('Mesa Municipal')
+    await expect(page.getByText('Saved on this phone')).toBeVisible()
+    await spoilToken(page)
+    await page.reload()
+    await page.getByRole('link', { name: 'Log in again' }).click()
+    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('textbox')).toHaveValue('Mesa Municipal')
+  })
+
+  test('logging in again leads back to any page, with its query', async ({ page }) => {
+    await logIn(page, 'customer')
+    await page.goto('/dashboard?tab=past')
+    await expect(page.getByRole('tab', { name: 'Past cases' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    const address = page.url()
+    await spoilToken(page)
+    await page.reload()
+    await page.getByRole('link', { name: 'Log in again' }).click()
+    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+  })
+
   for (const moment of ['being looked at', 'known'] as const) {
     test(`what was refused before the log-in is asked again when the new session is ${moment}`, async ({
       page,
@@ -243,34 +274,6 @@ test('logging in needs a connection, and says so', async ({ page, context }) => 
   await expect(page.getByText('Logging in needs a connection.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByLabel('Email address')).toBeVisible()
-})
-
-test('a window wider than 440 pixels is told to be a phone, but not an admin’s', async ({
-  page,
-}) => {
-  const said: string[] = []
-  page.on('dialog', async (dialog) => {
-    said.push(dialog.message())
-    await dialog.dismiss()
-  })
-  await page.setViewportSize({ width: 441, height: 844 })
-  await page.goto('/auth/home')
-  await expect.poll(() => said).toEqual(['Please use a mobile device.'])
-  await page.setViewportSize({ width: 440, height: 844 })
-  await page.setViewportSize({ width: 600, height: 844 })
-  await expect.poll(() => said).toHaveLength(2)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await logInAs(page, 'admin')
-  await expect(page).toHaveURL('/admin/users')
-  await page.setViewportSize({ width: 1000, height: 844 })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'All users' })).toBeVisible()
-  await page.getByRole('link', { name: 'Cases' }).click()
-  await page.setViewportSize({ width: 1920, height: 844 })
-  await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
-  // Longer than a resize takes to be over.
-  await page.waitForTimeout(500)
-  expect(said).toHaveLength(2)
 })
 
 /** Something that happens once, and is waited for. */

@@ -1,4 +1,4 @@
-import { keepWanted } from '#src/client/wanted-address.ts'
+import { keepPlace } from '#src/client/wanted-address.ts'
 import { LockIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
@@ -13,7 +13,7 @@ export function ExpiredNotice() {
         <a
           className={textLinkClass({ target: 'inline' })}
           href="/auth/login"
-          onClick={() => keepWanted(location)}
+          onClick={() => keepPlace(location)}
         >
           Log in again
         </a>
