@@ -1,4 +1,5 @@
-/** Document 1 §1 and decisions, 'Presentation': the product is made for phones, and says so. */
+/** Document 1 §1 and decisions, 'Presentation': the product is made for phones, and says so in a wide window. */
+import { keepInTab, recallInTab } from '#src/api/tab-memory.ts'
 import { currentSession } from '#src/client/session.ts'
 
 const WIDEST = 440
@@ -6,23 +7,37 @@ const WIDEST = 440
 /** One resize is many events; it is over when this long, in ms, none has come. */
 const SETTLED_MS = 150
 
-/** Says so on load and after every resize that leaves the window wider than 440 px. */
+// Not a phone that is held sideways.
+const hasMouse = window.matchMedia('(hover: hover) and (pointer: fine)')
+
+const AT_A_DESK = 'fastpass.desk'
+const isDeskPath = (path: string) => path.startsWith('/admin') || path === '/auth/signup'
+// The link that was opened, before it leads to the welcome page and the log-in.
+if (isDeskPath(location.pathname)) keepInTab(AT_A_DESK, '1')
+
+/** Says so on load and after every resize that changes the width and leaves the window wider than 440 px. */
 export function watchWidth(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let width = window.innerWidth
   const check = () => {
-    if (window.innerWidth > WIDEST && !isAdminScreen()) {
+    if (window.innerWidth > WIDEST && hasMouse.matches && !isAtDesk()) {
       window.alert('Please use a mobile device.')
     }
   }
   check()
   window.addEventListener('resize', () => {
     clearTimeout(timer)
-    timer = setTimeout(check, SETTLED_MS)
+    timer = setTimeout(() => {
+      if (window.innerWidth === width) return
+      width = window.innerWidth
+      check()
+    }, SETTLED_MS)
   })
 }
 
-function isAdminScreen() {
+/** Whether an admin is on an admin's screen, or somebody who has opened an admin's link is on the way to it. */
+function isAtDesk() {
   const session = currentSession()
-  const isAdmin = 'identity' in session && session.identity.role_name === 'org:admin'
-  return isAdmin && location.pathname.startsWith('/admin')
+  if (!('identity' in session)) return recallInTab(AT_A_DESK) !== null
+  return session.identity.role_name === 'org:admin' && isDeskPath(location.pathname)
 }

@@ -4,7 +4,7 @@ import type { Sentence } from './sentence.ts'
 export const limits: readonly Sentence[] = [
   [
     'Mobile alert above a window width of 440px.',
-    'e2e/session.spec.ts: a window wider than 440 pixels is told to be a phone, but not an admin’s',
+    'e2e/mobile-alert.spec.ts: is told to be a phone when it is wider than 440 pixels, at its load and when its width changes',
   ],
   [
     'Request timeout 20000 ms.',

@@ -39,6 +39,6 @@ export const product: readonly Sentence[] = [
   ],
   [
     "Whenever the window is wider than 440 pixels (checked on load and on every resize) a browser alert says 'Please use a mobile device.'",
-    'e2e/session.spec.ts: a window wider than 440 pixels is told to be a phone, but not an admin’s',
+    'e2e/mobile-alert.spec.ts: is told to be a phone when it is wider than 440 pixels, at its load and when its width changes',
   ],
 ]
