@@ -503,6 +503,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/jobs/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists emails and other jobs that failed, the last failure first
+         * @description For admins. A job leaves the list when it succeeds.
+         */
+        get: operations["listFailedJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/jobs/{job_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tries a failed job again at once
+         * @description For admins. It leaves the list, and comes back if it fails again.
+         */
+        post: operations["retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/invitations/{invitation_id}/resend": {
         parameters: {
             query?: never;
@@ -1596,6 +1636,8 @@ export interface components {
              * @description When the email was handed over; null while it waits.
              */
             sent_at: string | null;
+            /** @description Why the last try to send the email failed, in words. */
+            send_failure?: string | null;
             expires_at: components["schemas"]["Instant"];
             /** Format: date-time */
             used_at: string | null;
@@ -1604,6 +1646,25 @@ export interface components {
         };
         SentInvitationEnvelope: {
             data: components["schemas"]["SentInvitation"];
+        };
+        /** @enum {string} */
+        JobQueue: "case-deadline" | "identity-removal" | "notice-email" | "case-email" | "invitation-email" | "code-email" | "account-email" | "notice-push" | "device-push" | "housekeeping";
+        /** @description A job whose last try failed, as admins see it. */
+        FailedJob: {
+            id: components["schemas"]["Uuid"];
+            queue: components["schemas"]["JobQueue"];
+            /** @description In words, without names and addresses of people. */
+            cause: string;
+            attempts: number;
+            /** @description No more tries come by themselves. */
+            is_given_up: boolean;
+            failed_at: components["schemas"]["Instant"];
+        };
+        FailedJobListEnvelope: {
+            data: components["schemas"]["FailedJob"][];
+            total_count: number;
+            total_page: number;
+            is_count_capped: components["schemas"]["IsCountCapped"];
         };
         SentInvitationListEnvelope: {
             data: components["schemas"]["SentInvitation"][];
@@ -1629,7 +1690,7 @@ export interface components {
             /** @description Such as `case.pause`, `bid.accept`, `user.delete`, `invitation.create`. */
             event: string;
             /** @enum {string} */
-            entity: "case" | "bid" | "customer" | "attorney" | "admin" | "invitation";
+            entity: "case" | "bid" | "customer" | "attorney" | "admin" | "invitation" | "job";
             entity_id: components["schemas"]["Uuid"];
             /** Format: uuid */
             case_id: string | null;
@@ -3415,6 +3476,61 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    listFailedJobs: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["AdminLimit"];
+                /** @description Past what is counted, as past the end, the list is empty. */
+                offset?: components["parameters"]["AdminOffset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The jobs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedJobListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    retryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job_id: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job is tried again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };

@@ -44,7 +44,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    logger: loggerAt(config.logLevel),
+    logger: loggerAt(config.logLevel, !config.production),
   })
   app.setErrorHandler(answerProblem)
   addSecurityHeaders(app)

@@ -1,10 +1,12 @@
-// What the log says of an error: where it happened, and nothing that somebody wrote.
-import type { FastifyServerOptions } from 'fastify'
+// What the log says of an error: where it happened, and in production nothing that somebody wrote.
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
+import { causeInWords, isDatabaseDown, ServiceFailure } from './failure-cause.ts'
 
-/** An error without its message, which may quote a row, a query's parameters or a request. */
+/** An error without its message, which may quote a row, a query's parameters or a request; in development with it. */
 export interface LoggedError {
   type: string
+  message?: string
   /** Node's or Fastify's code, or PostgreSQL's SQLSTATE. */
   code?: string
   statusCode?: number
@@ -13,16 +15,17 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/** An error as it may be logged or printed, with its causes. */
-export function describeError(error: unknown): LoggedError {
+/** An error as it may be logged or printed, with its causes; with its message in development. */
+export function describeError(error: unknown, isDevelopment = false): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: '' }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   return {
     type: error.name === 'Error' ? error.constructor.name : error.name,
+    ...(isDevelopment && { message: error.message }),
     ...(typeof code === 'string' && { code }),
     ...(typeof statusCode === 'number' && { statusCode }),
     stack: framesOf(error),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause, isDevelopment) }),
   }
 }
 
@@ -33,19 +36,52 @@ function framesOf({ message, stack = '' }: Error): string {
   return (stack.slice(start + message.length).match(/^ {4}at .+$/gm) ?? []).join('\n')
 }
 
-/** Fastify's logger at this level. */
-export const loggerAt = (level: Config['logLevel']) =>
-  ({
+/** As long as nothing is said of a database that is still not there. */
+const QUIET_MS = 60_000
+
+/**
+ * Returns Fastify's logger at this level. A database that does not answer is named once, however many calls and jobs
+ * fail by it.
+ */
+export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
+  let lastDown = Number.NEGATIVE_INFINITY
+  return {
     level,
     redact: ['req.headers', 'req.url'],
-    // Fastify's type asks for the very message that is left out.
-    serializers: { err: describeError as never },
+    serializers: {
+      // Fastify's type asks for the message, which is left out in production.
+      err: ((error: unknown) => describeError(error, isDevelopment)) as never,
+    },
     hooks: {
-      // Where a line has no words of its own, pino would take the error's message.
       logMethod([first, words, ...more], log) {
         const error = first instanceof Error ? first : (first as { err?: Error } | undefined)?.err
+        if (error && isDatabaseDown(error)) {
+          const isTold = Date.now() - lastDown < QUIET_MS
+          lastDown = Date.now()
+          if (!isTold) log.apply(this, [{}, causeInWords(error)] as Parameters<typeof log>)
+          return
+        }
+        // Where a line has no words of its own, pino would take the error's message.
         const own = error && (words === undefined || words === error.message) ? error.name : words
         log.apply(this, [first, own, ...more] as Parameters<typeof log>)
       },
     },
-  }) satisfies FastifyServerOptions['logger']
+  } satisfies FastifyServerOptions['logger']
+}
+
+/**
+ * Logs what went wrong in a job, in one line: the queue, the attempt, and the service with its host and its answer. An
+ * error of our own comes with its places in the code.
+ */
+export function tellJobError(
+  log: FastifyBaseLogger,
+  error: unknown,
+  job?: { queue: string; attempt: number; attempts: number },
+): void {
+  const cause = causeInWords(error)
+  const line = job
+    ? `Job ${job.queue} failed, attempt ${job.attempt} of ${job.attempts}: ${cause}`
+    : `A job failed: ${cause}`
+  if (error instanceof ServiceFailure) log.error({ ...job, cause }, line)
+  else log.error({ err: error, ...job, cause }, line)
+}

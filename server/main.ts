@@ -14,7 +14,7 @@ import { createLive } from './domain/live.ts'
 import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { checkAddress, listenProblem } from './listening.ts'
-import { describeError } from './log.ts'
+import { describeError, tellJobError } from './log.ts'
 import type { Services } from './operations/operation.ts'
 
 /** What may be said to the person at the terminal. */
@@ -74,7 +74,7 @@ export async function startServer(
     services,
     mailer,
     origin: config.publicOrigin ?? url,
-    onError: (err) => app.log.error({ err }, 'job'),
+    onError: (err, job) => tellJobError(app.log, err, job),
   })
   opened.defer(() => jobs.stop())
   const accounts = demo ? await findDemoAccounts(services) : []
@@ -133,7 +133,7 @@ export function fail(error: unknown): never {
   console.error(
     error instanceof ConfigError
       ? error.message
-      : `Fastpass ended because of an error in it: ${JSON.stringify(describeError(error), null, 2)}`,
+      : `Fastpass ended because of an error in it: ${JSON.stringify(describeError(error, process.env.NODE_ENV !== 'production'), null, 2)}`,
   )
   process.exit(1)
 }

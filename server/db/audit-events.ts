@@ -9,7 +9,7 @@ type Line = typeof auditEvents.$inferInsert
 export type AuditEvent =
   | (Line & { entity: 'case'; caseId: string })
   | (Line & { entity: 'bid'; caseId: string; attorneyId: string })
-  | (Line & { entity: 'customer' | 'attorney' | 'admin' | 'invitation' })
+  | (Line & { entity: 'customer' | 'attorney' | 'admin' | 'invitation' | 'job' })
 
 /** Adds lines to the record when the transaction ends, and tells that these cases and bids changed. */
 export function recordEvents(tx: Recording, ...events: AuditEvent[]): void {

@@ -58,6 +58,7 @@ const sentColumns = (at: Date) => sql`${invitations.id} as id, ${invitations.ema
     when ${invitations.expiresAt} <= ${at.toISOString()}::timestamptz then 'expired'
     else 'pending' end as invitation_status,
   ${wireInstant(invitations.createdAt)} as created_at, ${wireInstant(invitations.sentAt)} as sent_at,
+  ${invitations.sendFailure} as send_failure,
   ${wireInstant(invitations.expiresAt)} as expires_at, ${wireInstant(invitations.usedAt)} as used_at,
   (select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins}
     where ${eq(admins.id, invitations.invitedBy)}) as invited_by`
@@ -151,15 +152,23 @@ export async function markInvitationSent(
 ): Promise<void> {
   await db
     .update(invitations)
-    .set({ sentAt: at })
+    .set({ sentAt: at, sendFailure: null })
     .where(and(eq(invitations.id, id), eq(invitations.ticketHash, ticketHash)))
+}
+
+/** Notes why an invitation's email was not sent. */
+export async function noteSendFailure(db: Queryable, id: string, cause: string): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ sendFailure: cause })
+    .where(and(eq(invitations.id, id), isNull(invitations.sentAt)))
 }
 
 /** Makes an invitation one that is to be sent again; its last secret is worth nothing. */
 export async function renewInvitation(tx: Queryable, id: string, expiresAt: Date): Promise<void> {
   await tx
     .update(invitations)
-    .set({ ticketHash: null, sentAt: null, expiresAt })
+    .set({ ticketHash: null, sentAt: null, sendFailure: null, expiresAt })
     .where(eq(invitations.id, id))
 }
 

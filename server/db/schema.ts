@@ -125,6 +125,8 @@ export const invitations = pgTable(
     invitedBy: uuid('invited_by'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
+    /** Why the last try to send its email failed; null once it was sent. */
+    sendFailure: text('send_failure'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
@@ -139,6 +141,30 @@ export const invitations = pgTable(
     check(
       'invitations_role_name_check',
       sql`${table.roleName} in ('customer', 'attorney', 'admin')`,
+    ),
+  ],
+)
+
+/** Jobs whose last try failed, for admins; a row goes when its job succeeds. */
+export const failedJobs = pgTable(
+  'failed_jobs',
+  {
+    /** The job's. */
+    id: uuid('id').primaryKey(),
+    queue: text('queue').$type<Schemas['JobQueue']>().notNull(),
+    /** What the job carries, so that it can be done again once pg-boss has forgotten it. */
+    data: jsonb('data').notNull(),
+    /** In words, without anybody's name or address. */
+    cause: text('cause').notNull(),
+    attempts: integer('attempts').notNull(),
+    /** No more tries come by themselves. */
+    isGivenUp: boolean('is_given_up').notNull(),
+    failedAt: instant('failed_at').notNull(),
+  },
+  (table) => [
+    index('failed_jobs_newest_idx').on(
+      table.failedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
   ],
 )
@@ -289,7 +315,7 @@ export const auditEvents = pgTable(
     }).notNull(),
     actorId: uuid('actor_id'),
     entity: text('entity', {
-      enum: ['case', 'bid', 'customer', 'attorney', 'admin', 'invitation'],
+      enum: ['case', 'bid', 'customer', 'attorney', 'admin', 'invitation', 'job'],
     }).notNull(),
     entityId: uuid('entity_id').notNull(),
     caseId: uuid('case_id'),

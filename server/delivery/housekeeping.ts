@@ -1,4 +1,5 @@
 // What is done once a minute: deadlines whose job was lost, and what has been kept for long enough.
+import { forgetFailedJobsBefore } from '#server/db/failed-jobs.ts'
 import { meetDueReminders, reopenDueCases } from '#server/domain/deadlines.ts'
 import { forgetOldDrafts } from '#server/domain/drafts.ts'
 import { forgetOldKeys } from '#server/domain/idempotency.ts'
@@ -13,6 +14,8 @@ interface House {
   onError: (error: unknown) => void
 }
 
+const KEPT_FAILURES_MS = 30 * 24 * 3_600_000
+
 // Each step does a bounded number of things; more than this often it does not come again in one run.
 const MOST_ROUNDS = 20
 
@@ -26,6 +29,7 @@ export async function keepHouse({ services, mailer, onError }: House): Promise<v
     () => forgetOldDrafts(db.orm, clock()),
     () => forgetOldSignIns(db.orm, clock()),
     () => sweepUploads(services),
+    () => forgetFailedJobsBefore(db.orm, new Date(clock().getTime() - KEPT_FAILURES_MS)),
     () => mailer.tidy(clock()),
   ]
   for (const step of steps) {

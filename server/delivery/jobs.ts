@@ -1,8 +1,11 @@
 // Who does the jobs: pg-boss, on the product's own database. Any number of processes may; each job is one's.
-import { type Job, PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { forgetFailedJob, noteFailedJob } from '#server/db/failed-jobs.ts'
+import { noteSendFailure } from '#server/db/invitations.ts'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
 import { meetDeadline } from '#server/domain/deadlines.ts'
 import { removeIdentity } from '#server/domain/user-deletion.ts'
+import { causeInWords } from '#server/failure-cause.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { emailAccountChange } from './account-email.ts'
 import { emailCode } from './code-email.ts'
@@ -17,12 +20,21 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
+/** One try of a job that failed. */
+export interface FailedTry {
+  queue: QueueName
+  attempt: number
+  /** How many there are at most. */
+  attempts: number
+}
+
 interface JobParts {
   services: Services
   mailer: Mailer
   /** Where links in emails lead. */
   origin: string
-  onError: (error: unknown) => void
+  /** Gets what went wrong, and in which job. */
+  onError: (error: unknown, job?: FailedTry) => void
   /** How often it is looked for jobs, 0.5 seconds at the least. */
   pollSeconds?: number
 }
@@ -64,18 +76,22 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
         pollingIntervalSeconds: pollSeconds,
         burstWhenBatchFull: true,
         perJobResults: true,
+        includeMetadata: true,
       } as const,
-      (jobs: Job<JobData[Name]>[]) =>
+      (jobs: JobWithMetadata<JobData[Name]>[]) =>
         Promise.all(
-          jobs.map(async ({ id, data }) => {
+          jobs.map(async (job) => {
+            const { id, data, retryCount, retryLimit } = job
             try {
               await handle(data)
+              if (retryCount > 0) await forgetFailedJob(services.db.orm, id)
               return { id, status: 'completed' as const }
             } catch (error) {
-              onError(error)
+              const isInVain = error instanceof EmailRefused
+              onError(error, { queue: name, attempt: retryCount + 1, attempts: retryLimit + 1 })
+              await noteFailure({ services, name, job }, error).catch(onError)
               // pg-boss's word for failing without another try.
-              const status = error instanceof EmailRefused ? 'deadletter' : 'failed'
-              return { id, status } as const
+              return { id, status: isInVain ? 'deadletter' : 'failed' } as const
             }
           }),
         ),
@@ -96,4 +112,22 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await boss.send('housekeeping', {}, settings)
   starting.move()
   return { stop: () => boss.stop({ timeout: STOP_MS }) }
+}
+
+interface FailedWork {
+  services: Services
+  name: QueueName
+  job: JobWithMetadata<JobData[QueueName]>
+}
+
+// For admins, beside the log. A failing schedule has no try to repeat: the next one comes by itself.
+async function noteFailure({ services, name, job }: FailedWork, error: unknown): Promise<void> {
+  if (name === 'housekeeping') return
+  const { id, data, retryCount, retryLimit } = job
+  const cause = causeInWords(error)
+  await noteFailedJob(services.db.orm, {
+    ...{ id, queue: name, data, cause, attempts: retryCount + 1, failedAt: services.clock() },
+    isGivenUp: error instanceof EmailRefused || retryCount >= retryLimit,
+  })
+  if ('invitationId' in data) await noteSendFailure(services.db.orm, data.invitationId, cause)
 }

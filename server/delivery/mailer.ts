@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type Config, ConfigError } from '#server/config.ts'
+import { ServiceFailure } from '#server/failure-cause.ts'
 import { openFolderStore } from '#server/files/folder-store.ts'
 
 /** An email to one person. */
@@ -26,11 +27,12 @@ export interface Mailer {
 }
 
 /** The mail server will not take this email, however often it is asked: there is no such mailbox, for example. */
-export class EmailRefused extends Error {
+export class EmailRefused extends ServiceFailure {
   /** The reply code of SMTP. The address, which the server's words repeat, is not in it. */
   readonly code: string
-  constructor(code: number, cause: unknown) {
-    super('The mail server refused an email for good', { cause })
+  constructor(server: string, code: number, cause: unknown) {
+    super(server, cause)
+    this.name = 'EmailRefused'
     this.code = String(code)
   }
 }
@@ -68,12 +70,14 @@ type ToMessage = (email: Email) => object
 
 function openSmtpMailer(url: string, message: ToMessage, sendMs: number): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: AT_ONCE, ...TIMEOUTS })
+  const { host } = new URL(url)
+  const server = `The mail server ${host}`
   return {
-    where: `the mail server ${new URL(url).host}`,
+    where: `the mail server ${host}`,
     send: async (email) => {
       const signal = AbortSignal.timeout(sendMs)
       await transport.sendMail({ ...message(email), signal }).catch((error: SmtpError) => {
-        throw refusalOf(error) ?? error
+        throw refusalOf(error, server) ?? new ServiceFailure(server, error)
       })
     },
     tidy: async () => {},
@@ -89,12 +93,12 @@ const ABOUT_MAILBOX = /^(5\.1\.\d+|5\.2\.1)$/
 
 // Only what is wrong with this recipient is for good. A server that takes nothing from this sender says so at the same
 // place, with another enhanced code; that, a quota or a block list is mended by whoever set the server up.
-function refusalOf(error: SmtpError): EmailRefused | undefined {
+function refusalOf(error: SmtpError, server: string): EmailRefused | undefined {
   const { responseCode = 0, command, response = '' } = error
   if (command !== 'RCPT TO' || !NO_MAILBOX.includes(responseCode)) return undefined
   const enhanced = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
   if (enhanced && !ABOUT_MAILBOX.test(enhanced)) return undefined
-  return new EmailRefused(responseCode, error)
+  return new EmailRefused(server, responseCode, error)
 }
 
 async function openFileMailer(folder: string, message: ToMessage): Promise<Mailer> {

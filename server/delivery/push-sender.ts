@@ -4,6 +4,7 @@ import type { components } from '#contract'
 import type { Config } from '#server/config.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { loadPushKeys } from '#server/db/push-keys.ts'
+import { ServiceFailure } from '#server/failure-cause.ts'
 
 /** Where a device's messages go, and the keys that only the device can read them with. */
 export interface PushTarget {
@@ -82,15 +83,18 @@ export async function openPushSender(
           ...(topic !== undefined && { topic }),
         },
       )
+      const service = `The push service ${new URL(endpoint).host}`
       const answer = await fetch(endpoint, {
         method,
         headers: headersOf(headers),
         body: body as Buffer<ArrayBuffer>,
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch((error) => {
+        throw new ServiceFailure(service, error)
       })
       await answer.body?.cancel()
-      return outcomeOf(answer)
+      return outcomeOf(answer, service)
     },
   }
 }
@@ -103,12 +107,12 @@ const headersOf = (headers: Record<string, unknown>) =>
     name.toLowerCase() === 'content-length' ? [] : [[name, String(value)] as [string, string]],
   )
 
-function outcomeOf({ status, headers }: Response): PushOutcome {
+function outcomeOf({ status, headers }: Response, service: string): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   const afterMs = retryAfter(headers.get('retry-after'))
   if (afterMs !== undefined && (status === 429 || status >= 500)) return { kind: 'later', afterMs }
-  if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`)
+  if (status === 429 || status >= 500) throw new ServiceFailure(service, { responseCode: status })
   return { kind: 'refused', status }
 }
 

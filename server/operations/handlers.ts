@@ -11,6 +11,7 @@ import * as drafts from './drafts.ts'
 import * as events from './events.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
+import * as jobs from './jobs.ts'
 import * as notices from './notices.ts'
 import type { Handlers } from './operation.ts'
 import * as overview from './overview.ts'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
   ...session,
   ...events,
   ...invitations,
+  ...jobs,
   ...customers,
   ...admins,
   ...adminLists,

@@ -90,7 +90,7 @@ describe('delivery', () => {
         ),
       SOON,
     )
-    const told = emailing.failures.slice(failed).map(describeError)
+    const told = emailing.failures.slice(failed).map((error) => describeError(error))
     const forGood = told.filter(({ type }) => type === 'EmailRefused')
     expect(forGood).toEqual([expect.objectContaining({ code: '550' })])
     refusals.delete(okafor.email)

@@ -1,6 +1,9 @@
 // The log of a server whose database refuses what people wrote: it says where, never what.
+
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeError } from '#server/log.ts'
+import { ServiceFailure } from '#server/failure-cause.ts'
+import { describeError, loggerAt, tellJobError } from '#server/log.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
@@ -27,7 +30,10 @@ beforeAll(async () => {
      check (email <> '${tom.email}' or last_sign_in_at is null) not valid`,
   )
   await db.close()
-  server = await startServerProcess(lasting.env)
+  server = await startServerProcess({
+    ...lasting.env,
+    ...{ NODE_ENV: 'production', IDENTITY: 'embedded' },
+  })
 })
 afterAll(async () => {
   await server.stop()
@@ -96,7 +102,55 @@ describe('a described error', () => {
     expect(JSON.stringify(described)).not.toContain(SECRET)
   })
 
+  it('keeps its words in development', () => {
+    const error = new Error('The form has no field "x"', { cause: new TypeError('x is not there') })
+    expect(describeError(error, true)).toMatchObject({
+      message: 'The form has no field "x"',
+      cause: { type: 'TypeError', message: 'x is not there' },
+    })
+  })
+
   it('says no more of what is not an error', () => {
     expect(describeError(SECRET)).toEqual({ type: 'string', stack: '' })
+  })
+})
+
+describe('the line of a job that failed', () => {
+  const mailServer = 'The mail server smtp.example.com:587'
+  const coded = (details: object) => Object.assign(new Error(SECRET), details)
+  const job = { queue: 'case-email', attempt: 2, attempts: 81 }
+  /** What the log says, line by line. */
+  const linesOf = (tell: (log: FastifyBaseLogger) => void, isDevelopment = false) => {
+    const lines: string[] = []
+    const stream = { write: (line: string) => void lines.push(line) }
+    tell(Fastify({ logger: { ...loggerAt('error', isDevelopment), stream } }).log)
+    return lines.map((line) => JSON.parse(line))
+  }
+
+  it.each([
+    [{ code: 'ECONNREFUSED' }, `${mailServer} does not answer (ECONNREFUSED).`],
+    [
+      { code: 'EAUTH', responseCode: 535 },
+      `${mailServer} refused our user name or password (535).`,
+    ],
+    [{ code: 'EMESSAGE', responseCode: 451 }, `${mailServer} refused it (451).`],
+    [{ code: 'ETIMEDOUT' }, `${mailServer} took too long.`],
+  ])('names queue, attempt, host and cause: %o', (details, cause) => {
+    const error = new ServiceFailure(mailServer, coded(details))
+    expect(linesOf((log) => tellJobError(log, error, job))).toEqual([
+      expect.objectContaining({
+        ...{ queue: 'case-email', attempt: 2, cause },
+        msg: `Job case-email failed, attempt 2 of 81: ${cause}`,
+      }),
+    ])
+  })
+
+  it('names a database that is stopped once, as the cause of all that fails by it', () => {
+    const stopped = new AggregateError([coded({ code: 'ECONNREFUSED' })], '')
+    const lines = linesOf((log) => {
+      for (let nth = 0; nth < 37; nth += 1) tellJobError(log, stopped)
+      log.error({ err: coded({ code: '57P01' }) }, 'request failed')
+    })
+    expect(lines.map(({ msg }) => msg)).toEqual(['The database does not answer (ECONNREFUSED).'])
   })
 })

@@ -153,7 +153,7 @@ describe('a push', () => {
     const before = failures.length
     await placeBid(vega, (await postCase(api, maria)).id)
     await allPushed()
-    expect(failures.slice(before).map(describeError)).toEqual([
+    expect(failures.slice(before).map((error) => describeError(error))).toEqual([
       expect.objectContaining({ type: 'PushRefused', code: '413' }),
     ])
   })

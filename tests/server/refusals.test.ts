@@ -164,6 +164,7 @@ const asMaria = ({ maria: { id } }: World) => ({
   body: { id, first_name: 'Mary', last_name: 'Delgado', contact_info: '4805550142' },
 })
 const deletingMaria = ({ maria }: World) => ({ path: { user_id: maria.userId } })
+const noJob = () => ({ path: { job_id: randomUUID() } })
 const noInvitation = () => ({ path: { invitation_id: randomUUID() } })
 const asVega = ({ vega: { id } }: World) => ({ body: { ...aFirm, id } })
 const renaming = ({ maria: { id } }: World) => ({ body: { id, name: 'tax', is_other: true } })
@@ -286,6 +287,8 @@ const refusals: Record<OperationId, Row[]> = {
     ['an admin', 409, ({ maria }) => ({ body: { email: maria.email } }), 'has an account'],
   ],
   listInvitations: [...adminsOnly(nothing)],
+  listFailedJobs: [...adminsOnly(nothing)],
+  retryJob: [...adminsOnly(noJob), ['an admin', 404, noJob, 'no such job']],
   resendInvitation: [
     ...adminsOnly(noInvitation),
     ['an admin', 404, noInvitation, 'no such invitation'],

@@ -65,6 +65,7 @@ const ofPeople: Record<string, Words> = {
   'invitation: invitation.create': '{who} invited somebody by email',
   'invitation: invitation.resend': '{who} sent an invitation again',
   'invitation: invitation.revoke': '{who} revoked an invitation',
+  'job: job.retry': '{who} tried a failed job again',
   'invitation: invitation.use': '{who} followed an invitation',
 }
 

@@ -1,0 +1,86 @@
+// Why something failed, in one line for operators and admins: what was asked, and its answer. Never a name, an address of a
+// person or what somebody wrote.
+
+/** A service beside the database that did not do what it was asked. */
+export class ServiceFailure extends Error {
+  /** What it is, and where: 'The mail server smtp.example.com:587'. */
+  readonly service: string
+  constructor(service: string, cause: unknown) {
+    super(`${service} did not do what it was asked`, { cause })
+    this.name = 'ServiceFailure'
+    this.service = service
+  }
+}
+
+interface Coded {
+  code?: unknown
+  responseCode?: unknown
+  cause?: unknown
+  errors?: unknown[]
+  name?: unknown
+  message?: unknown
+}
+
+/** Codes of a connection that cannot be made, or is lost. */
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'EPIPE',
+  'EAI_AGAIN',
+]
+const TOO_LATE = ['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ABORT_ERR']
+/** SQLSTATEs of a PostgreSQL that shuts down, starts, or has no connection left. */
+const DATABASE_DOWN = ['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']
+const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect)/
+
+function* chain(error: unknown): Generator<Coded> {
+  let at = error as Coded | undefined
+  for (let depth = 0; at && typeof at === 'object' && depth < 5; depth += 1) {
+    yield at
+    at = (at.cause ?? at.errors?.[0]) as Coded | undefined
+  }
+}
+
+const codeOf = (error: unknown): string | undefined => {
+  for (const { code } of chain(error)) if (typeof code === 'string') return code
+  return undefined
+}
+
+/** Whether the database cannot be reached. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (error instanceof ServiceFailure || error instanceof TypeError) return false
+  for (const { code, message } of chain(error)) {
+    if ([...UNREACHABLE, ...DATABASE_DOWN].includes(String(code))) return true
+    if (typeof message === 'string' && CONNECTION_LOST.test(message)) return true
+  }
+  return false
+}
+
+/** Why it failed, as a sentence. */
+export function causeInWords(error: unknown): string {
+  if (isDatabaseDown(error)) return `The database does not answer${inBrackets(codeOf(error))}.`
+  const service = error instanceof ServiceFailure ? error.service : undefined
+  const code = codeOf(error)
+  const reply = [...chain(error)].find(({ responseCode }) => responseCode)?.responseCode
+  const what = service ?? 'Something'
+  if (error instanceof Error && error.name === 'EmailRefused')
+    return `${what} has no such mailbox${inBrackets(reply)}.`
+  if (code === 'EAUTH') return `${what} refused our user name or password${inBrackets(reply)}.`
+  if (reply !== undefined) return `${what} refused it${inBrackets(reply)}.`
+  if (UNREACHABLE.includes(String(code))) return `${what} does not answer${inBrackets(code)}.`
+  const isLate = [...chain(error)].some(
+    ({ name }) => name === 'TimeoutError' || name === 'AbortError',
+  )
+  if (isLate || TOO_LATE.includes(String(code))) return `${what} took too long.`
+  const type =
+    error instanceof Error
+      ? (error.cause instanceof Error ? error.cause : error).name
+      : typeof error
+  return service
+    ? `${service} failed${inBrackets(code ?? type)}.`
+    : `An error in Fastpass: ${type}${inBrackets(code)}.`
+}
+
+const inBrackets = (detail: unknown) => (detail === undefined ? '' : ` (${detail})`)

@@ -1,0 +1,19 @@
+import { listFailed } from '#server/db/failed-jobs.ts'
+import { transact } from '#server/db/recording.ts'
+import { requireRole } from '#server/domain/caller.ts'
+import { retryFailedJob } from '#server/domain/failed-jobs.ts'
+import type { Handler } from './operation.ts'
+import { adminWindowOf, countedBody } from './paging.ts'
+
+export const listFailedJobs: Handler<'listFailedJobs'> = async ({ services, caller, query }) => {
+  requireRole(caller, 'org:admin')
+  const window = adminWindowOf(query)
+  const page = await listFailed(services.db.orm, window)
+  return { status: 200, body: countedBody(page, window.limit) }
+}
+
+export const retryJob: Handler<'retryJob'> = async ({ services, caller, path, at }) => {
+  const admin = requireRole(caller, 'org:admin')
+  await transact(services.db.orm, (tx) => retryFailedJob(tx, admin, { id: path.job_id, at }))
+  return { status: 204 }
+}

@@ -1,0 +1,85 @@
+// Emails and jobs that failed: admins see why, and have them tried again.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TestPerson } from '#tests/support/api.ts'
+import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { placeBid, postCase } from '#tests/support/stories.ts'
+
+let emailing: Emailing
+let api: Emailing['api']
+let robin: TestPerson
+
+beforeAll(async () => {
+  emailing = await startEmailing()
+  api = emailing.api
+  robin = await api.admin()
+})
+afterAll(() => emailing.stop())
+
+const failed = async () => (await robin.must('listFailedJobs')).data
+const retry = (id: string) => robin.ask('retryJob', { path: { job_id: id } })
+
+describe('an email that was not taken', () => {
+  it('is listed with its cause and without a name, and leaves the list once it was retried', async () => {
+    const maria = await api.customer()
+    const { id } = await postCase(api, maria)
+    emailing.mail().refuse(true)
+    await placeBid(await api.attorney(), id)
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(1), SOON)
+    const [job] = await failed()
+    expect(job).toMatchObject({
+      queue: 'notice-email',
+      cause: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ refused it \(451\)\.$/),
+      is_given_up: false,
+    })
+    expect(JSON.stringify(job)).not.toContain(maria.email)
+    emailing.mail().refuse(false)
+    expect((await retry(job?.id ?? '')).status).toBe(204)
+    await vi.waitFor(() => expect(emailing.emailsTo(maria)).toHaveLength(1), SOON)
+    await vi.waitFor(async () => expect(await failed()).toEqual([]), SOON)
+    const query = { person_id: robin.id }
+    const [line] = (await robin.must('listAuditEvents', { query })).data
+    expect(line).toMatchObject({ event: 'job.retry', entity: 'job', entity_id: job?.id })
+  })
+
+  it('is given up where there is no mailbox, and can be tried again all the same', async () => {
+    const maria = await api.customer()
+    const { id } = await postCase(api, maria)
+    const { refusals } = emailing.mail()
+    refusals.set(maria.email, { responseCode: 550, message: '5.1.1 No such mailbox' })
+    await placeBid(await api.attorney(), id)
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(1), SOON)
+    const [job] = await failed()
+    expect(job).toMatchObject({ is_given_up: true, attempts: 1 })
+    expect(job?.cause).toContain('has no such mailbox (550)')
+    refusals.delete(maria.email)
+    expect((await retry(job?.id ?? '')).status).toBe(204)
+    await vi.waitFor(() => expect(emailing.emailsTo(maria)).toHaveLength(1), SOON)
+    expect(await failed()).toEqual([])
+    expect((await retry(job?.id ?? '')).status).toBe(404)
+  })
+})
+
+describe('an invitation whose email was not taken', () => {
+  it('says why, until it is sent', async () => {
+    const email = 'no.mailbox@example.com'
+    const { refusals } = emailing.mail()
+    refusals.set(email, { responseCode: 550, message: '5.1.1 No such mailbox' })
+    const body = { email, role_name: 'attorney' } as const
+    const { id } = (await robin.must('inviteUser', { body })).data
+    const sent = async () =>
+      (await robin.must('listInvitations')).data.find((invitation) => invitation.id === id)
+    await vi.waitFor(
+      async () =>
+        expect(await sent()).toMatchObject({
+          sent_at: null,
+          send_failure: expect.stringContaining('has no such mailbox (550)'),
+        }),
+      SOON,
+    )
+    refusals.delete(email)
+    const path = { invitation_id: id }
+    expect((await robin.must('resendInvitation', { path })).data.send_failure).toBeNull()
+    await vi.waitFor(async () => expect((await sent())?.sent_at).not.toBeNull(), SOON)
+    expect(await sent()).toMatchObject({ send_failure: null })
+  })
+})
