@@ -1510,6 +1510,10 @@ export interface components {
              */
             last_signin_at: string | null;
             bids_count: number;
+            /** @description They are rejected when the attorney is deleted. */
+            open_bids_count?: number;
+            /** @description Cases that wait for the attorney, or that they have accepted; they open again when the attorney is deleted. */
+            won_cases_count?: number;
         };
         AdminAttorneyEnvelope: {
             data: components["schemas"]["AdminAttorney"];
@@ -1672,6 +1676,34 @@ export interface components {
             total_page: number;
             is_count_capped: components["schemas"]["IsCountCapped"];
         };
+        /** @description What followed from a line of the record. */
+        AuditConsequence: {
+            id: components["schemas"]["Uuid"];
+            at: components["schemas"]["Instant"];
+            actor: {
+                /**
+                 * @description `clock`: a deadline; `operator`: the command line.
+                 * @enum {string}
+                 */
+                role: "customer" | "attorney" | "org:admin" | "clock" | "operator";
+                /** Format: uuid */
+                id: string | null;
+                /** @description Null for nobody and for people who are gone. */
+                name: string | null;
+            };
+            /** @description Such as `case.pause`, `bid.accept`, `user.delete`, `invitation.create`. */
+            event: string;
+            /** @enum {string} */
+            entity: "case" | "bid" | "customer" | "attorney" | "admin" | "invitation";
+            entity_id: components["schemas"]["Uuid"];
+            /** Format: uuid */
+            case_id: string | null;
+            /** @description Null for no case */
+            case_unique_id: number | null;
+            from_status: string | null;
+            to_status: string | null;
+            reason?: string | null;
+        };
         /** @description Who did what to what, and when. */
         AuditEvent: {
             id: components["schemas"]["Uuid"];
@@ -1698,6 +1730,16 @@ export interface components {
             case_unique_id: number | null;
             from_status: string | null;
             to_status: string | null;
+            /** @description Why an admin deleted it. */
+            reason?: string | null;
+            /** @description What followed from it in the same instant and is in no line of its own, in order. The first 100. */
+            consequences?: components["schemas"]["AuditConsequence"][];
+            /** @description How many there are of each kind. The first 1,000 are counted. */
+            consequence_counts?: {
+                entity: string;
+                event: string;
+                count: number;
+            }[];
         };
         AuditEventListEnvelope: {
             data: components["schemas"]["AuditEvent"][];
@@ -2445,6 +2487,11 @@ export interface components {
         Limit: number;
         Offset: number;
         AdminLimit: number;
+        /**
+         * @description Why it is deleted, for the record. It stays there after the person is gone, so it must not name anybody.
+         * @example Asked for by email
+         */
+        DeletionReason: string;
         /** @description Past what is counted, as past the end, the list is empty. */
         AdminOffset: number;
         /**
@@ -3375,7 +3422,13 @@ export interface operations {
     };
     deleteUser: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Why it is deleted, for the record. It stays there after the person is gone, so it must not name anybody.
+                 * @example Asked for by email
+                 */
+                reason?: components["parameters"]["DeletionReason"];
+            };
             header?: never;
             path: {
                 /** @example user_2x8VvR1 */
@@ -4103,7 +4156,13 @@ export interface operations {
     };
     deleteCase: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Why it is deleted, for the record. It stays there after the person is gone, so it must not name anybody.
+                 * @example Asked for by email
+                 */
+                reason?: components["parameters"]["DeletionReason"];
+            };
             header?: never;
             path: {
                 case_id: components["parameters"]["CaseId"];
@@ -4856,7 +4915,13 @@ export interface operations {
     };
     deleteBid: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Why it is deleted, for the record. It stays there after the person is gone, so it must not name anybody.
+                 * @example Asked for by email
+                 */
+                reason?: components["parameters"]["DeletionReason"];
+            };
             header?: never;
             path: {
                 bid_id: components["schemas"]["Uuid"];

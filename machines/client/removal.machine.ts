@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import { providedAction, providedActor } from './provided.ts'
+import { type RemovalAnswers, type RemovalErrors, removalErrors } from './removal-answers.ts'
 
 /**
  * What an admin takes away, with what the question about it says: null where that is not known. `id` is the record's,
@@ -7,7 +8,16 @@ import { providedAction, providedActor } from './provided.ts'
  */
 export type Removal =
   | { kind: 'client'; id: string; userId: string; name: string; cases: number | null }
-  | { kind: 'attorney'; id: string; userId: string; name: string; bids: number | null }
+  | {
+      kind: 'attorney'
+      id: string
+      userId: string
+      name: string
+      bids: number | null
+      /** Bids that are rejected, and cases that open again. */
+      openBids: number | null
+      wonCases: number | null
+    }
   | { kind: 'admin'; id: string; userId: string; name: string }
   | { kind: 'case'; id: string; number: number; bids: number | null }
   | {
@@ -28,11 +38,17 @@ export type RemovalContext = {
   subject: Removal | null
   /** Why the last attempt got no answer. */
   message: string | null
+  answers: RemovalAnswers
+  /** What was wrong with the answers when they were last confirmed. */
+  errors: RemovalErrors
 }
+
+const unanswered = { answers: { reason: '', name: '' }, errors: {} }
 
 export type RemovalEvent =
   | { type: 'removal.ask'; subject: Removal }
   | { type: 'removal.cancel' }
+  | { type: 'removal.answer'; answers: Partial<RemovalAnswers> }
   | { type: 'removal.confirm' }
 
 /** How long the question waits for what is true now. */
@@ -44,6 +60,7 @@ export function generalOf(removal: Removal): Removal {
     case 'client':
       return { ...removal, cases: null }
     case 'attorney':
+      return { ...removal, bids: null, openBids: null, wonCases: null }
     case 'case':
       return { ...removal, bids: null }
     case 'bid':
@@ -57,7 +74,7 @@ const refusalOf = (event: unknown) => (event as { error: Partial<RemovalRefusal>
 
 /**
  * Taking something away after a question that names the consequences (document 2 §2), as they are when it is asked; in
- * general words where that cannot be read at once. A failure that may pass keeps the question open; a refusal ends it,
+ * general words where that cannot be read at once. A deletion asks for a reason and for the name. A failure that may pass keeps the question open; a refusal ends it,
  * and so does that somebody else was quicker.
  */
 export const removalMachine = setup({
@@ -66,21 +83,31 @@ export const removalMachine = setup({
     /** Reads it anew; rejects with a `RemovalRefusal`. */
     read: providedActor<Removal, Removal>(),
     /** Takes it away; rejects with a `RemovalRefusal`. */
-    remove: providedActor<void, Removal>(),
+    remove: providedActor<void, { subject: Removal; reason: string }>(),
   },
   guards: {
+    isAnswered: ({ context: { subject, answers } }) =>
+      subject !== null && Object.keys(removalErrors(subject, answers)).length === 0,
     isGone: ({ event }) => refusalOf(event).isGone === true,
     isTemporary: ({ event }) => refusalOf(event).isTemporary === true,
   },
   actions: {
     setSubject: assign(({ event }) =>
-      event.type === 'removal.ask' ? { subject: event.subject, message: null } : {},
+      event.type === 'removal.ask' ? { subject: event.subject, message: null, ...unanswered } : {},
     ),
     setRead: assign(({ event }) => ({
       subject: (event as unknown as { output: Removal }).output,
     })),
     speakGenerally: assign(({ context }) => ({
       subject: context.subject && generalOf(context.subject),
+    })),
+    setAnswers: assign(({ context, event }) =>
+      event.type === 'removal.answer'
+        ? { answers: { ...context.answers, ...event.answers }, errors: {} }
+        : {},
+    ),
+    setErrors: assign(({ context: { subject, answers } }) => ({
+      errors: subject ? removalErrors(subject, answers) : {},
     })),
     clearMessage: assign({ message: null }),
     setMessage: assign(({ event }) => ({
@@ -92,10 +119,12 @@ export const removalMachine = setup({
     tellGone: providedAction,
     /** Says why it stays. */
     tellRefused: providedAction,
+    /** Takes the person to the first wrong answer. */
+    tellErrors: providedAction,
   },
 }).createMachine({
   id: 'removal',
-  context: { subject: null, message: null },
+  context: { subject: null, message: null, ...unanswered },
   initial: 'closed',
   states: {
     closed: {
@@ -117,14 +146,21 @@ export const removalMachine = setup({
     },
     asking: {
       on: {
-        'removal.confirm': { target: 'removing', actions: 'clearMessage' },
+        'removal.answer': { actions: 'setAnswers' },
+        'removal.confirm': [
+          { guard: 'isAnswered', target: 'removing', actions: 'clearMessage' },
+          { actions: ['setErrors', 'tellErrors'] },
+        ],
         'removal.cancel': 'closed',
       },
     },
     removing: {
       invoke: {
         src: 'remove',
-        input: ({ context }) => context.subject as Removal,
+        input: ({ context }) => ({
+          subject: context.subject as Removal,
+          reason: context.answers.reason,
+        }),
         onDone: { target: 'closed', actions: 'tellRemoved' },
         onError: [
           { guard: 'isGone', target: 'closed', actions: 'tellGone' },

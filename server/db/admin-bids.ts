@@ -13,7 +13,7 @@ import { type CountedPage, countedPage } from './counted-page.ts'
 import { type Queryable, rows, type Window, wireInstant } from './database.ts'
 import { attorneys, bids, cases, categories } from './schema.ts'
 import { searchIndexes } from './search-indexes.ts'
-import { soughtList } from './sought-list.ts'
+import { soughtList, type Way } from './sought-list.ts'
 
 type Schemas = components['schemas']
 
@@ -36,10 +36,17 @@ const isOfBidStatus = ({ value, isWanted }: BidConditions['statuses'][number]) =
 }
 
 const firmSearch = {
+  table: attorneys,
   fields: { company_name: attorneys.companyName, attorney_email: attorneys.email },
   folded: attorneys.searchText,
   index: searchIndexes.attorneys,
-  join: sql`join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}`,
+  owner: bids.attorneyId,
+}
+
+function waysToStatuses(statuses: Schemas['BidStatus'][]): Way[] {
+  if (statuses.length === 0) return []
+  const isOne = inArray(bids.bidStatus, statuses)
+  return [{ indexed: isOne, ofRow: isOne }]
 }
 
 /** A part of all bids, of one attorney's or of those on one case. */
@@ -55,9 +62,7 @@ export async function listAllBids(
   const { attorneyId, caseId, direction, sought } = wanted
   const ways = sought && [
     ...(await waysToCases(db, sought)),
-    ...(sought.bidStatuses.length > 0
-      ? [{ condition: inArray(bids.bidStatus, sought.bidStatuses), isIndexed: true }]
-      : []),
+    ...waysToStatuses(sought.bidStatuses),
     ...(await waysToPerson(db, sought.firms, firmSearch)),
   ]
   const list = soughtList({

@@ -1,10 +1,11 @@
 // Cases as admins read them: all, or one client's.
 import { type AnyColumn, and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
-import { type CountedPage, countedPage } from './counted-page.ts'
-import { type Queryable, type Window, wireInstant } from './database.ts'
+import { type CountedPage, countedPage, MOST_COUNTED } from './counted-page.ts'
+import { type Queryable, rows, type Window, wireInstant } from './database.ts'
 import { bids, cases, categories, customers } from './schema.ts'
 import { searchIndexes } from './search-indexes.ts'
 import { soughtList, type Way } from './sought-list.ts'
@@ -60,21 +61,40 @@ export async function waysToCases(
     arePartsIndexed ? number : undefined,
   )
   return [
-    ...(found ? [{ condition: found, isIndexed: true }] : []),
-    ...(number && !arePartsIndexed ? [{ condition: number, isIndexed: false }] : []),
+    ...(found ? [{ indexed: found, ofRow: found }] : []),
+    ...(number && !arePartsIndexed ? [{ ofRow: number }] : []),
   ]
 }
 
-/** Returns the way in which a joined person has one of these texts; none for no terms. */
+/** People, and the column by which a list's rows are theirs. */
+interface PersonSearch<Field extends string> {
+  table: PgTable & { id: AnyColumn }
+  fields: Record<Field, AnyColumn | SQL>
+  folded: AnyColumn
+  index: string
+  owner: AnyColumn
+}
+
+/**
+ * Returns the way in which a row's person has one of these texts; none for no terms. Where very many people have it, their
+ * rows are as many, and soon found by looking through the list.
+ */
 export async function waysToPerson<Field extends string>(
   db: Queryable,
   terms: SearchTerm<Field>[],
-  person: { fields: Record<Field, AnyColumn | SQL>; folded: AnyColumn; index: string; join: SQL },
+  { table, fields, folded, index, owner }: PersonSearch<Field>,
 ): Promise<Way[]> {
-  const condition = matchesAny(person.fields, terms, person.folded)
+  const condition = matchesAny(fields, terms, folded)
   if (!condition) return []
+  const ofRow = sql`(select ${condition} from ${table} where ${eq(table.id, owner)})`
+  if (!(await isFoundByIndex(db, index, terms))) return [{ ofRow }]
+  const [many] = await rows(
+    db,
+    sql`select from ${table} where ${condition} offset ${MOST_COUNTED}::integer limit 1`,
+  )
+  if (many) return [{ ofRow }]
   return [
-    { condition, join: person.join, isIndexed: await isFoundByIndex(db, person.index, terms) },
+    { indexed: sql`${owner} in (select ${table.id} from ${table} where ${condition})`, ofRow },
   ]
 }
 
@@ -86,13 +106,14 @@ export const filteredCases = ({ categories: areas, statuses }: Omit<CaseConditio
   )
 
 const customerSearch = {
+  table: customers,
   fields: {
     customer_name: sql`${customers.firstName} || ' ' || ${customers.lastName}`,
     customer_email: customers.email,
   },
   folded: customers.searchText,
   index: searchIndexes.customers,
-  join: sql`join ${customers} on ${eq(customers.id, cases.customerId)}`,
+  owner: cases.customerId,
 }
 
 /** How cases can be sorted. */

@@ -86,7 +86,12 @@ const attorneyColumns = sql`${common(attorneys)}, ${attorneys.companyName} as co
       order by ${categories.isOther}, ${categories.position}, ${categories.name}), '[]')
     from ${attorneyCategories} join ${categories} on ${eq(categories.id, attorneyCategories.categoryId)}
     where ${eq(attorneyCategories.attorneyId, attorneys.id)}) as category,
-  (select count(*)::int from ${bids} where ${eq(bids.attorneyId, attorneys.id)}) as bids_count`
+  (select count(*)::int from ${bids} where ${eq(bids.attorneyId, attorneys.id)}) as bids_count,
+  (select count(*)::int from ${bids} where ${eq(bids.attorneyId, attorneys.id)}
+    and ${bids.bidStatus} = 'open') as open_bids_count,
+  (select count(*)::int from ${bids} join ${cases} on ${eq(cases.acceptedBidId, bids.id)}
+    where ${eq(bids.attorneyId, attorneys.id)} and ${bids.bidStatus} = 'accepted'
+      and ${cases.caseStatus} in ('pending', 'accepted')) as won_cases_count`
 
 const adminColumns = sql`${common(admins)}, ${admins.firstName} as first_name,
   ${admins.lastName} as last_name, ${admins.contactInfo} as contact_info`

@@ -1,5 +1,6 @@
 // Reading the record of who did what. Each list walks one index or two, newest first, however long the record is.
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { Position } from './case-lists.ts'
 import { type Page, page, type Queryable, wireInstant } from './database.ts'
@@ -10,7 +11,14 @@ type AuditEvent = components['schemas']['AuditEvent']
 /** Which part of the record: about one case and the bids on it, or by and about one person. */
 export type WantedEvents = { caseId: string } | { personId: string }
 
-/** The lines of one part of the record from `after` on. Names are those of people who are still there. */
+// What one line carries of its consequences, and how many of them are counted.
+const MOST_SHOWN = 100
+const MOST_COUNTED = 1_000
+
+/**
+ * Returns the lines of one part of the record from `after` on, each with its consequences. Names are those of people who
+ * are still there.
+ */
 export function listEvents(
   db: Queryable,
   wanted: WantedEvents,
@@ -24,14 +32,16 @@ export function listEvents(
     return sql`(select * from ${auditEvents} where ${and(where, further)}
       order by ${auditEvents.at} desc, ${auditEvents.id} desc limit ${limit + 1})`
   }
-  const events =
-    'caseId' in wanted
-      ? walk(eq(auditEvents.caseId, wanted.caseId))
-      : sql`(${walk(eq(auditEvents.entityId, wanted.personId))} union all
-          ${walk(and(eq(auditEvents.actorId, wanted.personId), ne(auditEvents.entityId, wanted.personId)))})`
+  const { caseCauseId, causeId, actorId, entityId } = auditEvents
+  const isOfCase = 'caseId' in wanted
+  const events = isOfCase
+    ? walk(and(eq(auditEvents.caseId, wanted.caseId), isNull(caseCauseId)))
+    : sql`(${walk(eq(entityId, wanted.personId))} union all
+        ${walk(and(eq(actorId, wanted.personId), isNull(causeId), ne(entityId, wanted.personId)))})`
+  const ofLine = eq(isOfCase ? consequence.caseCauseId : consequence.causeId, auditEvents.id)
   return page<AuditEvent>(
     db,
-    sql`select ${wireEvent} as item from ${events} as ${auditEvents}
+    sql`select (${wireEvent(auditEvents, cases)}::jsonb || ${consequences(ofLine)}) as item from ${events} as ${auditEvents}
         left join ${customers} on ${eq(customers.id, auditEvents.actorId)}
         left join ${attorneys} on ${and(eq(attorneys.id, auditEvents.actorId), isNull(attorneys.deletedAt))}
         left join ${admins} on ${eq(admins.id, auditEvents.actorId)}
@@ -41,11 +51,28 @@ export function listEvents(
   )
 }
 
-const wireEvent = sql`json_build_object(
-  'id', ${auditEvents.id}, 'at', ${wireInstant(auditEvents.at)},
-  'actor', json_build_object('role', ${auditEvents.actorRole}, 'id', ${auditEvents.actorId},
-    'name', coalesce(${customers.firstName} || ' ' || ${customers.lastName},
-      ${attorneys.companyName}, ${admins.firstName} || ' ' || ${admins.lastName})),
-  'event', ${auditEvents.event}, 'entity', ${auditEvents.entity}, 'entity_id', ${auditEvents.entityId},
-  'case_id', ${auditEvents.caseId}, 'case_unique_id', ${cases.uniqueId},
-  'from_status', ${auditEvents.fromStatus}, 'to_status', ${auditEvents.toStatus})`
+const consequence = alias(auditEvents, 'consequence')
+const itsCase = alias(cases, 'its_case')
+
+const actor = sql`json_build_object('role', ${auditEvents.actorRole}, 'id', ${auditEvents.actorId},
+  'name', coalesce(${customers.firstName} || ' ' || ${customers.lastName},
+    ${attorneys.companyName}, ${admins.firstName} || ' ' || ${admins.lastName}))`
+
+// Whoever did something has done what follows from it.
+const wireEvent = (event: typeof auditEvents, on: typeof cases) => sql`json_build_object(
+  'id', ${event.id}, 'at', ${wireInstant(event.at)}, 'actor', ${actor},
+  'event', ${event.event}, 'entity', ${event.entity}, 'entity_id', ${event.entityId},
+  'case_id', ${event.caseId}, 'case_unique_id', ${on.uniqueId},
+  'from_status', ${event.fromStatus}, 'to_status', ${event.toStatus}, 'reason', ${event.reason})`
+
+// In the order in which they were written, which is that of their ids.
+const consequences = (ofLine: SQL) => sql`jsonb_build_object(
+  'consequences', (select coalesce(json_agg(line order by line_id), '[]') from (
+    select ${consequence.id} as line_id, ${wireEvent(consequence as never, itsCase as never)} as line
+    from ${auditEvents} as consequence left join ${cases} as its_case on ${eq(itsCase.id, consequence.caseId)}
+    where ${ofLine} order by ${consequence.id} limit ${MOST_SHOWN}::integer) shown),
+  'consequence_counts', (select coalesce(json_agg(counted order by counted.entity, counted.event), '[]') from (
+    select entity, event, count(*)::int as count from (
+      select ${consequence.entity} as entity, ${consequence.event} as event
+      from ${auditEvents} as consequence where ${ofLine} limit ${MOST_COUNTED}::integer) each_one
+    group by entity, event) counted))`

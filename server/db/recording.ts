@@ -2,6 +2,7 @@
 // and word of it all to every process. It is gathered while the transaction runs, and written by one statement at its end.
 import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { type Causes, noCauses, withCauses } from './audit-causes.ts'
 import type { AuditEvent } from './audit-events.ts'
 import { changesIn, noticesAsChanges, payloadsOf, telling } from './changes.ts'
 import type { Queryable } from './database.ts'
@@ -16,7 +17,7 @@ interface Gathered {
 }
 
 /** An open transaction that gathers what it leaves behind. Only `transact` opens one, and writes what was gathered. */
-export type Recording = Queryable & { readonly gathered: Gathered }
+export type Recording = Queryable & { readonly gathered: Gathered; readonly causes: Causes }
 
 const nothing = (): Gathered => ({ events: [], notices: [], jobs: [] })
 
@@ -30,7 +31,7 @@ export const transact = <Result>(
 ): Promise<Result> => {
   const attempt = () =>
     db.transaction(async (tx) => {
-      const result = await work(Object.assign(tx, { gathered: nothing() }))
+      const result = await work(Object.assign(tx, { gathered: nothing(), causes: noCauses() }))
       await writeGathered(tx)
       return result
     })
@@ -56,12 +57,13 @@ export async function writeGathered(tx: Queryable): Promise<void> {
   if (!isRecording(tx)) return
   const { events, notices, jobs } = tx.gathered
   Object.assign(tx.gathered, nothing())
+  const lines = withCauses(events, tx.causes)
   const payloads = payloadsOf([...changesIn(events), ...noticesAsChanges(notices)])
   const most = Math.max(events.length, notices.length, jobs.length, payloads.length)
   for (let start = 0; start < most; start += AT_ONCE) {
     const part = <Item>(items: Item[]) => items.slice(start, start + AT_ONCE)
     await tx.execute(
-      sql`with events as (${eventsInsert(part(events))}), notices as (${noticesInsert(part(notices))}),
+      sql`with events as (${eventsInsert(part(lines))}), notices as (${noticesInsert(part(notices))}),
             jobs as (${jobsInsert(part(jobs))})
           ${telling(part(payloads))}`,
     )

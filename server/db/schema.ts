@@ -322,11 +322,25 @@ export const auditEvents = pgTable(
     event: text('event').notNull(),
     fromStatus: text('from_status'),
     toStatus: text('to_status'),
+    /** The line that this one is a consequence of; null for what somebody did, and for what a deadline did. */
+    causeId: uuid('cause_id'),
+    /** The same among the lines of one case. */
+    caseCauseId: uuid('case_cause_id'),
+    /** Why an admin deleted something, in their words, which are to name no person. */
+    reason: text('reason'),
   },
   (table) => [
     index('audit_events_case_idx').on(table.caseId, table.at, table.id),
     index('audit_events_entity_idx').on(table.entityId, table.at, table.id),
-    index('audit_events_actor_idx').on(table.actorId, table.at, table.id),
+    index('audit_events_actor_idx')
+      .on(table.actorId, table.at, table.id)
+      .where(sql`${table.causeId} is null`),
+    index('audit_events_cause_idx')
+      .on(table.causeId, table.id)
+      .where(sql`${table.causeId} is not null`),
+    index('audit_events_case_cause_idx')
+      .on(table.caseCauseId, table.id)
+      .where(sql`${table.caseCauseId} is not null`),
     // What an attorney has spent of the changes of a bid.
     index('audit_events_bid_changes_idx')
       .on(table.caseId, table.actorId)

@@ -6,11 +6,10 @@ import { MOST_WALKED } from './counted-page.ts'
 
 /** One way in which a row can be what is searched for. */
 export interface Way {
-  condition: SQL
-  /** Joins the table that the condition is about, where the list does not read it anyway. */
-  join?: SQL
-  /** Whether an index finds such rows; where none does, only the first `MOST_WALKED` of the list are looked through. */
-  isIndexed: boolean
+  /** The condition as an index finds it; undefined where none does: only the first `MOST_WALKED` rows are looked through. */
+  indexed?: SQL
+  /** The same condition of one row that is at hand. */
+  ofRow: SQL
 }
 
 interface SoughtList {
@@ -18,7 +17,7 @@ interface SoughtList {
   /** What the list is in the order of. */
   place: AnyColumn
   direction: 'asc' | 'desc'
-  /** Joins what filters and ways read. */
+  /** Joins what filters and ways read of other tables. */
   join: SQL
   /** Which rows of the table the list is of, by an index of the table. */
   scope: SQL | undefined
@@ -33,34 +32,32 @@ export function soughtList({ table, place, direction, join, scope, filters, ways
   const order = sql.raw(`order by place ${direction}, id ${direction}`)
   const inOrder = sql`(select *, ${place} as place from ${table} ${whereIf(scope)} ${order}
     limit ${MOST_WALKED}::integer) as ${table}`
-  const walkBy = (some: Way[], condition: SQL | undefined) =>
-    sql`select ${chosen} from ${inOrder} ${join} ${joinsOf(some)} where ${condition}`
+  const walkFor = (condition: SQL | undefined) =>
+    sql`select ${chosen} from ${inOrder} ${join} where ${condition}`
   if (!ways) {
     if (!filters) {
       return { found: sql`select ${chosen} from ${table} ${whereIf(scope)} ${order}`, direction }
     }
     const found = sql`select ${chosen} from ${table} ${join} where ${and(scope, filters)}`
-    return { found, walk: walkBy([], filters), direction }
+    return { found, walk: walkFor(filters), direction }
   }
   // Each row is found in the first way only, so that the ways can be read one after the other.
-  const indexed = ways.filter(({ isIndexed }) => isIndexed)
-  const parts = indexed.map(({ condition }, nth) => {
-    const before = indexed.slice(0, nth).map((way) => not(way.condition))
-    return sql`(select ${chosen} from ${table} ${join} ${joinsOf(indexed.slice(0, nth + 1))}
-      where ${and(scope, filters, condition, ...before)})`
+  const before: SQL[] = []
+  const parts = ways.flatMap(({ indexed, ofRow }) => {
+    if (!indexed) return []
+    const where = and(scope, filters, indexed, ...before)
+    before.push(not(ofRow))
+    return [sql`(select ${chosen} from ${table} ${join} where ${where})`]
   })
-  const others = ways.filter(({ isIndexed }) => !isIndexed)
-  if (others.length > 0) {
-    const before = indexed.map((way) => not(way.condition))
-    parts.push(sql`(${walkBy(ways, and(filters, anyOf(others), ...before))})`)
-  }
+  const others = ways.filter(({ indexed }) => !indexed)
+  if (others.length > 0) parts.push(sql`(${walkFor(and(filters, anyOf(others), ...before))})`)
   const found =
     parts.length > 0
       ? sql.join(parts, sql` union all `)
       : sql`select ${chosen} from ${table} where false`
   return {
     found,
-    walk: walkBy(ways, and(filters, anyOf(ways) ?? sql`false`)),
+    walk: walkFor(and(filters, anyOf(ways))),
     ...(others.length > 0 && {
       unseen: sql`select from ${table} ${whereIf(scope)} offset ${MOST_WALKED}::integer`,
     }),
@@ -69,9 +66,4 @@ export function soughtList({ table, place, direction, join, scope, filters, ways
 }
 
 const whereIf = (condition: SQL | undefined) => (condition ? sql`where ${condition}` : sql``)
-const anyOf = (ways: Way[]) => or(...ways.map(({ condition }) => condition))
-const joinsOf = (ways: Way[]) =>
-  sql.join(
-    ways.map(({ join = sql`` }) => join),
-    sql` `,
-  )
+const anyOf = (ways: Way[]) => or(...ways.map(({ ofRow }) => ofRow)) ?? sql`false`

@@ -12,12 +12,12 @@ import { requireStillThere } from './still-there.ts'
 export async function deleteCase(
   tx: Recording,
   admin: Person,
-  { caseId, at }: { caseId: string; at: Date },
+  { caseId, at, reason }: { caseId: string; at: Date; reason: string | null },
 ): Promise<void> {
   await requireStillThere(tx, admin)
   const [stored] = await lockCaseRows(tx, { caseId })
   if (!stored) throw new Problem('NOT_FOUND')
-  await removeCases(tx, [stored], { actor: admin, at })
+  await removeCases(tx, [stored], { actor: admin, at, reason })
 }
 
 /**
@@ -27,19 +27,19 @@ export async function deleteCase(
 export async function deleteBid(
   tx: Recording,
   admin: Person,
-  { bidId, at }: { bidId: string; at: Date },
+  { bidId, at, reason }: { bidId: string; at: Date; reason: string | null },
 ): Promise<void> {
   await requireStillThere(tx, admin)
   const locked = await lockBid(tx, bidId, at)
   if (!locked) throw new Problem('NOT_FOUND')
-  await removeLockedBid(tx, locked, { actor: admin, at })
+  await removeLockedBid(tx, locked, { actor: admin, at, reason })
 }
 
 /** Removes a locked bid for an admin; the case that it was the accepted one of opens again, unless it is over. */
 export async function removeLockedBid(
   tx: Recording,
   { stored, bid }: Pick<LockedBid, 'stored' | 'bid'>,
-  { actor, at }: { actor: Person; at: Date },
+  { actor, at, reason = null }: { actor: Person; at: Date; reason?: string | null },
 ): Promise<void> {
   const event = { type: 'bid.remove', by: 'admin', at: at.toISOString() } as const
   const removed = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), event)
@@ -49,5 +49,5 @@ export async function removeLockedBid(
   const moved = applyCaseEvent(stored.caseStatus, context, { ...event, bidId: bid.id })
   const decided = { winner: bid.attorneyId, passedOver: [] }
   const after = moved.ok ? await writeCase(tx, stored, moved, { ...change, decided }) : stored
-  await removeBid(tx, { stored: after, bid }, removed, change)
+  await removeBid(tx, { stored: after, bid }, removed, { ...change, reason })
 }

@@ -154,6 +154,8 @@ export interface Change<Event> {
   event: Event
   actor: Actor
   at: Date
+  /** Why, in an admin's words, for the record. */
+  reason?: string | null
 }
 
 /**
@@ -244,9 +246,9 @@ export async function tellOfBid(
   tx: Recording,
   { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
-  { event, actor, at }: Change<BidEventType>,
+  { event, actor, at, reason = null }: Change<BidEventType>,
 ): Promise<void> {
-  const line = { event, fromStatus: bid.bidStatus, toStatus: allowed.status }
+  const line = { event, fromStatus: bid.bidStatus, toStatus: allowed.status, reason }
   recordEvents(tx, { ...byWhom(actor, stored.id, at), ...ofBid(bid), ...line })
   const { bidAmount } = terms ?? bid
   const price = { bidAmount, previousAmount: bid.bidAmount }

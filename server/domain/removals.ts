@@ -37,12 +37,17 @@ export async function removeBid(
 
 /**
  * Removes locked cases with their bids and all notices about them, and tells whom the case machine names. `owner`: who
- * leaves with them, and whose own notices go at once.
+ * leaves with them, and whose own notices go at once. `reason`: the admin's words, for the record.
  */
 export async function removeCases(
   tx: Recording,
   locked: StoredCase[],
-  { actor, at, owner = null }: { actor: Person; at: Date; owner?: string | null },
+  {
+    actor,
+    at,
+    owner = null,
+    reason = null,
+  }: { actor: Person; at: Date; owner?: string | null; reason?: string | null },
 ): Promise<void> {
   if (locked.length === 0) return
   const ids = locked.map(({ id }) => id)
@@ -54,7 +59,7 @@ export async function removeCases(
     if (!removed.ok) throw new Error('The case machine does not let a case be removed')
     const line = { entity: 'case', entityId: stored.id, event: event.type } as const
     const statuses = { fromStatus: stored.caseStatus, toStatus: removed.status }
-    recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, ...statuses })
+    recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, ...statuses, reason })
     const ofCase = bidders.get(stored.id) ?? []
     const open = ofCase.flatMap(({ bidStatus, attorneyId }) =>
       bidStatus === 'open' ? [attorneyId] : [],

@@ -35,6 +35,8 @@ const PROVIDER_MS = 2_000
 interface Deletion {
   actor: Person
   at: Date
+  /** The admin's words, for the record. */
+  reason: string | null
 }
 
 /**
@@ -44,7 +46,7 @@ interface Deletion {
 export async function deleteUser(
   { db, identity, files }: Pick<Services, 'db' | 'identity' | 'files'>,
   admin: Person,
-  { userId, at }: { userId: string; at: Date },
+  { userId, at, reason }: { userId: string; at: Date; reason: string | null },
 ): Promise<void> {
   const picture = await transact(db.orm, async (tx) => {
     await lockDeletions(tx)
@@ -56,7 +58,7 @@ export async function deleteUser(
     if (person.role === 'org:admin' && (await isOnlyAdmin(tx, person.id))) {
       throw new Problem('LAST_ADMIN')
     }
-    return removePerson(tx, { ...person, userId }, { actor: admin, at })
+    return removePerson(tx, { ...person, userId }, { actor: admin, at, reason })
   })
   // What fails now, or takes longer than anybody should wait for, is done by the job, and by the sweep.
   await Promise.race([
@@ -73,13 +75,15 @@ async function removePerson(
   deletion: Deletion,
 ): Promise<string | null> {
   const { email, profileImage } = await lockRecord(tx, { id, role })
+  const { actor, at, reason } = deletion
+  const line = { entity: entityOf(role), entityId: id, event: 'user.delete', reason } as const
+  // First, since all that follows is a consequence of it.
+  recordEvents(tx, { ...byActor(actor, at), ...line })
   if (role === 'customer') {
-    await removeCases(tx, await lockCaseRows(tx, { customerId: id }), { ...deletion, owner: id })
+    await removeCases(tx, await lockCaseRows(tx, { customerId: id }), { actor, at, owner: id })
   }
   if (role === 'attorney') await leaveCases(tx, id, deletion)
   if (role === 'org:admin') await revokeInvitationsOf(tx, id, deletion)
-  const line = { entity: entityOf(role), entityId: id, event: 'user.delete' } as const
-  recordEvents(tx, { ...byActor(deletion.actor, deletion.at), ...line })
   recordJobs(tx, removalOf(userId))
   // What was written to the person themself goes with the rest of what is theirs.
   await writeGathered(tx)

@@ -4,20 +4,26 @@ import { requireRole } from '#server/domain/caller.ts'
 import { deleteUser as removeUser } from '#server/domain/user-deletion.ts'
 import type { Handler } from './operation.ts'
 
-export const deleteUser: Handler<'deleteUser'> = async ({ services, caller, path, at }) => {
+export const deleteUser: Handler<'deleteUser'> = async ({ services, caller, path, query, at }) => {
   const admin = requireRole(caller, 'org:admin')
-  await removeUser(services, admin, { userId: path.user_id, at })
+  await removeUser(services, admin, { userId: path.user_id, at, ...reasonIn(query) })
   return { status: 204 }
 }
 
-export const deleteCase: Handler<'deleteCase'> = async ({ services, caller, path, at }) => {
+export const deleteCase: Handler<'deleteCase'> = async ({ services, caller, path, query, at }) => {
   const admin = requireRole(caller, 'org:admin')
-  await transact(services.db.orm, (tx) => removeCase(tx, admin, { caseId: path.case_id, at }))
+  await transact(services.db.orm, (tx) =>
+    removeCase(tx, admin, { caseId: path.case_id, at, ...reasonIn(query) }),
+  )
   return { status: 204 }
 }
 
-export const deleteBid: Handler<'deleteBid'> = async ({ services, caller, path, at }) => {
+export const deleteBid: Handler<'deleteBid'> = async ({ services, caller, path, query, at }) => {
   const admin = requireRole(caller, 'org:admin')
-  await transact(services.db.orm, (tx) => removeBid(tx, admin, { bidId: path.bid_id, at }))
+  await transact(services.db.orm, (tx) =>
+    removeBid(tx, admin, { bidId: path.bid_id, at, ...reasonIn(query) }),
+  )
   return { status: 204 }
 }
+
+const reasonIn = ({ reason = '' }: { reason?: string }) => ({ reason: reason.trim() || null })

@@ -4,6 +4,7 @@ import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
+import { confirmDeletion } from './deletions.ts'
 import { expect, logIn } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
 
@@ -55,7 +56,7 @@ async function remove(page: Page, action: string, consequence: string | RegExp) 
   await expect(question).toContainText(consequence)
   await expect(question.getByRole('button', { name: /^Keep/ })).toBeFocused()
   await expectAccessible(page, action)
-  await question.getByRole('button', { name: action }).click()
+  await confirmDeletion(question, action)
 }
 
 const adminCase = (id: string) => `/admin/cases/case-details/?case_Id=${id}`
@@ -278,6 +279,33 @@ test.describe('an admin who was deleted while the back office was open', () => {
 test.describe('what is deleted', () => {
   test.use({ expectedConsoleErrors: [/40[134]/] })
 
+  test('asks for a reason and the name first, and the history keeps the reason', async ({
+    page,
+    maria,
+  }) => {
+    await postCase(maria.person)
+    await postCase(maria.person, 'family')
+    await page.goto(adminClient(maria.person.id))
+    await pick(page, 'Delete user')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Delete user' }).click()
+    await expect(question.getByText('Enter a reason.')).toBeVisible()
+    await expect(question.getByText('Type Maria Quiroga to confirm.')).toBeVisible()
+    await expect(question.getByLabel('Reason')).toBeFocused()
+    await expectAccessible(page, 'a deletion without its answers')
+    await question.getByLabel('Reason').fill('Posted for a test')
+    await question.getByLabel(/^Type “/).fill('maria quiroga')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('User deleted')).toBeVisible()
+    await page.goto('/admin/users?tab=admins&search=robin')
+    await page.getByRole('row').getByRole('link').first().click()
+    await openTab(page, 'History')
+    const line = page.getByRole('listitem').filter({ hasText: 'Posted for a test' })
+    await expect(line).toContainText(/deleted the client account \w{8}…\w{4}: 2 cases deleted/)
+    await expect(line.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page, 'an admin’s history')
+  })
+
   test('a case is gone for its client and for who has bid', async ({
     page,
     maria,
@@ -358,7 +386,7 @@ test.describe('what is deleted', () => {
     await remove(
       page,
       'Delete user',
-      'Cases that wait for them, or that they have accepted, open again',
+      '1 case that waits for them, or that they have accepted, opens again',
     )
     await expect(page.getByText('User deleted')).toBeVisible()
     await expect(page).toHaveURL('/admin/users?tab=attorneys')

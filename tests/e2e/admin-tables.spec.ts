@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { CASES, CLIENTS } from './crowd.ts'
 import { desk, rows, test } from './crowded.ts'
+import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
 import { CURRENT_CASES, everythingStored, unsealed, untilKept } from './kept.ts'
 
@@ -276,7 +277,7 @@ test.describe('at a desk', () => {
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('Robin Client 0503')
-    await dialog.getByRole('button', { name: /^Delete/ }).click()
+    await confirmDeletion(dialog, /^Delete/)
     await expect(page.getByText('User deleted')).toBeVisible()
     await expect(doomed).toHaveCount(0)
     await summary(page, '1 to 9 of 9 clients')
@@ -297,10 +298,7 @@ test.describe('at a desk', () => {
     await rows(page).nth(3).getByRole('link').click()
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete user' }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Delete/ })
-      .click()
+    await confirmDeletion(page.getByRole('alertdialog'), /^Delete/)
     await summary(page, '11 to 20 of 99 clients')
     await expect(page).toHaveURL(place)
     await page.goto('/admin/cases?category=dui&status=open')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
-import { type AuditEvent, auditSentence } from '#src/features/admin/audit-words.ts'
+import { type AuditEvent, auditSentence, auditSummary } from '#src/features/admin/audit-words.ts'
 
 const CASE = '019a0000-0000-7000-8000-0000000000a1'
 const PERSON = '019a0000-0000-7000-8000-0000000000f1'
@@ -59,11 +59,18 @@ describe('a line of the record', () => {
 
   it.each<[string, AuditEvent]>([
     ['Robin Hale paused case #1038', line('case.pause')],
-    ['Robin Hale deleted a case that is deleted', line('case.remove', { case_unique_id: null })],
+    ['Robin Hale deleted the case 019a0000…00a1', line('case.remove', { case_unique_id: null })],
+    [
+      'Robin Hale paused the deleted case 019a0000…00a1',
+      line('case.pause', { case_unique_id: null }),
+    ],
     ['Robin Hale placed a bid on case #1038', line('bid.create', { entity: 'bid' })],
     ['Robin Hale withdrew a bid on case #1038', line('bid.withdraw', { entity: 'bid' })],
     ['Robin Hale joined', line('user.create', { entity: 'admin', entity_id: PERSON })],
-    ['Robin Hale deleted an account', line('user.delete', { entity: 'customer', case_id: null })],
+    [
+      'Robin Hale deleted the client account 019a0000…00a1',
+      line('user.delete', { entity: 'customer', case_id: null }),
+    ],
     [
       'Deleted user deleted this account',
       line('user.delete', { entity: 'customer', entity_id: PERSON, actor: gone }),
@@ -75,6 +82,22 @@ describe('a line of the record', () => {
     ],
   ])('on a person’s page reads: %s', (text, event) => {
     expect(textOf(event, onPerson)).toBe(text)
+  })
+
+  it('says in numbers what followed from it', () => {
+    const count = (entity: string, event: string, count: number) => ({ entity, event, count })
+    const summaryOf = (...consequence_counts: NonNullable<AuditEvent['consequence_counts']>) =>
+      auditSummary(line('user.delete', { consequence_counts }))
+    expect(summaryOf(count('case', 'case.remove', 26))).toBe('26 cases deleted')
+    expect(
+      summaryOf(
+        count('bid', 'bid.pass', 3),
+        count('bid', 'bid.remove', 1),
+        count('case', 'bid.remove', 1),
+        count('case', 'bid.accept', 1),
+      ),
+    ).toBe('3 bids rejected, 1 bid deleted, 1 case opened again')
+    expect(auditSummary(line('case.pause'))).toBe('')
   })
 
   it('leads to whom and what it names, while they are there', () => {

@@ -6,8 +6,11 @@ import { bidRemoval } from '#src/features/admin/removals.ts'
 const client = (cases: number | null): Removal => ({
   ...{ kind: 'client', id: '1', userId: 'u', name: 'Maria Delgado', cases },
 })
-const attorney = (bids: number | null): Removal => ({
-  ...{ kind: 'attorney', id: '1', userId: 'u', name: 'Vega Law Group', bids },
+const attorney = (
+  bids: number | null,
+  { openBids = null, wonCases = null }: { openBids?: number | null; wonCases?: number | null } = {},
+): Removal => ({
+  ...{ kind: 'attorney', id: '1', userId: 'u', name: 'Vega Law Group', bids, openBids, wonCases },
 })
 const legalCase = (bids: number | null): Removal => ({ kind: 'case', id: '1', number: 1023, bids })
 const bid = (
@@ -38,6 +41,26 @@ it.each<[string, Removal, string]>([
     'an attorney with bids',
     attorney(2),
     'Their bids on other cases stay, under the name ‘Former attorney’.',
+  ],
+  [
+    'an attorney with open bids',
+    attorney(9, { openBids: 3, wonCases: 0 }),
+    'Their 3 open bids are rejected, and the clients',
+  ],
+  [
+    'an attorney with one open bid',
+    attorney(9, { openBids: 1, wonCases: 0 }),
+    'Their 1 open bid is rejected.',
+  ],
+  [
+    'an attorney with cases',
+    attorney(9, { openBids: 0, wonCases: 2 }),
+    '2 cases that wait for them, or that they have accepted, open again',
+  ],
+  [
+    'an attorney with one case',
+    attorney(9, { openBids: 0, wonCases: 1 }),
+    '1 case that waits for them, or that they have accepted, opens again',
   ],
   ['any attorney', attorney(null), 'and the clients whose cases are not decided yet are told.'],
   ['a case without bids', legalCase(0), 'There are no bids on it. The client is told.'],

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { type Removal, removalMachine } from '#machines/client/removal.machine.ts'
+import { removalErrors } from '#machines/client/removal-answers.ts'
 import { heldActor, settled } from './client-support.ts'
 
 const maria: Removal = {
@@ -13,7 +14,7 @@ const bid: Removal = {
 
 function start() {
   const read = heldActor<Removal, Removal>()
-  const remove = heldActor<void, Removal>()
+  const remove = heldActor<void, { subject: Removal; reason: string }>()
   const told: string[] = []
   const tell = (what: string) =>
     vi.fn(({ context }) => told.push(`${what}: ${context.subject.kind}`))
@@ -24,6 +25,7 @@ function start() {
         tellRemoved: tell('removed'),
         tellGone: tell('gone'),
         tellRefused: tell('refused'),
+        tellErrors: tell('errors'),
       },
     }),
   ).start()
@@ -39,6 +41,8 @@ function start() {
 }
 
 const ask = { type: 'removal.ask', subject: maria } as const
+const answers = { reason: 'Asked for it', name: '  maria DELGADO' }
+const answer = { type: 'removal.answer', answers } as const
 const confirm = { type: 'removal.confirm' } as const
 const isRead = { type: 'xstate.done.actor.read', output: maria } as never
 const cancel = { type: 'removal.cancel' } as const
@@ -48,13 +52,14 @@ async function removing() {
   removal.actor.send(ask)
   removal.reads[0]?.resolve(maria)
   await settled()
+  removal.actor.send(answer)
   removal.actor.send(confirm)
   return removal
 }
 
 describe('taking something away', () => {
   it('is done only after a question, on whatever way', () => {
-    const events = [ask, { ...ask, subject: bid }, isRead, confirm, cancel]
+    const events = [ask, { ...ask, subject: bid }, isRead, answer, confirm, cancel]
     const paths = getShortestPaths(removalMachine, { events })
     const ways = paths.map(({ steps, state }) => ({
       events: steps.map(({ event }) => event.type),
@@ -64,18 +69,63 @@ describe('taking something away', () => {
       new Set(['closed', 'reading', 'asking', 'removing']),
     )
     for (const way of ways.filter(({ state }) => state === 'removing')) {
-      expect(way.events.slice(-3)).toEqual([
-        'removal.ask',
-        'xstate.done.actor.read',
-        'removal.confirm',
-      ])
+      expect(way.events.at(-1)).toBe('removal.confirm')
+      expect(way.events).toContain('removal.answer')
+      expect(way.events.indexOf('removal.ask')).toBeLessThan(way.events.indexOf('removal.answer'))
     }
+  })
+
+  it('is not done without a reason and the name, which are said to be missing', async () => {
+    const { actor, reads, runs, state, context, told } = start()
+    actor.send(ask)
+    reads[0]?.resolve(maria)
+    await settled()
+    actor.send(confirm)
+    expect(context().errors).toEqual({
+      reason: 'Enter a reason.',
+      name: 'Type Maria Delgado to confirm.',
+    })
+    actor.send({ type: 'removal.answer', answers: { reason: ' ', name: 'Maria' } })
+    expect(context().errors).toEqual({})
+    actor.send(confirm)
+    expect([state(), Object.keys(context().errors)]).toEqual(['asking', ['reason', 'name']])
+    expect([runs, told]).toEqual([[], ['errors: client', 'errors: client']])
+    actor.send(answer)
+    actor.send(confirm)
+    expect(state()).toBe('removing')
+  })
+
+  it('forgets the answers with the next question', async () => {
+    const { actor, reads, context } = start()
+    actor.send(ask)
+    reads[0]?.resolve(maria)
+    await settled()
+    actor.send(answer)
+    actor.send(cancel)
+    actor.send({ ...ask, subject: bid })
+    expect(context().answers).toEqual({ reason: '', name: '' })
+  })
+
+  it.each<[Removal, string, boolean]>([
+    [{ kind: 'case', id: '1', number: 1038, bids: 0 }, '1038', true],
+    [{ kind: 'case', id: '1', number: 1038, bids: 0 }, '#1038', true],
+    [{ kind: 'case', id: '1', number: 1038, bids: 0 }, '#103', false],
+    [bid, 'vega', true],
+    [{ ...maria, name: 'José Núñez' }, 'jose  nunez', true],
+    [{ ...maria, name: 'José Núñez' }, 'jose', false],
+  ])('of %j takes %s for its name: %s', (subject, name, isRight) => {
+    expect(removalErrors(subject, { reason: 'R', name }).name === undefined).toBe(isRight)
+  })
+
+  it('of an invitation asks for neither', () => {
+    const invitation: Removal = { kind: 'invitation', id: '1', email: 'a@b.co', isExpired: false }
+    expect(removalErrors(invitation, { reason: '', name: '' })).toEqual({})
   })
 
   it('takes away what was asked about, once, however often it is pressed', async () => {
     const { actor, runs, told, state } = await removing()
     for (const event of [confirm, cancel, { ...ask, subject: bid }]) actor.send(event)
-    expect(runs.map(({ input }) => input)).toEqual([maria])
+    expect(runs.map(({ input }) => input)).toEqual([{ subject: maria, reason: 'Asked for it' }])
     expect(state()).toBe('removing')
     runs[0]?.resolve()
     await settled()
@@ -154,6 +204,6 @@ describe('taking something away', () => {
     expect(context().message).toBe('Something went wrong')
     actor.send(cancel)
     actor.send({ ...ask, subject: bid })
-    expect(context()).toEqual({ subject: bid, message: null })
+    expect(context()).toMatchObject({ subject: bid, message: null })
   })
 })

@@ -4,23 +4,25 @@ import type { Removal } from '#machines/client/removal.machine.ts'
 import { api } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
 
-/** Deletes a person, a case or a bid, or revokes an invitation. */
-export async function remove(removal: Removal): Promise<void> {
-  await bodyOf<unknown>(deletionOf(removal))
+/** Deletes a person, a case or a bid, for a reason that is recorded, or revokes an invitation. */
+export async function remove(removal: Removal, reason: string): Promise<void> {
+  await bodyOf<unknown>(deletionOf(removal, { reason }))
 }
 
-function deletionOf(removal: Removal) {
+function deletionOf(removal: Removal, query: { reason: string }) {
   switch (removal.kind) {
     case 'case':
-      return api.DELETE('/cases/{case_id}', { params: { path: { case_id: removal.id } } })
+      return api.DELETE('/cases/{case_id}', { params: { path: { case_id: removal.id }, query } })
     case 'bid':
-      return api.DELETE('/bids/{bid_id}', { params: { path: { bid_id: removal.id } } })
+      return api.DELETE('/bids/{bid_id}', { params: { path: { bid_id: removal.id }, query } })
     case 'invitation': {
       const params = { path: { invitation_id: removal.id } }
       return api.DELETE('/admin/invitations/{invitation_id}', { params })
     }
     default:
-      return api.DELETE('/admin/user/{user_id}', { params: { path: { user_id: removal.userId } } })
+      return api.DELETE('/admin/user/{user_id}', {
+        params: { path: { user_id: removal.userId }, query },
+      })
   }
 }
 

@@ -2,9 +2,11 @@
 import type { components } from '#contract'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
 
 export type AuditEvent = components['schemas']['AuditEvent']
+type Consequence = NonNullable<AuditEvent['consequences']>[number]
 
 /** A page that a part of a sentence leads to. */
 export type AuditLink = { page: 'case' | 'bid' | 'customer' | 'attorney' | 'admin'; id: string }
@@ -35,7 +37,7 @@ const ofCases: CaseWords = {
   'case: contact.deny': '{who} said that the attorney of {case} did not contact them',
   'case: contact.remind': 'The attorney was reminded to contact the client of {case}',
   'case: case.close': '{who} closed {case}',
-  'case: case.remove': '{who} deleted {case}',
+  'case: case.remove': '{who} deleted {removed case}',
   'case: bid.remove': 'The accepted bid is gone: {case} opened again',
 }
 
@@ -71,8 +73,22 @@ const ofPeople: Record<string, Words> = {
 
 const words: Record<string, Words> = { ...ofCases, ...ofBids, ...ofPeople }
 
+const summaries: Record<string, (count: number) => string> = {
+  'case: case.remove': (count) => `${counted(count, 'case')} deleted`,
+  'case: bid.remove': (count) => `${counted(count, 'case')} opened again`,
+  'bid: bid.pass': (count) => `${counted(count, 'bid')} rejected`,
+  'bid: bid.remove': (count) => `${counted(count, 'bid')} deleted`,
+  'invitation: invitation.revoke': (count) => `${counted(count, 'invitation')} revoked`,
+}
+
+/** Returns what followed from a line, in numbers: '3 bids rejected, 1 case opened again'; empty for nothing of note. */
+export const auditSummary = ({ consequence_counts = [] }: AuditEvent): string =>
+  consequence_counts
+    .flatMap(({ entity, event, count }) => summaries[`${entity}: ${event}`]?.(count) ?? [])
+    .join(', ')
+
 /** A line of the record as a sentence; of an event that is not known here, who it was and its name. */
-export function auditSentence(event: AuditEvent, subject: AuditSubject): AuditPart[] {
+export function auditSentence(event: AuditEvent | Consequence, subject: AuditSubject): AuditPart[] {
   const known = words[`${event.entity}: ${event.event}`] ?? `{who}: ${event.event}`
   const template = typeof known === 'string' ? known : known(event)
   return template
@@ -87,6 +103,8 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
       return [actorOf(event, subject)]
     case 'case':
       return [caseOf(event, subject)]
+    case 'removed case':
+      return [removedCaseOf(event, subject)]
     case 'bid':
       return [
         { text: 'a bid', link: { page: 'bid', id: event.entity_id } },
@@ -95,9 +113,23 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
     case 'gone bid':
       return [{ text: 'a bid' }, ...onCase(event, subject)]
     default:
-      return [{ text: isAbout(subject, event.entity_id) ? 'this account' : 'an account' }]
+      return [{ text: accountOf(event, subject) }]
   }
 }
+
+const accounts: Record<string, string> = {
+  customer: 'client account',
+  attorney: 'attorney account',
+  admin: 'admin account',
+}
+
+function accountOf({ entity, entity_id }: AuditEvent, subject: AuditSubject): string {
+  if (isAbout(subject, entity_id)) return 'this account'
+  return `the ${accounts[entity] ?? 'account'} ${shortId(entity_id)}`
+}
+
+/** Returns the ends of an id, which are enough to tell it from others: '0197a0b2…00c7'. */
+const shortId = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
 const pages = { customer: 'customer', attorney: 'attorney', 'org:admin': 'admin' } as const
 
@@ -111,11 +143,18 @@ function actorOf({ actor: { role, id, name } }: AuditEvent, subject: AuditSubjec
 
 function caseOf({ case_id, case_unique_id }: AuditEvent, subject: AuditSubject): AuditPart {
   if ('caseId' in subject && subject.caseId === case_id) return { text: 'the case' }
-  if (case_id === null || case_unique_id === null) return { text: 'a case that is deleted' }
+  if (case_id === null) return { text: 'a case' }
+  if (case_unique_id === null) return { text: `the deleted case ${shortId(case_id)}` }
   return {
     text: `case\u00a0${formatCaseNumber(case_unique_id)}`,
     link: { page: 'case', id: case_id },
   }
+}
+
+function removedCaseOf(event: AuditEvent, subject: AuditSubject): AuditPart {
+  const { case_id, case_unique_id } = event
+  if (case_unique_id !== null || case_id === null) return caseOf(event, subject)
+  return { text: `the case ${shortId(case_id)}` }
 }
 
 const onCase = (event: AuditEvent, subject: AuditSubject): AuditPart[] => {

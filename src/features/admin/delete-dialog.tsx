@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Removal } from '#machines/client/removal.machine.ts'
 import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
 import { useOnline } from '#src/client/online.ts'
+import { RemovalFields } from './removal-fields.tsx'
 import { removalWords } from './removal-words.ts'
 import { useRemoval } from './use-removal.ts'
 
@@ -15,7 +16,7 @@ export function useDeleteDialog(onLeave?: () => Promise<void>): {
 } {
   const isOnline = useOnline()
   const { snapshot, send } = useRemoval({ onLeave })
-  const { subject, message } = snapshot.context
+  const { subject, message, answers, errors } = snapshot.context
   const ask = (asked: Removal) => send({ type: 'removal.ask', subject: asked })
   if (!subject) return { ask, dialog: null }
   const words = removalWords(subject)
@@ -36,6 +37,13 @@ export function useDeleteDialog(onLeave?: () => Promise<void>): {
       {words.consequences.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      <RemovalFields
+        subject={subject}
+        answers={answers}
+        errors={errors}
+        onAnswer={(answers) => send({ type: 'removal.answer', answers })}
+        onConfirm={() => send({ type: 'removal.confirm' })}
+      />
     </ConfirmDialog>
   )
   return { ask, dialog }

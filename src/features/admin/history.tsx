@@ -3,12 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { itemsOf } from '#src/api/queries.ts'
 import { ListEnd } from '#src/client/list-end.tsx'
 import { Loaded } from '#src/client/loaded.tsx'
+import { counted } from '#src/format/counts.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { capitalised } from '#src/format/names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
-import { type AuditLink, type AuditPart, type AuditSubject, auditSentence } from './audit-words.ts'
+import {
+  type AuditEvent,
+  type AuditLink,
+  type AuditPart,
+  type AuditSubject,
+  auditSentence,
+  auditSummary,
+} from './audit-words.ts'
 import { auditQuery } from './record-queries.ts'
 
 const list = css({ maxWidth: 'page', listStyle: 'none', padding: '0', margin: '0' })
@@ -19,6 +28,29 @@ const item = css({
   overflowWrap: 'anywhere',
 })
 const time = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
+
+const reasonClass = css({ textStyle: 'small', marginTop: '1' })
+const followed = css({
+  listStyle: 'none',
+  marginTop: '2',
+  paddingInlineStart: '4',
+  borderInlineStart: '2px solid',
+  borderColor: 'line',
+  display: 'grid',
+  gap: '1',
+  textStyle: 'small',
+})
+const details = css({
+  '& summary': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: '11',
+    cursor: 'pointer',
+    textStyle: 'small',
+    color: 'ink-2',
+  },
+})
 
 type HistoryProps = { adminId: string; subject: AuditSubject }
 
@@ -35,13 +67,7 @@ export function History({ adminId, subject }: HistoryProps) {
             <ol className={list}>
               {events.map((event) => (
                 <li key={event.id} className={item}>
-                  {auditSentence(event, subject).map((part, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
-                    <Part key={at} {...part} />
-                  ))}
-                  <time className={time} dateTime={event.at}>
-                    {capitalised(formatMoment(event.at))}
-                  </time>
+                  <Line event={event} subject={subject} />
                 </li>
               ))}
             </ol>
@@ -51,6 +77,68 @@ export function History({ adminId, subject }: HistoryProps) {
       }}
     </Loaded>
   )
+}
+
+function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) {
+  const { consequences = [], reason = null } = event
+  const summary = auditSummary(event)
+  return (
+    <>
+      <Sentence event={event} subject={subject} />
+      {summary && `: ${summary}`}
+      <time className={time} dateTime={event.at}>
+        {capitalised(formatMoment(event.at))}
+      </time>
+      {reason !== null && (
+        <p className={reasonClass}>
+          Reason: <bdi>{reason}</bdi>
+        </p>
+      )}
+      {consequences.length > 0 && <Consequences event={event} subject={subject} />}
+    </>
+  )
+}
+
+// So many are shown at once.
+const FEW = 3
+
+function Consequences({ event, subject }: { event: AuditEvent; subject: AuditSubject }) {
+  const { consequences = [], consequence_counts = [] } = event
+  const all = consequence_counts.reduce((sum, { count }) => sum + count, 0)
+  const more = all - consequences.length
+  const lines = (
+    <ol className={followed}>
+      {consequences.map((one) => (
+        <li key={one.id}>
+          <Sentence event={one} subject={subject} />
+        </li>
+      ))}
+      {more > 0 && <li>And {more.toLocaleString('en-US')} more</li>}
+    </ol>
+  )
+  if (consequences.length <= FEW) return lines
+  return (
+    <details className={details}>
+      <summary>
+        <ChevronDownIcon size="sm" />
+        {counted(all, 'change')} with it
+      </summary>
+      {lines}
+    </details>
+  )
+}
+
+function Sentence({
+  event,
+  subject,
+}: {
+  event: Parameters<typeof auditSentence>[0]
+  subject: AuditSubject
+}) {
+  return auditSentence(event, subject).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
+    <Part key={at} {...part} />
+  ))
 }
 
 function Part({ text, link }: AuditPart) {

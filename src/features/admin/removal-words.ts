@@ -46,13 +46,29 @@ function withBids(bids: number | null): string {
   return `${what} deleted too. The client is told, and so are attorneys whose bid is open or was accepted.`
 }
 
-function ofAttorney(name: string, bids: number | null): string[] {
+function ofAttorney({ name, bids, openBids, wonCases }: Extract<Removal, { kind: 'attorney' }>) {
   if (bids === 0) return [`${name} has no bids. The account is deleted.`]
   return [
-    'Their open bids are rejected, and the clients whose cases are not decided yet are told.',
-    'Cases that wait for them, or that they have accepted, open again, and the clients are told.',
+    ...(openBids === 0 ? [] : [openBidsOf(openBids)]),
+    ...(wonCases === 0 ? [] : [wonCasesOf(wonCases)]),
     'Their bids on other cases stay, under the name ‘Former attorney’.',
   ]
+}
+
+function openBidsOf(count: number | null): string {
+  if (count === 1) {
+    return 'Their 1 open bid is rejected. If that case is not decided yet, its client is told.'
+  }
+  const what = count === null ? 'open bids' : counted(count, 'open bid')
+  return `Their ${what} are rejected, and the clients whose cases are not decided yet are told.`
+}
+
+function wonCasesOf(count: number | null): string {
+  if (count === 1) {
+    return '1 case that waits for them, or that they have accepted, opens again, and the client is told.'
+  }
+  const what = count === null ? 'Cases' : counted(count, 'case')
+  return `${what} that wait for them, or that they have accepted, open again, and the clients are told.`
 }
 
 function ofBid({ firm, isFirmGone, effect }: Extract<Removal, { kind: 'bid' }>): string {
@@ -77,7 +93,7 @@ export function removalWords(removal: Removal): RemovalWords {
     case 'client':
       return ofUser(removal.name, withCases(removal.name, removal.cases))
     case 'attorney':
-      return ofUser(removal.name, ...ofAttorney(removal.name, removal.bids))
+      return ofUser(removal.name, ...ofAttorney(removal))
     case 'admin':
       return ofUser(removal.name, 'They can no longer manage users, cases and bids.')
     case 'case':

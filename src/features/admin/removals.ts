@@ -22,6 +22,8 @@ export const attorneyRemoval = (attorney: Schemas['AdminAttorney']): Removal => 
   userId: attorney.clerk_user_id,
   name: attorney.company_name,
   bids: attorney.bids_count,
+  openBids: attorney.open_bids_count ?? null,
+  wonCases: attorney.won_cases_count ?? null,
 })
 
 export const adminRemoval = (admin: Schemas['AdminUser']): Removal => ({

@@ -41,7 +41,9 @@ export function useRemoval({ onLeave }: RemovalOptions) {
     removalMachine.provide({
       actors: {
         read: fromPromise<Removal, Removal>(({ input }) => readAnew(uuid, input).catch(asRefusal)),
-        remove: fromPromise<void, Removal>(({ input }) => remove(input).catch(asRefusal)),
+        remove: fromPromise<void, { subject: Removal; reason: string }>(({ input }) =>
+          remove(input.subject, input.reason).catch(asRefusal),
+        ),
       },
       actions: {
         tellRemoved: ({ context }) => {
@@ -52,6 +54,7 @@ export function useRemoval({ onLeave }: RemovalOptions) {
           showSnackbar({ message: wordsOf(context).gone, type: 'info' })
           void showRest()
         },
+        tellErrors: () => afterPaint(focusFirstError),
         tellRefused: ({ event }) => {
           const { message } = (event as unknown as { error: RemovalRefusal }).error
           showSnackbar({ message, type: 'error' })
@@ -60,4 +63,8 @@ export function useRemoval({ onLeave }: RemovalOptions) {
     }),
   )
   return { snapshot, send }
+}
+
+function focusFirstError() {
+  document.querySelector<HTMLElement>('[role="alertdialog"] [aria-invalid="true"]')?.focus()
 }

@@ -1,0 +1,11 @@
+// What an admin types before something is deleted.
+import type { Locator } from '@playwright/test'
+
+/** Answers what a deletion asks for, and presses its button. */
+export async function confirmDeletion(question: Locator, button: string | RegExp): Promise<void> {
+  await question.getByLabel('Reason').fill('Asked for by email')
+  const label = await question.getByText(/^Type “/).textContent()
+  const [, name = ''] = /“(.+)”/.exec(label ?? '') ?? []
+  await question.getByLabel(/^Type “/).fill(name)
+  await question.getByRole('button', { name: button }).click()
+}

@@ -1,0 +1,119 @@
+// One line for what somebody did, with what followed from it, in order, and the reason of a deletion.
+
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '#server/db/database.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { acceptedBid, decide, placeBid, postCase } from '#tests/support/stories.ts'
+
+let api: TestApi
+let robin: TestPerson
+let maria: TestPerson
+let vega: TestPerson
+let okafor: TestPerson
+
+beforeAll(async () => {
+  api = await startApi()
+  robin = await api.admin()
+  maria = await api.customer()
+  vega = await api.attorney()
+  okafor = await api.attorney({ companyName: 'Okafor and Partners' })
+})
+afterAll(() => api.close())
+
+const read = async (query: Record<string, string | number>) =>
+  (await robin.must('listAuditEvents', { query })).data
+const soon = () => api.advance({ seconds: 1 })
+const kindsOf = (lines: { entity: string; event: string }[] = []) =>
+  lines.map(({ entity, event }) => `${entity}: ${event}`)
+
+describe('a line of the record', () => {
+  it('of an acceptance has the bids that it rejected under it', async () => {
+    const { id } = await postCase(api, maria)
+    const bid = await placeBid(vega, id)
+    await placeBid(okafor, id)
+    soon()
+    await decide(maria, bid)
+    const [accepted, ...earlier] = await read({ case_id: id })
+    expect(accepted).toMatchObject({ entity: 'bid', event: 'bid.accept', entity_id: bid.id })
+    expect(kindsOf(accepted?.consequences)).toEqual(['bid: bid.pass', 'case: bid.accept'])
+    expect(accepted?.consequence_counts).toEqual([
+      { entity: 'bid', event: 'bid.pass', count: 1 },
+      { entity: 'case', event: 'bid.accept', count: 1 },
+    ])
+    expect(kindsOf(earlier)).toEqual(['bid: bid.create', 'bid: bid.create', 'case: case.create'])
+    for (const { consequences } of earlier) expect(consequences).toEqual([])
+    const [ofMaria] = await read({ person_id: maria.id })
+    expect(ofMaria).toEqual(accepted)
+  })
+
+  it('of a deleted client counts their cases, and keeps the reason', async () => {
+    const client = await api.customer()
+    const posted: string[] = []
+    for (let count = 0; count < 120; count += 1) posted.push((await postCase(api, client)).id)
+    soon()
+    const reason = '  Asked for by letter  '
+    await robin.must('deleteUser', { path: { user_id: client.userId }, query: { reason } })
+    const [deleted, before] = await read({ person_id: robin.id })
+    expect(deleted).toMatchObject({
+      ...{ event: 'user.delete', entity: 'customer', entity_id: client.id },
+      reason: 'Asked for by letter',
+      consequence_counts: [{ entity: 'case', event: 'case.remove', count: 120 }],
+    })
+    expect(deleted?.consequences).toHaveLength(100)
+    const removed = deleted?.consequences?.map(({ case_id }) => case_id)
+    expect(removed).toEqual(posted.slice(0, 100))
+    expect(before?.event).not.toBe('case.remove')
+  })
+
+  it('of a deleted attorney counts bids and cases; each case says what became of it', async () => {
+    const firm = await api.attorney()
+    const open = await postCase(api, maria)
+    await placeBid(firm, open.id)
+    const { caseId } = await acceptedBid(api, maria, [firm])
+    const attorney = await robin.must('getAdminAttorney', { path: { attorney_id: firm.id } })
+    expect(attorney.data).toMatchObject({ open_bids_count: 1, won_cases_count: 1 })
+    soon()
+    await robin.must('deleteUser', { path: { user_id: firm.userId } })
+    const [deleted] = await read({ person_id: robin.id })
+    expect(deleted).toMatchObject({ event: 'user.delete', entity: 'attorney', reason: null })
+    expect(deleted?.consequence_counts).toEqual([
+      { entity: 'bid', event: 'bid.pass', count: 1 },
+      { entity: 'bid', event: 'bid.remove', count: 1 },
+      { entity: 'case', event: 'bid.remove', count: 1 },
+    ])
+    const [ofOpen] = await read({ case_id: open.id })
+    expect(ofOpen).toMatchObject({ event: 'bid.pass', consequences: [] })
+    const [ofWon] = await read({ case_id: caseId })
+    expect(ofWon).toMatchObject({ entity: 'bid', event: 'bid.remove' })
+    expect(kindsOf(ofWon?.consequences)).toEqual(['case: bid.remove'])
+  })
+
+  it('of a deleted case or bid has the reason', async () => {
+    const { id } = await postCase(api, maria)
+    const bid = await placeBid(vega, id)
+    soon()
+    await robin.must('deleteBid', { path: { bid_id: bid.id }, query: { reason: 'Spam' } })
+    expect((await read({ case_id: id }))[0]).toMatchObject({ event: 'bid.remove', reason: 'Spam' })
+    soon()
+    await robin.must('deleteCase', { path: { case_id: id }, query: { reason: 'Posted twice' } })
+    expect((await read({ case_id: id }))[0]).toMatchObject({
+      ...{ event: 'case.remove', reason: 'Posted twice', case_unique_id: null },
+    })
+  })
+
+  it('of a deadline stands for itself', async () => {
+    const found = await rows(
+      api.services.db.orm,
+      sql`select from audit_events where actor_role = 'clock'
+            and (cause_id is not null or case_cause_id is not null)`,
+    )
+    expect(found).toEqual([])
+  })
+})
+
+it('refuses a reason that is too long', async () => {
+  const path = { case_id: maria.id }
+  const { status } = await robin.ask('deleteCase', { path, query: { reason: 'a'.repeat(501) } })
+  expect(status).toBe(400)
+})
