@@ -1120,7 +1120,7 @@ export interface paths {
         get: operations["getQuietHours"];
         /**
          * Says when the caller's devices are to keep quiet
-         * @description Every day, by the clock where each device is. What happens in these hours is told when they are over, once for each case. Emails come all the same.
+         * @description Every day, by the clock where each device is. What happens in these hours is told when they are over, once for each case. We’ll still email you.
          */
         put: operations["putQuietHours"];
         post?: never;

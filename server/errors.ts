@@ -8,13 +8,13 @@ type ProblemBody = components['schemas']['Problem']
 export type ProblemCode = ProblemBody['code']
 
 const problems = {
-  MALFORMED_REQUEST: [400, 'The request could not be read.'],
+  MALFORMED_REQUEST: [400, 'We couldn’t read that request.'],
   UNAUTHENTICATED: [401, 'Please log in again.'],
-  WRONG_ROLE: [403, 'Your account cannot do this.'],
-  INVITATION_REQUIRED: [403, 'This invitation cannot be used any more. Ask for a new one.'],
-  NOT_FOUND: [404, 'We could not find that.'],
-  NOT_ONBOARDED: [404, 'Your account is not set up yet.'],
-  STATUS_CONFLICT: [409, 'This has changed in the meantime.'],
+  WRONG_ROLE: [403, 'Your account can’t do this.'],
+  INVITATION_REQUIRED: [403, 'This invitation no longer works. Ask for a new one.'],
+  NOT_FOUND: [404, 'We couldn’t find that.'],
+  NOT_ONBOARDED: [404, 'Your account isn’t set up yet.'],
+  STATUS_CONFLICT: [409, 'This has changed since you last looked.'],
   BID_EXISTS: [409, 'You already have a bid on this case.'],
   BID_CHANGED: [409, 'This bid has changed. Please look at it again.'],
   BID_EDITS_USED: [409, 'You can change your bid up to 3 times.'],
@@ -30,11 +30,11 @@ const problems = {
   BODY_TOO_LARGE: [413, 'That is too large to send.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON.'],
   INVALID_FIELDS: [422, 'Please check your answers.'],
-  IDEMPOTENCY_KEY_REUSED: [422, 'This was already sent with other contents.'],
-  CLIENT_TOO_OLD: [426, 'This version is too old. Reload.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This was already sent with different details.'],
+  CLIENT_TOO_OLD: [426, 'This version of Fastpass is out of date. Please reload.'],
   TOO_MANY_REQUESTS: [429, 'Please wait a moment and try again.'],
   INTERNAL: [500, 'Something went wrong'],
-  UNAVAILABLE: [503, 'The service is not ready.'],
+  UNAVAILABLE: [503, 'Fastpass isn’t ready yet. Please try again soon.'],
 } as const satisfies Record<ProblemCode, readonly [status: number, message: string]>
 
 /** What an error may carry beside its code: other words, field errors, the state in the way. */

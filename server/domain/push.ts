@@ -102,8 +102,8 @@ export async function testDevice(
   throw new Problem('NOT_FOUND', { message: GONE })
 }
 
-const GONE = 'This device takes no notifications any more. Turn them on again.'
-const NOT_TAKEN = 'The notification could not be sent just now. Please try again in a minute.'
+const GONE = 'This device no longer gets notifications. Turn them on again.'
+const NOT_TAKEN = 'We couldn’t send the notification. Please try again in a minute.'
 
 /** Keeps when a person's devices are to be quiet, null for never. Throws INVALID_FIELDS for hours without length. */
 export async function keepQuietHours(
@@ -112,7 +112,9 @@ export async function keepQuietHours(
   hours: QuietHours | null,
 ): Promise<void> {
   if (hours && hours.from === hours.until) {
-    throw invalidFields([{ field: 'until', message: 'Choose another time than the start.' }])
+    throw invalidFields([
+      { field: 'until', message: 'Choose a time that is different from the start.' },
+    ])
   }
   await db.transaction(async (tx) => {
     await requireStillThere(tx, person)

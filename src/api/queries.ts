@@ -10,7 +10,8 @@ import { bodyOf } from './client.ts'
 
 type Schemas = components['schemas']
 export type CaseListItem = Schemas['CaseListItem']
-type CaseListPage = Schemas['CaseListEnvelope']
+/** A page of a list of cases. */
+export type CaseListPage = Schemas['CaseListEnvelope']
 export type CaseStatus = Schemas['CaseStatus']
 export type CustomerCase = Schemas['CustomerCase']
 export type AttorneyCase = Schemas['AttorneyCase']

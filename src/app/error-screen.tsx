@@ -38,8 +38,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       {isPartMissing && (
         <p className={reason}>
           {isOnline
-            ? 'A part of the app could not be loaded.'
-            : 'You are offline. This part of the app needs a connection.'}
+            ? 'Part of the app didn’t load.'
+            : 'You’re offline. This part of the app needs a connection.'}
         </p>
       )}
       <div className={actions}>

@@ -20,7 +20,7 @@ export default function InstallSheet({ way }: { way: 'dialog' | 'hand' }) {
       open
       onClose={dismissInstall}
       title="Keep Fastpass on your home screen"
-      description="It opens like any other app. There is nothing to download from a store."
+      description="It opens like any other app, with nothing to download from a store."
       actions={
         isByHand ? (
           <Button onClick={dismissInstall}>Close</Button>
@@ -46,10 +46,10 @@ function Reasons() {
         Your cases are one tap away.
       </Fact>
       <Fact icon={<WifiOffIcon />} size="md">
-        What you have read stays readable without a connection.
+        You can read what you’ve opened before, even offline.
       </Fact>
       <Fact icon={<BellIcon />} size="md">
-        New bids show on its icon.
+        The icon shows when you have new bids.
       </Fact>
     </div>
   )
@@ -59,10 +59,10 @@ function Steps() {
   return (
     <ol className={steps}>
       <Step at={1} picture={<SharePicture />}>
-        Press Share at the edge of Safari. If you do not see it, press the three dots first.
+        Tap Share at the edge of Safari. If you don’t see it, tap the three dots first.
       </Step>
       <Step at={2} picture={<AddPicture />}>
-        Scroll down and press ‘Add to Home Screen’.
+        Scroll down and tap ‘Add to Home Screen’.
       </Step>
       <Step at={3} picture={<ConfirmPicture />}>
         Press Add.

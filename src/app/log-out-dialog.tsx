@@ -12,7 +12,7 @@ export default function LogOutDialog({ unsent }: { unsent: Unsent }) {
     <Dialog
       open
       onClose={cancelLogOut}
-      title="Log out and lose what was not sent?"
+      title="Log out and lose unsent work?"
       confirm={
         <Button visual="danger" onClick={confirmLogOut}>
           Log out
@@ -20,8 +20,8 @@ export default function LogOutDialog({ unsent }: { unsent: Unsent }) {
       }
       exit="Stay logged in"
     >
-      {things} on this phone {unsent.cases + unsent.bids === 1 ? 'was' : 'were'} not sent. Logging
-      out removes {unsent.cases + unsent.bids === 1 ? 'it' : 'them'}.
+      {things} on this phone {unsent.cases + unsent.bids === 1 ? 'hasn’t' : 'haven’t'} been sent.
+      Logging out deletes {unsent.cases + unsent.bids === 1 ? 'it' : 'them'}.
     </Dialog>
   )
 }

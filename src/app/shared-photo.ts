@@ -15,7 +15,7 @@ export function watchSharedPhoto(): void {
     if (personId !== undefined) {
       await router.navigate({ to: '/personal-details', search: { shared: 'photo' } })
     } else if (pathname === '/auth/home') {
-      showSnackbar({ message: 'Log in, and your photo will be there.', type: 'info' })
+      showSnackbar({ message: 'Log in to use your photo.', type: 'info' })
     }
   }
   const follow = () => {

@@ -12,8 +12,8 @@ const offerOf = (message: string): Snack => ({
 
 const offers: Record<UpdateOffer | 'reloading', Snack> = {
   newVersion: offerOf('A new version is ready.'),
-  tooOld: offerOf('This version is too old.'),
-  incomplete: offerOf('A part of the app could not be loaded.'),
+  tooOld: offerOf('This version is out of date.'),
+  incomplete: offerOf('Part of the app didn’t load.'),
   reloading: { message: 'Reloading', type: 'info' },
 }
 

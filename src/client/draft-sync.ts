@@ -16,8 +16,8 @@ import { showSnackbar } from './snackbar.ts'
 /** How long a log-out waits for the last answers to go up, ms. */
 const SETTLE_MS = 3_000
 
-const ONLY_HERE = 'It stays on this phone only.'
-const LOST = 'A case that you changed here was sent or discarded on another phone.'
+const ONLY_HERE = 'It’s saved on this phone only.'
+const LOST = 'A case you changed here was sent or discarded on another phone.'
 
 // Phones that lost the same server must not all come back in the same second.
 const backoff = ({ context }: { context: DraftSyncContext }) =>
@@ -61,7 +61,7 @@ function start(personId: string): Running {
   const onLost = () => showSnackbar({ message: LOST, type: 'info' })
   const onRefused = (reason: string) =>
     showSnackbar({
-      message: `A case was not copied to your account. ${reason} ${ONLY_HERE}`,
+      message: `We couldn’t copy a case to your account. ${reason} ${ONLY_HERE}`,
       type: 'info',
     })
   const sync = fromPromise<SyncVerdict, SyncOrder>(async ({ input }) => {

@@ -146,6 +146,6 @@ function tellOfStorage(error: unknown) {
   if (isTold) return
   isTold = true
   const isFull = error instanceof StorageError && error.isFull
-  const reason = isFull ? 'This phone is full.' : 'This phone does not let Fastpass keep anything.'
-  showSnackbar({ message: `${reason} What you read now is not there offline.`, type: 'info' })
+  const reason = isFull ? 'This phone is full.' : 'This phone doesn’t let Fastpass save anything.'
+  showSnackbar({ message: `${reason} You won’t be able to read this offline.`, type: 'info' })
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { toProblem } from '#src/api/problem.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Skeleton, type SkeletonShape } from '#src/ui/skeleton.tsx'
 import { useIsSilent } from './reach.ts'
 
 /** What is needed of a query's result, whichever of the library's kinds it is. */
@@ -15,8 +15,9 @@ type Query<Data> = {
 
 export type LoadedProps<Data> = {
   query: Query<Data>
-  /** How many cards stand in for what is on its way. */
+  /** How many cards, or what else has the shape, stand in for what is on its way. */
   cards?: number
+  shape?: SkeletonShape
   /** What stands in for it, where that is not cards. */
   skeleton?: ReactNode
   /** What is said of it without a connection. */
@@ -25,7 +26,7 @@ export type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-const NOT_HERE = 'This has not been opened on this phone yet.'
+const NOT_HERE = 'You haven’t opened this on this phone yet.'
 
 /** Whether what was read once is not there any more, or not for this person. */
 export const isGone = (error: Error | null): boolean =>
@@ -33,7 +34,7 @@ export const isGone = (error: Error | null): boolean =>
 
 /** What a query has read; before that, that it is on its way, or why it is not. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
-  const { query, cards = 3, skeleton, missing = NOT_HERE, children } = props
+  const { query, cards = 3, shape = 'card', skeleton, missing = NOT_HERE, children } = props
   const { data, error, fetchStatus, refetch } = query
   const isSilent = useIsSilent()
   if (data !== undefined && !isGone(error)) return children(data)
@@ -42,7 +43,9 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
       <EmptyState
         fact={missing}
         next={
-          isSilent ? 'It loads as soon as Fastpass answers.' : 'It loads when you are back online.'
+          isSilent
+            ? 'It will load as soon as we can reach Fastpass.'
+            : 'It will load when you’re back online.'
         }
       />
     )
@@ -61,5 +64,5 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
       </div>
     )
   }
-  return skeleton ?? <Skeleton cards={cards} />
+  return skeleton ?? <Skeleton cards={cards} shape={shape} />
 }

@@ -71,13 +71,13 @@ export async function discardOutgoing(personId: string, id: string): Promise<boo
 }
 
 /** What to say where something could not be thrown away. */
-export const BEING_SENT = 'It is being sent at this moment.'
+export const BEING_SENT = 'It’s being sent right now.'
 
 /** Tries at once, whatever is known of the connection, and says so where there is none ('Send now'). */
 export async function sendNow(personId: string): Promise<void> {
   const trouble = navigator.onLine
-    ? isSilent() && 'Fastpass does not answer. It will be sent as soon as it does.'
-    : 'You are offline. It will be sent when you are back online.'
+    ? isSilent() && 'We can’t reach Fastpass. We’ll send it as soon as we can.'
+    : 'You’re offline. We’ll send it when you’re back online.'
   if (trouble) showSnackbar({ message: trouble, type: 'info' })
   const actor = await outboxOf(personId)
   const held = actor.getSnapshot().context.items.filter(({ notBefore }) => notBefore !== undefined)

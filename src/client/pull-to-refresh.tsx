@@ -11,7 +11,7 @@ import { showSnackbar } from './snackbar.ts'
 /** Reads everything that the screen shows anew. */
 async function refresh(client: QueryClient, personId: string): Promise<void> {
   if (!navigator.onLine) {
-    const message = 'You are offline. This is refreshed when you are back online.'
+    const message = 'You’re offline. This will refresh when you’re back online.'
     showSnackbar({ message, type: 'info' })
     throw new Error(message)
   }

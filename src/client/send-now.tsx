@@ -10,7 +10,7 @@ export const SAVED = 'Saved on this phone. It will be sent when you are back onl
 
 /** Why something has not been sent yet. */
 export const waitingText = (state: OutboxView['state']): string =>
-  state === 'signInNeeded' ? 'Saved on this phone. Log in again, and it will be sent.' : SAVED
+  state === 'signInNeeded' ? 'Saved on this phone. Log in again to send it.' : SAVED
 
 /** Tries at once; where the session has run out, the way to a new one, after which it is sent by itself. */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {

@@ -41,7 +41,9 @@ export function BottomSheet(props: BottomSheetProps) {
           <Ark.Content className={classes.panel}>
             <Ark.Title className={classes.title}>{title}</Ark.Title>
             {description && (
-              <Ark.Description className={classes.description}>{description}</Ark.Description>
+              <Ark.Description className={classes.description} dir="auto">
+                {description}
+              </Ark.Description>
             )}
             <div className={classes.body}>{children}</div>
             {actions && <div className={classes.actions}>{actions}</div>}

@@ -24,7 +24,9 @@ export function CardHeader(props: { name: ReactNode; badge?: ReactNode; facts?: 
   return (
     <>
       <div className={classes.header}>
-        <h3 className={classes.name}>{props.name}</h3>
+        <h3 className={classes.name} dir="auto">
+          {props.name}
+        </h3>
         {props.badge}
       </div>
       {props.facts && <p className={classes.facts}>{props.facts}</p>}

@@ -11,7 +11,9 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
       {items.map(({ label, value }) => (
         <div key={label} className={classes.row}>
           <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>{value}</dd>
+          <dd className={classes.value} dir="auto">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

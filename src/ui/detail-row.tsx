@@ -23,7 +23,9 @@ export function DetailRow({ label, value, mark, action }: DetailRowProps) {
     <div className={classes.root}>
       <div className={classes.text}>
         <h2 className={classes.label}>{label}</h2>
-        <div className={classes.value}>{value}</div>
+        <div className={classes.value} dir="auto">
+          {value}
+        </div>
         {mark}
       </div>
       {action}

@@ -42,7 +42,9 @@ export function Dialog({ open, onClose, title, children, confirm, exit, busy }: 
           <Ark.Content className={classes.panel}>
             <Ark.Title className={classes.title}>{title}</Ark.Title>
             <Ark.Description asChild>
-              <div className={classes.description}>{children}</div>
+              <div className={classes.description} dir="auto">
+                {children}
+              </div>
             </Ark.Description>
             <div className={classes.actions}>
               {confirm}

@@ -34,8 +34,14 @@ export function Drawer({ open, onClose, title, subtitle, footer, children }: Dra
         <Ark.Positioner className={classes.positioner}>
           <Ark.Content className={classes.panel}>
             <div className={classes.header}>
-              <Ark.Title className={classes.title}>{title}</Ark.Title>
-              {subtitle && <p className={classes.description}>{subtitle}</p>}
+              <Ark.Title className={classes.title} dir="auto">
+                {title}
+              </Ark.Title>
+              {subtitle && (
+                <p className={classes.description} dir="auto">
+                  {subtitle}
+                </p>
+              )}
             </div>
             <nav className={classes.body} aria-label="Main">
               {children}

@@ -6,7 +6,7 @@ export function Fact(props: { icon: ReactNode; size?: 'sm' | 'md'; children: Rea
   return (
     <div className={fact({ size: props.size })}>
       {props.icon}
-      <div>{props.children}</div>
+      <div dir="auto">{props.children}</div>
     </div>
   )
 }

@@ -22,16 +22,10 @@ export function IconButton({ label, icon, edge, type = 'button', ...rest }: Icon
   )
 }
 
-/** How much is unread, on the corner of an icon button. Say the same in the button's words. */
-export function UnreadCount({ children }: { children: string }) {
-  return (
-    <span className={unreadMark({ at: 'corner' })} aria-hidden="true">
-      {children}
-    </span>
-  )
-}
-
-/** The mark of an unread row, in the gutter. Say the same in the row's words. */
-export function UnreadDot() {
-  return <span className={unreadMark({ at: 'gutter' })} />
+/**
+ * The mark of something unread: on the corner of an icon button, or in the gutter before a row. Say the same in the
+ * button's or the row's words.
+ */
+export function UnreadDot({ at = 'gutter' }: { at?: 'corner' | 'gutter' }) {
+  return <span className={unreadMark({ at })} />
 }

@@ -46,7 +46,9 @@ export function RowContent({
       {unread && <UnreadDot />}
       {icon}
       <span className={classes.text}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title} dir="auto">
+          {title}
+        </span>
         {facts && <span className={classes.facts}>{facts}</span>}
         {more && <span className={classes.facts}>{more}</span>}
         {words && (

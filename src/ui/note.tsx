@@ -7,7 +7,9 @@ export function Note(props: { icon: ReactNode; title: string; children: ReactNod
   return (
     <div className={classes.root}>
       {props.icon}
-      <p className={classes.title}>{props.title}</p>
+      <p className={classes.title} dir="auto">
+        {props.title}
+      </p>
       <div className={classes.text}>{props.children}</div>
     </div>
   )

@@ -41,7 +41,9 @@ export function ScreenTitle(props: {
   const classes = screen()
   return (
     <div className={classes.header}>
-      <h1 className={classes.title}>{props.children}</h1>
+      <h1 className={classes.title} dir="auto">
+        {props.children}
+      </h1>
       {props.badge}
       {props.subtitle && <p className={classes.subtitle}>{props.subtitle}</p>}
     </div>

@@ -3,17 +3,14 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { skeleton } from '#styled/recipes/skeleton.mjs'
 import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
 
+/** What comes: a card, a case in a list, a row of details, a row of a table, or a row with an icon. */
+export type SkeletonShape = 'card' | 'item' | 'detail' | 'row' | 'listRow'
+
 /** Shorter waits show nothing: a flash of grey is worse than a short pause. */
 const patience = 300
 
 /** Shaped like what comes, still, and only after 300 ms; 'Loading' is announced with it. */
-export function Skeleton({
-  cards = 1,
-  shape,
-}: {
-  cards?: number
-  shape?: 'card' | 'row' | 'listRow'
-}) {
+export function Skeleton({ cards = 1, shape }: { cards?: number; shape?: SkeletonShape }) {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), patience)
@@ -21,7 +18,10 @@ export function Skeleton({
   }, [])
   const classes = skeleton({ shape })
   return (
-    <div role="status" className={shape === 'listRow' ? undefined : stackOfCards()}>
+    <div
+      role="status"
+      className={shape === undefined || shape === 'card' ? stackOfCards() : undefined}
+    >
       {waited && <span className={visuallyHidden()}>Loading</span>}
       {waited &&
         Array.from({ length: cards }, (_, card) => (

@@ -31,6 +31,7 @@ export function TextArea({ value, onChange, max, unit = 'characters', ...rest }:
       <textarea
         rows={3}
         data-control
+        dir="auto"
         className={input().control}
         value={value}
         onChange={handleChange}

@@ -53,6 +53,7 @@ export function TextInput(props: TextInputProps) {
       <input
         type="text"
         data-control
+        dir="auto"
         className={input({ size }).control}
         value={value}
         onChange={({ target }) => onChange(format ? reformat(target, format) : target.value)}

@@ -266,7 +266,7 @@ test.describe('an admin who was deleted while the back office was open', () => {
     await page.route('**/api/admin/**', (route) =>
       route.fulfill({
         status: 403,
-        json: { status: 403, code: 'WRONG_ROLE', message: 'Your account cannot do this.' },
+        json: { status: 403, code: 'WRONG_ROLE', message: 'Your account can’t do this.' },
       }),
     )
     await page.getByRole('tab', { name: 'Admins' }).click()

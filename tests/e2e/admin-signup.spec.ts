@@ -243,7 +243,7 @@ test.describe('an invited client', () => {
     await expect(page).toHaveURL('/onboarding-success')
     const other = await browser.newPage()
     await other.goto(place.links.hires)
-    await expect(other.getByText('This invitation cannot be used any more.')).toBeVisible()
+    await expect(other.getByText('This invitation no longer works.')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Get started' })).toBeVisible()
     await other.close()
   })

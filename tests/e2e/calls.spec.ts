@@ -20,7 +20,7 @@ test.describe('a failed call', () => {
     await expect(pause).toBeVisible()
     await page.clock.install()
     const answer = { status: 503, contentType: 'application/problem+json' }
-    const said = 'The service is not ready.'
+    const said = 'Fastpass isn’t ready yet. Please try again soon.'
     const told = page.locator('[data-scope=toast], [role=alert], [role=status]')
     await page.route('**/api/cases/updatestatus', (route) =>
       route.fulfill({ ...answer, body: JSON.stringify({ message: said }) }),

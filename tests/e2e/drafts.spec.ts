@@ -144,7 +144,7 @@ test.describe('answers typed for a case that another phone has discarded', () =>
     await onServer((drafts) => drafts.length === 0)
     await context.setOffline(false)
     await expect(
-      page.getByText('A case that you changed here was sent or discarded on another phone.'),
+      page.getByText('A case you changed here was sent or discarded on another phone.'),
     ).toBeVisible()
     await expect(page.getByText('This case was sent or discarded')).toBeVisible()
   })
@@ -184,7 +184,7 @@ test.describe('when the account has all the unfinished cases that it may', () =>
     for (let count = 0; count < 20; count += 1) await keepDraft(customer, draftBody())
     await answerUpTo(page, 2)
     const reason = page.getByText(
-      'A case was not copied to your account. You have 20 unfinished cases. Send or discard one of them first. It stays on this phone only.',
+      'We couldn’t copy a case to your account. You have 20 unfinished cases. Send or discard one of them first. It’s saved on this phone only.',
     )
     await expect(reason).toBeVisible()
     await expect(reason).toHaveCount(0, { timeout: 15_000 })

@@ -207,7 +207,7 @@ test('a server that keeps every call is noticed, what is on the phone is shown, 
   await hurryToReview(page)
   line.hang(true)
   // What was read is shown, and how old it is.
-  const unanswered = page.getByRole('status').filter({ hasText: 'Fastpass does not answer.' })
+  const unanswered = page.getByRole('status').filter({ hasText: 'We can’t reach Fastpass.' })
   await page.reload()
   await expect(unanswered).toBeVisible()
   await button(page, 'Submit').click()
@@ -217,10 +217,10 @@ test('a server that keeps every call is noticed, what is on the phone is shown, 
   // What was not read says so instead of loading for ever.
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Notifications' }).click()
-  await expect(page.getByText('This has not been opened on this phone yet.')).toBeVisible()
-  await expect(page.getByText('It loads as soon as Fastpass answers.')).toBeVisible()
+  await expect(page.getByText('You haven’t opened this on this phone yet.')).toBeVisible()
+  await expect(page.getByText('It will load as soon as we can reach Fastpass.')).toBeVisible()
   line.hang(false)
   await expect(page.getByText('Your case was created')).toBeVisible()
   await expect(unanswered).toHaveCount(0)
-  await expect(page.getByText('This has not been opened on this phone yet.')).toHaveCount(0)
+  await expect(page.getByText('You haven’t opened this on this phone yet.')).toHaveCount(0)
 })

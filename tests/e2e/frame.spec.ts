@@ -62,7 +62,9 @@ test.describe('an attorney', () => {
   }) => {
     await page.goto('/lawyer/explore-bids')
     await openMenu(page)
+    await expect(menu(page).getByRole('heading', { name: 'Hi there!' })).toBeVisible()
     await expect(menu(page).getByText('Vega Law Group', { exact: true })).toBeVisible()
+    await expect(menu(page).getByText('Vega Law Group')).toHaveCount(1)
     await expect(items(page)).toHaveText([
       'Dashboard',
       'Explore bids',
@@ -114,7 +116,7 @@ test.describe('a screen that cannot be shown', () => {
     await page.goto('/customer/case-details?case_Id=019a0000-0000-7000-8000-0000000000a1')
     await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
     const main = page.getByRole('main')
-    await expect(main.getByText('A part of the app could not be loaded.')).toBeVisible()
+    await expect(main.getByText('Part of the app didn’t load.')).toBeVisible()
     const error = page.getByText(/import|fetch|module/i)
     await expect(error).toHaveCount(0)
     await page.getByRole('button', { name: 'Show Error' }).click()

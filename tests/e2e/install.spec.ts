@@ -168,7 +168,7 @@ test('a shared photo waits for the log-in, and is a law firm’s logo when it is
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await share(page, photo(await jpeg(600, 400)))
-  await expect(page.getByText('Log in, and your photo will be there.')).toBeVisible()
+  await expect(page.getByText('Log in to use your photo.')).toBeVisible()
   expect(await photosKept(page)).toBe(1)
 
   await logIn(page, account)
@@ -192,7 +192,7 @@ test('a photo shared by a client, or without a worker, is answered kindly', asyn
   await page.reload()
   await share(page, photo(await jpeg()))
   await expect(
-    page.getByText('Your profile has no picture, so the photo was not kept.'),
+    page.getByText('Your profile doesn’t have a picture, so we didn’t save the photo.'),
   ).toBeVisible()
   await expect(page).toHaveURL('/personal-details')
   expect(await photosKept(page)).toBe(0)

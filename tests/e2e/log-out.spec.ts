@@ -33,7 +33,7 @@ test('a log-out asks before it discards an unsent case', async ({ page, context 
   await expect(page.getByText('Continue your DUI case')).toBeVisible()
   await logOut(page)
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('1 case on this phone was not sent.')
+  await expect(question).toContainText('1 case on this phone hasn’t been sent.')
   await question.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(page.getByText('Continue your DUI case')).toBeVisible()
   await logOut(page)

@@ -64,7 +64,7 @@ test('a case submitted without a connection waits on the phone and is sent once'
   )
   await unsent.getByRole('button', { name: 'Send now' }).click()
   await expect(
-    page.getByText('You are offline. It will be sent when you are back online.', { exact: true }),
+    page.getByText('You’re offline. We’ll send it when you’re back online.', { exact: true }),
   ).toBeVisible()
   await expect(unsent.getByRole('button', { name: 'Discard' })).toBeVisible()
   creations.length = 0

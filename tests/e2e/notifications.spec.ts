@@ -178,7 +178,7 @@ test.describe('of a customer', () => {
     await goBack(page)
     await expect(bell(page, 1)).toBeVisible()
     await page.getByRole('tab', { name: 'Unread' }).click()
-    await expect(page.getByText('This has not been opened on this phone yet.')).toBeVisible()
+    await expect(page.getByText('You haven’t opened this on this phone yet.')).toBeVisible()
     const unreadOf = async (caseId: string) =>
       (await noticesTo(maria, { is_read: false })).filter(({ case_id }) => case_id === caseId)
     expect(await unreadOf(id)).toHaveLength(1)
@@ -199,7 +199,7 @@ test.describe('of a customer', () => {
       await page.goto(caseUrl('customer', id, `&notification_Id=${toTom?.id}`))
       expect((await asked).status()).toBe(404)
       await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
-      await expect(page.getByText('We could not find that.')).toHaveCount(0)
+      await expect(page.getByText('We couldn’t find that.')).toHaveCount(0)
       expect(await isRead(tom, toTom?.id)).toBe(false)
       await goBack(page)
       await expect(page).toHaveURL('/notification')

@@ -13,7 +13,7 @@ const DETAILS = 'A marmalade van was in my lane.'
 const MONTH_MS = 31 * 24 * 3_600_000
 
 const mark = (page: Page, age: string) => page.getByText(`Offline. Last updated ${age}`)
-const neverRead = (page: Page) => page.getByText('This has not been opened on this phone yet.')
+const neverRead = (page: Page) => page.getByText('You haven’t opened this on this phone yet.')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
 /** Goes to a screen by the menu. */
@@ -56,7 +56,7 @@ fresh.describe('after a cold start without a connection', () => {
     await expect(heading(page, '1 bid')).toBeVisible()
     await page.goBack()
     await page.getByRole('tab', { name: 'Past Cases' }).click()
-    await expect(page.getByText('No past cases.')).toBeVisible()
+    await expect(page.getByText('You don’t have any past cases.')).toBeVisible()
     await choose(page, /^Notifications/)
     await expect(page.getByText(`New bid on case ${unique_id}`)).toBeVisible()
     await choose(page, 'Personal details')
@@ -80,7 +80,7 @@ fresh.describe('after a cold start without a connection', () => {
     await later.goto(`/customer/case-details/?case_Id=${id}&notification_Id=${notice?.id}`)
     await expect(later.getByText(DETAILS)).toBeVisible()
     await later.goto('/dashboard?tab=past')
-    await expect(later.getByText('No past cases.')).toBeVisible()
+    await expect(later.getByText('You don’t have any past cases.')).toBeVisible()
     await choose(later, /^Notifications/)
     await later.getByRole('link', { name: `New bid on case ${unique_id}` }).click()
     await expect(later.getByText('$1,800')).toBeVisible()
@@ -236,7 +236,7 @@ test('in a network that leads nowhere, what was read has its age as well', async
   await page.route('**/api/**', (route) => route.abort())
   await page.reload()
   await expect(page.getByRole('listitem').first()).toBeVisible()
-  await expect(page.getByText(/^Fastpass does not answer\. Last updated/)).toBeVisible()
+  await expect(page.getByText(/^We can’t reach Fastpass\. Last updated/)).toBeVisible()
 })
 
 test('a phone that is full says once that it keeps nothing, and shows what it reads', async ({

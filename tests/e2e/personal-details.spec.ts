@@ -101,7 +101,7 @@ test('an attorney changes every section, one after the other', async ({ page, se
   }
   await expect(row(page, 'Logo').locator('img')).toHaveAttribute('src', /^\/uploads\//)
   await expect(row(page, 'Payment Processing')).toContainText(
-    'Connected to a card payment provider',
+    'Card payment provider: not connected yet.',
   )
   await openMenu(page)
   await expect(page.getByRole('dialog')).toContainText(`Hi ${LONG_NAME}!`)
@@ -177,7 +177,7 @@ test.describe('two phones', () => {
     await expect(alert.filter({ hasText: message })).toBeVisible()
     await expect(field(page, 'First name')).toHaveValue('Anna')
     await expectAccessible(page, 'a conflict')
-    await page.getByRole('button', { name: 'Load the newer one' }).click()
+    await page.getByRole('button', { name: 'Use the newer version' }).click()
     await expect(field(page, 'First name')).toHaveValue('Anita')
 
     await field(page, 'First name').fill('Ann')

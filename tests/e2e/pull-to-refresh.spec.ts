@@ -79,7 +79,7 @@ test('without a connection it says so, and what was read stays', async ({ page, 
   await expect(first).toBeVisible()
   await context.setOffline(true)
   await pull(page)
-  await expect(page.getByText('You are offline. This is refreshed')).toBeVisible()
+  await expect(page.getByText('You’re offline. This will refresh')).toBeVisible()
   await expect(first).toBeVisible()
   await context.setOffline(false)
 })

@@ -77,7 +77,7 @@ test('a person turns push on, is told of a bid, and a press opens its case, also
   const { worker, deliver, shown } = await workerOf(page)
 
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByText('Sent. It appears on this device in a moment.')).toBeVisible()
+  await expect(page.getByText('Sent. You’ll see it on this device in a moment.')).toBeVisible()
   await deliver(JSON.stringify(service.received.at(-1)?.message))
   await expect
     .poll(shown)
@@ -99,7 +99,7 @@ test('a person turns push on, is told of a bid, and a press opens its case, also
   await expect.poll(ofCase).toEqual([
     {
       title: 'Update on your case',
-      body: 'Open Fastpass to see what is new.',
+      body: 'Open Fastpass to see what’s new.',
       tag: posted.id,
     },
   ])
@@ -200,7 +200,7 @@ test.describe('a phone that is logged out', () => {
     await expect(page.getByRole('button', { name: 'Save quiet hours' })).toHaveCount(0)
     expect((await customer.must('getQuietHours')).data).toEqual({ from: '23:30', until: '07:00' })
     await page.getByLabel('From').selectOption('7:00 AM')
-    await expect(page.getByText('Choose another time than the start.')).toBeVisible()
+    await expect(page.getByText('Choose a time that is different from the start.')).toBeVisible()
     await page.getByRole('switch', { name: 'Keep quiet at night' }).click()
     await expect.poll(async () => (await customer.must('getQuietHours')).data).toBeNull()
 
@@ -254,8 +254,8 @@ test.describe('where push is not to be had, the settings say what to do', () => 
       Object.defineProperty(navigator, 'userAgent', { get: () => userAgent })
     })
     await settings(page)
-    await expect(page.getByText('This browser cannot show notifications')).toBeVisible()
-    await expect(page.getByText('We email you when something happens')).toBeVisible()
+    await expect(page.getByText('This browser can’t show notifications')).toBeVisible()
+    await expect(page.getByText('We’ll still email you')).toBeVisible()
     await expectAccessible(page, 'no push')
     await page.goto('/notification/settings#iphone')
     await page.reload()

@@ -75,7 +75,7 @@ test.describe('somebody of whom the server has not said who they are', () => {
     await page.route(check, (route) => route.abort())
     await logInAs(page, 'customer')
     await page.goto('/onboarding?active=1&user=sso')
-    await expect(page.getByText('We could not load your account.')).toBeVisible()
+    await expect(page.getByText('We couldn’t load your account.')).toBeVisible()
     await expect(newcomer).toHaveCount(0)
 
     await page.unroute(check)
@@ -271,7 +271,7 @@ test('logging in needs a connection, and says so', async ({ page, context }) => 
   await workerIsReady(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Log in' }).click()
-  await expect(page.getByText('Logging in needs a connection.')).toBeVisible()
+  await expect(page.getByText('You need a connection to log in.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByLabel('Email address')).toBeVisible()
 })

@@ -147,11 +147,11 @@ test.describe('without a worker', () => {
       route.continue({ headers: { ...route.request().headers(), 'fastpass-contract': '0' } }),
     )
     await form.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(offer(form, 'This version is too old.')).toBeVisible({ timeout: 30_000 })
+    await expect(offer(form, 'This version is out of date.')).toBeVisible({ timeout: 30_000 })
     await expectWritten(form)
     await form.unrouteAll({ behavior: 'ignoreErrors' })
     await reload(form)
     await expectWritten(form)
-    await expect(offer(form, 'This version is too old.')).toHaveCount(0)
+    await expect(offer(form, 'This version is out of date.')).toHaveCount(0)
   })
 })

@@ -86,7 +86,7 @@ test.describe('somebody without an account', () => {
 
     await page.getByRole('link', { name: 'Create an account' }).click()
     await createAccount(page)
-    await expect(page.getByText('Your DUI case has come with you.')).toBeVisible()
+    await expect(page.getByText('Your DUI case is in your account.')).toBeVisible()
     await page.getByRole('link', { name: 'Open Case' }).click()
     await expectStep(page, 14, questionOf(14))
     await expect(page.getByText('I was stopped on the way home.')).toBeVisible()

@@ -90,9 +90,7 @@ test.describe('on a phone whose session has ended', () => {
     await next.goto('/dashboard')
     await refused
     await expect(next.getByText('Your session has ended.')).toBeVisible()
-    await expect(
-      next.getByText('Saved on this phone. Log in again, and it will be sent.'),
-    ).toBeVisible()
+    await expect(next.getByText('Saved on this phone. Log in again to send it.')).toBeVisible()
     expect(await countCases(maria)).toBe(before)
     await next.getByRole('listitem').getByRole('link', { name: 'Log in' }).click()
     // Their session at the identity provider is not over.

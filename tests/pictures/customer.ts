@@ -52,7 +52,7 @@ export const customer: Picture[] = [
       await openDashboard(page)
       await goOffline(page, context, CURRENT_CASES)
       await page.goto('/notification')
-      await page.getByText('This has not been opened').waitFor()
+      await page.getByText('You haven’t opened this').waitFor()
     },
     'offline, a case': async (page, { cases }, context) => {
       await openCase(page, cases.open)

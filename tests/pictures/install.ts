@@ -37,12 +37,12 @@ export const install: Picture[] = [
         route.continue({ headers: { ...route.request().headers(), 'fastpass-contract': '0' } }),
       )
       await visit(page, '/dashboard')
-      await page.getByText('This version is too old.').waitFor()
+      await page.getByText('This version is out of date.').waitFor()
     },
     'a part that is missing': async (page) => {
       await page.route('**/assets/notification*', (route) => route.abort())
       await visit(page, '/notification')
-      await page.getByText('A part of the app could not be loaded.').first().waitFor()
+      await page.getByText('Part of the app didn’t load.').first().waitFor()
     },
   }),
 ]

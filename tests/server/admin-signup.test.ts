@@ -59,7 +59,7 @@ describe('somebody invited', () => {
       403,
       {
         code: 'INVITATION_REQUIRED',
-        message: 'This invitation cannot be used any more. Ask for a new one.',
+        message: 'This invitation no longer works. Ask for a new one.',
       },
     ])
     expect(await recordsOf(person.email)).toHaveLength(1)

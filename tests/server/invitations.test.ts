@@ -53,7 +53,7 @@ describe('an invitation', () => {
     const { status, body } = await read(ticket)
     expect([status, body.message]).toEqual([
       404,
-      'This invitation cannot be used any more. Ask for a new one.',
+      'This invitation no longer works. Ask for a new one.',
     ])
   })
 

@@ -389,7 +389,7 @@ describe('a test message', () => {
     const asked = { path: { subscription_id: id } }
     const { status, body } = await maria.ask('testPushSubscription', asked)
     expect(status).toBe(404)
-    expect(body.message).toBe('This device takes no notifications any more. Turn them on again.')
+    expect(body.message).toBe('This device no longer gets notifications. Turn them on again.')
     expect((await maria.must('listPushSubscriptions')).data).toEqual([])
   })
 

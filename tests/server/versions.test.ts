@@ -34,7 +34,7 @@ describe('a client', () => {
     expect(answer.status).toBe(426)
     expect(JSON.parse(answer.text)).toMatchObject({
       code: 'CLIENT_TOO_OLD',
-      message: 'This version is too old. Reload.',
+      message: 'This version of Fastpass is out of date. Please reload.',
     })
     const { body } = await maria.ask('listCases', { query: { customer_id: maria.id } })
     expect(body.total_count).toBe(0)

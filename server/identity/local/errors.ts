@@ -38,7 +38,7 @@ const refusals = {
   sign_in_not_found: [404, 'This sign-in has expired. Please start again.', undefined],
   resource_not_found: [404, 'There is nothing at this address.', undefined],
   origin_invalid: [400, 'This request does not come from this site.', undefined],
-  request_body_invalid: [400, 'The request could not be read.', undefined],
+  request_body_invalid: [400, 'We couldn’t read that request.', undefined],
   too_many_requests: [429, 'Too many tries. Please wait a little and try again.', undefined],
   internal_error: [500, 'Something went wrong. Please try again.', undefined],
 } as const satisfies Record<string, readonly [number, string, string | undefined]>

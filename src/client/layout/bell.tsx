@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useUnread } from '#src/client/use-unread.ts'
-import { iconButtonClass, UnreadCount } from '#src/ui/icon-button.tsx'
+import { iconButtonClass, UnreadDot } from '#src/ui/icon-button.tsx'
 import { BellIcon } from '#src/ui/icons.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 
-/** The way to the notifications, with the number of those that are unread. */
+/** The way to the notifications, with a dot while some are unread; its name says how many. */
 export function Bell() {
   const { label, mark } = useUnread()
   return (
     <Link to="/notification" className={iconButtonClass({ edge: 'end' })}>
       <BellIcon />
       <span className={visuallyHidden()}>{label}</span>
-      {mark && <UnreadCount>{mark}</UnreadCount>}
+      {mark && <UnreadDot at="corner" />}
     </Link>
   )
 }

@@ -22,7 +22,7 @@ export function Notices({ remark }: { remark?: string }) {
     <div role="status" aria-live={isCutOff && isSaid ? 'off' : 'polite'}>
       {isCutOff ? (
         <OfflineNotice
-          fact={isOnline ? 'Fastpass does not answer.' : 'Offline.'}
+          fact={isOnline ? 'We can’t reach Fastpass.' : 'Offline.'}
           {...(remark !== undefined && { remark })}
         />
       ) : (

@@ -75,8 +75,8 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
 
 const withoutDigits = (name: string) => name.replace(/\d/g, '').trim()
 
-// A firm signs in as a firm: the identity provider may know no first name.
-const greetingName = (person: Identity) => person.user.first_name ?? fullName(person)
+// A firm without a first name is named below the greeting, and once is enough.
+const greetingName = (person: Identity) => person.user.first_name ?? 'there'
 
 /** The organisation's name without digits for attorneys, else first and last name. */
 function fullName({ user, organization, role_name }: Identity): string {

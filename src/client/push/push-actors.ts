@@ -94,7 +94,7 @@ const removeFromServer = async (api: Api, deviceId: string | null) => {
 /** The browser has permission and its push service does not take the device all the same. */
 class Unsubscribable extends Error {
   constructor(cause?: unknown) {
-    super('Your browser’s notification service did not answer. Please try again later.', { cause })
+    super('Your browser’s notification service didn’t answer. Please try again later.', { cause })
   }
 }
 

@@ -109,7 +109,11 @@ function otherColumns(onDelete: OnDelete) {
     column.accessor('additional_note', {
       header: 'Additional notes',
       meta: { track: 'minmax(0, 1fr)' },
-      cell: ({ getValue }) => <span className={note}>{getValue() || '-'}</span>,
+      cell: ({ getValue }) => (
+        <span className={note} dir="auto">
+          {getValue() || '-'}
+        </span>
+      ),
     }),
     column.display({
       id: 'menu',

@@ -24,7 +24,9 @@ export function Facts({ items }: { items: readonly Description[] }) {
 
 /** What somebody wrote, with its lines. */
 export const Written = ({ children }: { children: string }) => (
-  <span className={written}>{children.trim() || NONE}</span>
+  <span className={written} dir="auto">
+    {children.trim() || NONE}
+  </span>
 )
 
 // Of a firm that is gone there is none.

@@ -17,7 +17,9 @@ export function PersonCell({ children, email, firm }: PersonCellProps) {
     <span className={classes.root}>
       {firm && <Avatar name={firm.name} src={firm.image} />}
       <span className={classes.text}>
-        <span className={classes.name}>{children}</span>
+        <span className={classes.name} dir="auto">
+          {children}
+        </span>
         <span className={classes.email}>{email}</span>
       </span>
     </span>

@@ -91,7 +91,7 @@ async function reloadWhenAnswered() {
 
 function OfflineNote() {
   return (
-    <Note icon={<WifiOffIcon />} title="Logging in needs a connection.">
+    <Note icon={<WifiOffIcon />} title="You need a connection to log in.">
       Connect to the internet, then try again.
     </Note>
   )

@@ -34,8 +34,8 @@ export function StartScreen() {
     >
       <p role="alert">
         {isOnline
-          ? 'We could not load your account.'
-          : 'You are offline. Your account opens when you have a connection.'}
+          ? 'We couldn’t load your account.'
+          : 'You’re offline. Your account will open when you’re back online.'}
       </p>
     </Screen>
   )

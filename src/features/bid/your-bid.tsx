@@ -74,7 +74,11 @@ export function YourBid(props: YourBidProps) {
             {option}
           </Fact>
         )}
-        {bid.additional_note && <p className={note}>{bid.additional_note}</p>}
+        {bid.additional_note && (
+          <p className={note} dir="auto">
+            {bid.additional_note}
+          </p>
+        )}
         <div className={buttons}>
           <div>
             <Button visual="outline" disabledReason={lockedBecause(props)} onClick={panel.open}>

@@ -34,7 +34,9 @@ export function Firm({ id, attorney, price }: FirmProps) {
       <div className={identity}>
         <Avatar name={attorney.company_name} src={attorney.profile_image} />
         <div className={text}>
-          <h3 className={nameClass}>{attorney.company_name}</h3>
+          <h3 className={nameClass} dir="auto">
+            {attorney.company_name}
+          </h3>
           {site && (
             <p className={siteClass}>
               <a

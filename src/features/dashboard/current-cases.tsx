@@ -52,8 +52,8 @@ export function CurrentCases({ customerId, inProgress }: CurrentCasesProps) {
       )}
       {!hasCards && drafts && cases && (
         <EmptyState
-          fact="You have no open cases."
-          next="Start with New case. Attorneys then send you bids."
+          fact="You don’t have any open cases."
+          next="Choose New case to start. Attorneys will send you bids."
         />
       )}
       <Loaded query={query}>{() => null}</Loaded>

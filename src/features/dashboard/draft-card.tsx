@@ -62,7 +62,7 @@ export function DraftCard({ customerId, draft, savedAt }: DraftCardProps) {
       <div className={styles.foot}>
         <p>Saved. Last answer {formatMoment(savedAt)}</p>
         <Button
-          visual="quiet"
+          visual="muted"
           fit="flush"
           aria-label={`Discard your ${name} case`}
           onClick={() => setAsking(true)}

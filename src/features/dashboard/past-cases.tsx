@@ -12,8 +12,8 @@ export function PastCases({ past }: { past: PastCasesRead }) {
   if (inProgress.length + finished.length === 0) {
     return (
       <EmptyState
-        fact="No past cases."
-        next="Cases that you accept a bid on, pause or close are here."
+        fact="You don’t have any past cases."
+        next="Cases you pause, close or accept a bid on will show up here."
       />
     )
   }

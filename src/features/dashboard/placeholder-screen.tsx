@@ -10,7 +10,7 @@ export function PlaceholderScreen() {
     <RootScreen>
       <ScreenTitle>Dashboard</ScreenTitle>
       <EmptyState
-        fact="There is nothing on this page."
+        fact="There’s nothing on this page."
         next={
           <Link to="/dashboard" className={textLinkClass()}>
             Your cases are on your dashboard.

@@ -17,7 +17,7 @@ export function ExploreList({ attorneyId, areas }: ExploreListProps) {
   const query = useInfiniteQuery(exploreQuery(attorneyId, areas))
   return (
     <>
-      <Loaded query={query}>
+      <Loaded query={query} cards={6} shape="item">
         {(data) => (
           <Cases
             latest={itemsOf(data)}
@@ -42,7 +42,9 @@ function Cases({ latest, isFetching, isNarrowed }: CasesProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main li a')?.focus())
   }
   if (rows.length === 0) {
-    const next = isNarrowed ? 'Choose All to see every practice area.' : 'New cases appear here.'
+    const next = isNarrowed
+      ? 'Choose All to see every practice area.'
+      : 'New cases will show up here.'
     return <EmptyState fact="No cases found" next={next} />
   }
   return (

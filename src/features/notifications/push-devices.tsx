@@ -21,10 +21,10 @@ type PushDevicesProps = {
 export function PushDevices({ personId, deviceId }: PushDevicesProps) {
   const query = useQuery(pushDevicesQuery(personId))
   return (
-    <Loaded query={query} cards={1}>
+    <Loaded query={query} cards={1} shape="detail">
       {(devices) =>
         devices.length === 0 ? (
-          <EmptyState fact="No device shows notifications." next="Emails come all the same." />
+          <EmptyState fact="No device gets notifications." next="We’ll still email you." />
         ) : (
           <DetailList>
             {devices.map((device) => (
@@ -45,11 +45,12 @@ function Device({ personId, device, isThis }: DeviceProps) {
   const remove = useMutation({
     ...removePushDevice(personId),
     onSuccess: () => {
-      showSnackbar({ message: `${device.device} is removed`, type: 'success' })
+      showSnackbar({ message: `${device.device} was removed`, type: 'success' })
       focusHeading()
     },
   })
-  const lastTold = device.delivered_at && `, last told ${formatLongDate(device.delivered_at)}`
+  const lastTold =
+    device.delivered_at && `, last notification ${formatLongDate(device.delivered_at)}`
   return (
     <DetailRow
       label={device.device}

@@ -26,7 +26,7 @@ const inWords = (time: string) => formatTime(new Date(`2026-01-15T${time}:00`))
 export function QuietHours({ personId }: { personId: string }) {
   const query = useQuery(quietHoursQuery(personId))
   return (
-    <Loaded query={query} cards={1}>
+    <Loaded query={query} cards={1} shape="detail">
       {(hours) => <QuietHoursForm key={JSON.stringify(hours)} personId={personId} hours={hours} />}
     </Loaded>
   )
@@ -53,7 +53,7 @@ function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours })
     <div className={stack}>
       <Switch
         label="Keep quiet at night"
-        hint="What happens in these hours is shown when they are over, by the clock where the device is."
+        hint="We hold notifications during these hours and show them afterwards. The times follow each device’s own clock."
         checked={hours !== null}
         disabled={save.isPending}
         onChange={(on) => save.mutate(on ? chosen : null)}
@@ -68,7 +68,7 @@ function QuietHoursForm({ personId, hours }: { personId: string; hours: Hours })
             </Field>
             <Field
               label="Until"
-              error={isEmpty ? 'Choose another time than the start.' : undefined}
+              error={isEmpty ? 'Choose a time that is different from the start.' : undefined}
             >
               <Select value={chosen.until} onChange={(until) => setChosen({ ...chosen, until })}>
                 {options}

@@ -37,19 +37,17 @@ function Off({ snapshot, send }: PushState) {
   const { message } = snapshot.context
   return (
     <div className={stack}>
-      <Note icon={<BellIcon />} title="Know it at once">
-        When something happens on your case, this device shows “Update on your case”. It never says
-        what happened, so nobody else can read it on your screen. Your browser asks you to allow it
+      <Note icon={<BellIcon />} title="Get updates right away">
+        When there’s news on your case, this device shows “Update on your case”. It never shows
+        details, so no one else can read them on your screen. Your browser will ask for permission
         first.
       </Note>
       <div className={saying}>
         <div role="alert">{message && <p>{message}</p>}</div>
         <div role="status">
-          {isAsking && (
-            <p className={said}>Choose Allow in the question that your browser shows.</p>
-          )}
+          {isAsking && <p className={said}>Choose Allow when your browser asks.</p>}
           {isDismissed && (
-            <p className={said}>You were asked and gave no answer. You can try again.</p>
+            <p className={said}>Your browser asked, but you didn’t choose. You can try again.</p>
           )}
         </div>
         <Button
@@ -69,13 +67,13 @@ function On({ snapshot, send }: PushState) {
   return (
     <div className={stack}>
       <Note icon={<CheckIcon />} title="Notifications are on">
-        This device shows “Update on your case” when something happens. It never says what.
+        This device shows “Update on your case” when there’s news. It never shows details.
       </Note>
       <div className={saying}>
         <div role="alert">{message && <p>{message}</p>}</div>
         <div role="status">
           {snapshot.matches({ on: 'tested' }) && (
-            <p className={said}>Sent. It appears on this device in a moment.</p>
+            <p className={said}>Sent. You’ll see it on this device in a moment.</p>
           )}
         </div>
         <div className={row}>
@@ -105,7 +103,7 @@ function Denied() {
   return (
     <div className={stack}>
       <Note icon={<AlertIcon />} title="Notifications are blocked">
-        You told this browser not to show them. To allow them again:
+        This browser was told not to show notifications. To turn them back on:
         <ol className={steps}>
           {isAppleMobile() ? (
             <>
@@ -145,13 +143,13 @@ function NotInstalled() {
 
 function Unsupported() {
   return (
-    <Note icon={<MailIcon />} title="This browser cannot show notifications">
-      You can turn them on in Chrome, Edge, Firefox or Safari. We email you when something happens
-      on your case, so you miss nothing.
+    <Note icon={<MailIcon />} title="This browser can’t show notifications">
+      You can turn them on in Chrome, Edge, Firefox or Safari. We’ll still email you when there’s
+      news on your case.
     </Note>
   )
 }
 
 const EmailsCome = () => (
-  <p className={said}>Until then we email you when something happens on your case.</p>
+  <p className={said}>Until then, we’ll email you when there’s news on your case.</p>
 )

@@ -30,7 +30,7 @@ export function AttorneySuccess() {
         />
       }
     >
-      <ScreenTitle subtitle="The open cases come next. Read one, and send your bid.">
+      <ScreenTitle subtitle="In a moment you’ll see the open cases. Read one and send your bid.">
         You're all set!
       </ScreenTitle>
     </Screen>

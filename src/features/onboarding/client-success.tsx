@@ -11,8 +11,8 @@ import { RootTopBar } from '#src/ui/top-bar.tsx'
 export function ClientSuccess({ personId }: { personId: string }) {
   const begun = useCaseDrafts(personId)?.[0]
   const text = begun
-    ? `Your ${formatCategory(begun.draft.category.name)} case has come with you. Open it to send it.`
-    : 'Open a case, and attorneys send you bids.'
+    ? `Your ${formatCategory(begun.draft.category.name)} case is in your account. Next, check your answers and send it. Attorneys will then send you bids.`
+    : 'Next, tell us about your case. Attorneys will send you bids, and you choose one.'
   return (
     <Screen
       topBar={<RootTopBar />}

@@ -19,7 +19,7 @@ function AskedNote({ ticket }: { ticket: string }) {
   if (state.step !== 'invalid') return null
   return (
     <div role="status" className={style}>
-      <Note icon={<AlertIcon />} title="This invitation cannot be used any more.">
+      <Note icon={<AlertIcon />} title="This invitation no longer works.">
         You can create an account without it.
       </Note>
     </div>

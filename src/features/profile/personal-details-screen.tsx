@@ -61,7 +61,7 @@ function AttorneyDetails({ identity, opened }: { identity: Identity; opened: str
   const query = useQuery(attorneyQuery(identity.uuid))
   const record = useMemo(() => query.data && attorneyRecord(query.data), [query.data])
   return (
-    <Loaded query={query} cards={4}>
+    <Loaded query={query} cards={5} shape="detail">
       {(row) =>
         record && (
           <ProfileEditor
@@ -98,7 +98,7 @@ function CustomerDetails({ identity }: { identity: Identity }) {
   const query = useQuery(customerQuery(identity.uuid))
   const record = useMemo(() => query.data && customerRecord(query.data), [query.data])
   return (
-    <Loaded query={query} cards={4}>
+    <Loaded query={query} cards={5} shape="detail">
       {(row) =>
         record && (
           <ProfileEditor

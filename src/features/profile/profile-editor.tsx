@@ -12,6 +12,9 @@ import { type ProfileOptions, useProfile } from './use-profile.ts'
 export const EMAIL = 'email'
 export const PAYMENT = 'payment'
 
+const PAYMENTS = `Card payment provider: not connected yet.
+Clients pay you directly.`
+
 export type ProfileEditorProps = ProfileOptions & {
   /** The sections and the rows between them, in order. */
   rows: readonly string[]
@@ -75,11 +78,11 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
   )
 }
 
-/** Document 1 §2: shown as connected. */
+/** The row that the specification asks for. Nothing is connected, and the row must not say that it is. */
 function PaymentRow() {
   return (
     <li>
-      <DetailRow label="Payment Processing" value="Connected to a card payment provider" />
+      <DetailRow label="Payment Processing" value={PAYMENTS} />
     </li>
   )
 }

@@ -59,7 +59,7 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
           />
         ))}
       {section.isPassword && isReady && (
-        <p className={hint}>A new password logs you out on every phone.</p>
+        <p className={hint}>Changing your password logs you out on every phone.</p>
       )}
       <div role="alert" className={failed}>
         {message !== null && (
@@ -88,7 +88,7 @@ function SectionActions({
   if (snapshot.matches('conflict')) {
     return (
       <>
-        <Button onClick={() => send({ type: 'newer.load' })}>Load the newer one</Button>
+        <Button onClick={() => send({ type: 'newer.load' })}>Use the newer version</Button>
         <Button visual="secondary" onClick={() => send({ type: 'mine.keep' })}>
           Save mine instead
         </Button>
@@ -107,7 +107,7 @@ function SectionActions({
   if (snapshot.matches('notEnded')) {
     return (
       <>
-        <p>Your password is changed, but your other phones are still logged in.</p>
+        <p>Your password has changed, but your other phones are still logged in.</p>
         <Button onClick={() => send({ type: 'ending.retry' })}>Log them out</Button>
       </>
     )

@@ -4,8 +4,8 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { forgetSharedPhoto, notePhotoShown, readSharedPhoto } from '#src/offline/shared-photo.ts'
 
-const LOST = 'The photo did not arrive. Choose it here instead.'
-const NO_PICTURE = 'Your profile has no picture, so the photo was not kept.'
+const LOST = 'We didn’t get the photo. Choose it here instead.'
+const NO_PICTURE = 'Your profile doesn’t have a picture, so we didn’t save the photo.'
 
 /**
  * The photo that was shared with the app, for the editor of the profile picture; null where there is none. Says why

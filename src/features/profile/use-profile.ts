@@ -107,7 +107,7 @@ async function keepUnsent(personId: string): Promise<void> {
   const { cases, bids } = await countUnsent(personId)
   if (cases + bids === 0) return
   const message =
-    'A new password logs you out, and something on this phone is not sent yet. Send or discard it first.'
+    'Changing your password logs you out, but something on this phone hasn’t been sent. Send or discard it first.'
   throw new ApiProblem(0, 'UNSENT', message)
 }
 

@@ -12,7 +12,7 @@ async function show(data: PushMessageData | null) {
   const { notice_id, tag } = message
   const shown = await self.registration.getNotifications({ tag })
   await self.registration.showNotification(message.title, {
-    body: message.case_id ? 'Open Fastpass to see what is new.' : 'Open Fastpass.',
+    body: message.case_id ? 'Open Fastpass to see what’s new.' : 'Open Fastpass.',
     tag,
     // A second update on a case takes the place of the first and is heard as well; the same one come twice is not.
     renotify: !shown.some(

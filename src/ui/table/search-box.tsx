@@ -50,6 +50,7 @@ export function SearchBox({ label, longest, value, onSearch }: SearchBoxProps) {
       <input
         ref={input}
         type="search"
+        dir="auto"
         className={classes.input}
         aria-label={label}
         placeholder={label}

@@ -35,6 +35,8 @@ export const globalCss = defineGlobalStyles({
   },
   'button, a, label, select': { touchAction: 'manipulation' },
   'button:not([aria-disabled=true]), label, select': { cursor: 'pointer' },
+  // No line of one word at the end.
+  'p, dd': { textWrap: 'pretty' },
   a: { color: 'inherit', textDecoration: 'none' },
   'ol, ul': { listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Chips } from '#src/ui/chips.tsx'
 import { ChoiceList, YesNo } from '#src/ui/choice-list.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { IconButton, UnreadCount } from '#src/ui/icon-button.tsx'
+import { IconButton, UnreadDot } from '#src/ui/icon-button.tsx'
 import { BellIcon, MenuIcon, MoreIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { Pane } from './pane.tsx'
@@ -48,7 +48,7 @@ export function ControlPanes() {
             icon={
               <>
                 <BellIcon />
-                <UnreadCount>2</UnreadCount>
+                <UnreadDot at="corner" />
               </>
             }
           />

@@ -70,7 +70,9 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         </DeadlineCard>
       )}
       {contacted_at && isTaken && <ContactedLine at={contacted_at} takesFocus={hasSaidSo} />}
-      <p className={story}>{legalCase.case_details}</p>
+      <p className={story} dir="auto">
+        {legalCase.case_details}
+      </p>
       {children}
       {legalCase.customer && <ContactDetails customer={legalCase.customer} />}
       {isPending && (

@@ -7,6 +7,7 @@ import { backPath } from '#src/features/case/back-path.ts'
 import { newsForAttorney } from '#src/features/case/case-news.ts'
 import type { AttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
 import { useCaseNews } from '#src/features/case/use-case-news.ts'
@@ -34,14 +35,14 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     // A case without a bid of theirs is gone for an attorney once it is not open: to them, closed.
     return { legalCase: isOver ? asGone(legalCase.data) : legalCase.data, bid: bid.data }
   }, [legalCase.data, bid.data, isOver])
+  const known = useKnownCase(attorneyId, caseId)
   useCaseNews(view, legalCase.isFetching || bid.isFetching, newsForAttorney)
   if (view) return children(view.legalCase, view.bid)
   const missing = legalCase.data ? bid : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />
   return (
-    <InnerScreen
-      topBar={<CaseTopBar back={backPath(search)} uniqueId={legalCase.data?.unique_id} />}
-    >
+    <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={known?.unique_id} />}>
+      {known && <KnownCase item={known} reader="attorney" />}
       <Loaded<unknown> query={missing}>{() => null}</Loaded>
     </InnerScreen>
   )

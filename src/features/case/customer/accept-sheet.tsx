@@ -108,7 +108,11 @@ export function AcceptSheet(props: AcceptSheetProps) {
               <Fact icon={<AlertIcon />} size="md">
                 {changedSince(bid, before, legalCase.category_name)} It is{' '}
                 {formatPrice(bid.bid_amount, legalCase.category_name)} now.
-                {bid.additional_note && <p className={note}>{bid.additional_note}</p>}
+                {bid.additional_note && (
+                  <p className={note} dir="auto">
+                    {bid.additional_note}
+                  </p>
+                )}
               </Fact>
             </div>
           )}

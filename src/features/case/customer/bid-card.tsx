@@ -71,8 +71,16 @@ export function BidCard(props: BidCardProps) {
         </div>
       )}
       <BidFacts bid={bid} categoryName={categoryName} />
-      {bid.additional_note && <p className={noteClass}>{bid.additional_note}</p>}
-      {bid.attorney.description && <p className={aboutClass}>{bid.attorney.description}</p>}
+      {bid.additional_note && (
+        <p className={noteClass} dir="auto">
+          {bid.additional_note}
+        </p>
+      )}
+      {bid.attorney.description && (
+        <p className={aboutClass} dir="auto">
+          {bid.attorney.description}
+        </p>
+      )}
       {bid.bid_status !== 'open' && (
         <div className={statusClass}>
           <Badge status={bid.bid_status} />

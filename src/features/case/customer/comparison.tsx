@@ -134,13 +134,15 @@ export function Comparison({ label: name, columns, chosen, onChoose }: Compariso
               aria-describedby={`${group}${id}`}
               onChange={() => onChoose(id)}
             />
-            {firm}
+            <bdi>{firm}</bdi>
           </label>
           <dl id={`${group}${id}`} className={facts}>
             {lines.map((line) => (
               <div key={line.label} className={cell}>
                 <dt className={label}>{line.label}</dt>
-                <dd className={line.isFigure ? strong : value}>{line.value}</dd>
+                <dd className={line.isFigure ? strong : value} dir="auto">
+                  {line.value}
+                </dd>
                 {line.remark && <dd className={remark}>{line.remark}</dd>}
               </div>
             ))}

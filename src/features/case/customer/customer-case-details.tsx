@@ -77,7 +77,9 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         />
       )}
       <Section title="Your case">
-        <p className={story}>{legalCase.case_details}</p>
+        <p className={story} dir="auto">
+          {legalCase.case_details}
+        </p>
         {edit.kept && !edit.canEdit && <UnsavedEdit words={edit.kept} onDiscard={edit.discard} />}
       </Section>
       <AdditionalInformation legalCase={legalCase} reader="owner" />

@@ -7,6 +7,7 @@ import { backPath } from '#src/features/case/back-path.ts'
 import { newsForOwner } from '#src/features/case/case-news.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CaseTopBar } from '#src/features/case/case-top-bar.tsx'
+import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
 import { useCaseNews } from '#src/features/case/use-case-news.ts'
@@ -29,6 +30,7 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
     () => legalCase.data && bids.data && { legalCase: legalCase.data, bids: bids.data },
     [legalCase.data, bids.data],
   )
+  const known = useKnownCase(customerId, caseId)
   useCaseNews(view, legalCase.isFetching || bids.isFetching, newsForOwner)
   if (legalCase.data && bids.data && !isGone(legalCase.error)) {
     return (
@@ -44,9 +46,8 @@ export function CustomerCaseScreen({ customerId, caseId, search }: CustomerCaseS
   const missing = legalCase.data && !isGone(legalCase.error) ? bids : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />
   return (
-    <InnerScreen
-      topBar={<CaseTopBar back={backPath(search)} uniqueId={legalCase.data?.unique_id} />}
-    >
+    <InnerScreen topBar={<CaseTopBar back={backPath(search)} uniqueId={known?.unique_id} />}>
+      {known && <KnownCase item={known} reader="owner" />}
       <Loaded<unknown> query={missing}>{() => null}</Loaded>
     </InnerScreen>
   )

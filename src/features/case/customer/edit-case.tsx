@@ -24,7 +24,9 @@ function Overtaken({ words }: { words: CaseContent }) {
   return (
     <div className={overtaken}>
       <Note icon={<AlertIcon />} title="This case was changed on another device">
-        <p className={quoted}>{words.case_details}</p>
+        <p className={quoted} dir="auto">
+          {words.case_details}
+        </p>
         <p>{words.firm_size.join(', ')}</p>
         <p className={quoted}>Saving puts what is typed here in its place.</p>
       </Note>

@@ -20,7 +20,9 @@ export function UnsavedEdit(props: { words: CaseContent; onDiscard: () => void }
     <div className={room}>
       <Note icon={<AlertIcon />} title="Your changes were not saved">
         <p>This case cannot be edited any more. This is what you typed:</p>
-        <p className={typed}>{words.case_details}</p>
+        <p className={typed} dir="auto">
+          {words.case_details}
+        </p>
         <p>{words.firm_size.join(', ')}</p>
         <Button visual="quiet" fit="flush" onClick={discard}>
           Discard changes

@@ -64,6 +64,12 @@ export const button = defineRecipe({
         color: 'pen',
         _active: { backgroundColor: 'pen-wash' },
       },
+      /** Beside something that is more likely meant. */
+      muted: {
+        minHeight: 'target',
+        color: 'ink-2',
+        _active: { backgroundColor: 'wash' },
+      },
       danger: {
         backgroundColor: 'alert',
         color: 'page',
@@ -143,7 +149,7 @@ export const iconButton = defineRecipe({
 
 export const unreadMark = defineRecipe({
   className: 'unread-mark',
-  description: 'Something unread: how much on the bell, a dot at the edge of a row.',
+  description: 'Something unread: a dot on the bell and at the edge of a row.',
   base: {
     position: 'absolute',
     borderRadius: 'round',
@@ -153,18 +159,11 @@ export const unreadMark = defineRecipe({
   variants: {
     at: {
       corner: {
-        top: '0.125rem',
-        left: '1.375rem',
-        minWidth: '1.25rem',
-        paddingInline: '0.25rem',
+        boxSize: '10px',
+        top: '0.5625rem',
+        right: '0.5625rem',
         outline: '2px solid',
         outlineColor: 'page',
-        color: 'on-pen',
-        textStyle: 'label',
-        lineHeight: '1.25rem',
-        textAlign: 'center',
-        fontVariantNumeric: 'tabular-nums',
-        _forcedColors: { color: 'HighlightText' },
       },
       gutter: { boxSize: '0.5rem', left: '-14px', top: '1.375rem' },
     },

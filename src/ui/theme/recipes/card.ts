@@ -127,6 +127,35 @@ export const skeleton = defineSlotRecipe({
   variants: {
     shape: {
       card: {},
+      /** A case in a list: a name and two lines below it. */
+      item: {
+        card: {
+          rowGap: '2',
+          paddingInline: '0',
+          borderWidth: '0 0 1px',
+          borderRadius: '0',
+        },
+        bar: {
+          '&:nth-child(2)': { gridColumn: '1 / -1', width: '55%', height: '1rem' },
+          '&:nth-child(4)': { display: 'none' },
+        },
+      },
+      /** A label, and what is on record below it. */
+      detail: {
+        card: {
+          rowGap: '2',
+          minHeight: '4.5rem',
+          paddingBlock: '3',
+          paddingInline: '0',
+          borderWidth: '0 0 1px',
+          borderRadius: '0',
+        },
+        bar: {
+          '&:nth-child(1)': { width: '6rem', height: '1rem' },
+          '&:nth-child(2)': { width: '2.5rem', height: '1rem' },
+          '&:nth-child(4)': { display: 'none' },
+        },
+      },
       /** Of a table. */
       row: {
         card: {

@@ -136,6 +136,8 @@ export const screen = defineSlotRecipe({
       paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
       paddingTop: '2',
       paddingBottom: '5',
+      // Below a strip that says something.
+      '[role=status]:not(:empty) + main > &': { paddingTop: '4' },
     },
     header: {
       display: 'flex',
@@ -154,7 +156,9 @@ export const screen = defineSlotRecipe({
     subtitle: { flexBasis: 'full', textStyle: 'body', color: 'ink-2', marginTop: '1' },
     footer: {
       marginTop: 'auto',
-      paddingTop: '6',
+      // The link in it is a target with room of its own.
+      marginBottom: '-0.5rem',
+      paddingTop: '3',
       textAlign: 'center',
       textStyle: 'small',
       color: 'ink-2',
@@ -175,6 +179,8 @@ export const section = defineSlotRecipe({
       justifyContent: 'space-between',
       columnGap: '3',
       marginBottom: '3',
+      // Rows bring room of their own.
+      '&:has(+ .list-row__list)': { marginBottom: '1' },
     },
     title: { textStyle: 'section' },
     // Its target is taller than the heading's line and does not push it.
@@ -186,7 +192,7 @@ export const section = defineSlotRecipe({
       /** The day or the group above a run of rows: 'Today', 'Finished'. */
       group: {
         root: { marginTop: '6', _first: { marginTop: '0' } },
-        header: { marginBottom: '2' },
+        header: { marginBottom: '2', '&:has(+ .list-row__list)': { marginBottom: '0' } },
         title: { textStyle: 'group', color: 'ink-2' },
       },
     },

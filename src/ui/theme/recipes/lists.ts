@@ -23,6 +23,8 @@ export const tabs = defineSlotRecipe({
       display: 'flex',
       flexWrap: 'wrap',
       columnGap: '6',
+      // Below the screen's title.
+      '.screen__header + &': { marginTop: '2' },
       marginInline: 'calc(-1 * var(--gutter))',
       paddingInline: 'var(--gutter)',
       borderBottom: '1px solid',
@@ -134,7 +136,10 @@ export const fact = defineRecipe({
     '& > svg': { flexShrink: '0', color: 'ink-3', marginTop: '0.0625rem' },
   },
   variants: {
-    size: { sm: {}, md: { gap: '3', textStyle: 'body', '& > svg': { color: 'ink-2' } } },
+    size: {
+      sm: {},
+      md: { gap: '3', textStyle: 'body', textWrap: 'balance', '& > svg': { color: 'ink-2' } },
+    },
   },
   defaultVariants: { size: 'sm' },
 })

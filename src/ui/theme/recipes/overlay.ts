@@ -66,7 +66,7 @@ export const sheet = defineSlotRecipe({
       _wide: { maxWidth: 'dialog', borderRadius: 'sheet' },
     },
     title: heading,
-    description: { textStyle: 'body', color: 'ink-2' },
+    description: { textStyle: 'body', color: 'ink-2', textWrap: 'balance' },
     body: { display: 'grid', gap: '6', marginBlock: '5', _empty: { display: 'none' } },
     actions: { display: 'grid', gap: '2', justifyItems: 'center' },
   },

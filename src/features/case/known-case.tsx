@@ -1,0 +1,51 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type CaseListItem, type CaseListPage, itemsOf, keys } from '#src/api/queries.ts'
+import { afterPaint } from '#src/client/after-paint.ts'
+import { focusHeading } from '#src/client/focus-heading.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { ScreenTitle } from '#src/ui/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })
+const words = css({ marginBlock: '5', overflowWrap: 'anywhere' })
+
+/** Returns what a list that was read has said of a case; undefined where none holds it. */
+export function useKnownCase(personId: string, caseId: string): CaseListItem | undefined {
+  const client = useQueryClient()
+  const queryKey = [...keys.cases(personId), 'list']
+  for (const [, list] of client.getQueriesData<InfiniteData<CaseListPage>>({ queryKey })) {
+    const found = list && itemsOf(list).find(({ id }) => id === caseId)
+    if (found) return found
+  }
+  return undefined
+}
+
+type KnownCaseProps = { item: CaseListItem; reader: 'owner' | 'attorney' }
+
+/** What is known of a case while it is read: its title, status and day, and how its details begin. */
+export function KnownCase({ item, reader }: KnownCaseProps) {
+  // The focus goes from this title to that of the whole case.
+  useEffect(
+    () => () => afterPaint(() => document.activeElement === document.body && focusHeading()),
+    [],
+  )
+  return (
+    <>
+      <ScreenTitle
+        badge={<Badge status={item.case_status} />}
+        subtitle={`Posted ${formatLongDate(item.created_at)}`}
+      >
+        {formatCategory(item.category_name)}{' '}
+        {reader === 'attorney' && (
+          <span className={number}>{formatCaseNumber(item.unique_id)}</span>
+        )}
+      </ScreenTitle>
+      <p className={words} dir="auto">
+        {item.first_words}
+      </p>
+    </>
+  )
+}
