@@ -8,7 +8,16 @@ import { workingRing } from '#styled/recipes/working-ring.mjs'
 export const buttonClass = button
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  visual?: 'primary' | 'secondary' | 'outline' | 'tonal' | 'neutral' | 'quiet' | 'danger' | 'dashed'
+  visual?:
+    | 'primary'
+    | 'secondary'
+    | 'outline'
+    | 'tonal'
+    | 'neutral'
+    | 'quiet'
+    | 'muted'
+    | 'danger'
+    | 'dashed'
   /** `fill` takes the row, `hug` its text, `flush` its text with no inset. */
   fit?: 'fill' | 'hug' | 'flush'
   text?: 'md' | 'sm'

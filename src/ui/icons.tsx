@@ -1,4 +1,5 @@
 import { icon } from '#styled/recipes/icon.mjs'
+import { EYE, EYE_OFF } from './eye-paths.ts'
 
 /**
  * Outline icons on a 24 grid, drawn for this app. They decorate: the words are beside them, or in
@@ -62,18 +63,8 @@ export const DashboardIcon = (p: IconProps) => (
 export const DotIcon = (p: IconProps) => (
   <Icon {...p} solid d="M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12z" />
 )
-export const EyeIcon = (p: IconProps) => (
-  <Icon
-    {...p}
-    d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5z"
-  />
-)
-export const EyeOffIcon = (p: IconProps) => (
-  <Icon
-    {...p}
-    d="M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zM12 9.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5zM4 4l16 16"
-  />
-)
+export const EyeIcon = (p: IconProps) => <Icon {...p} d={EYE} />
+export const EyeOffIcon = (p: IconProps) => <Icon {...p} d={EYE_OFF} />
 export const HomeScreenIcon = (p: IconProps) => (
   <Icon
     {...p}

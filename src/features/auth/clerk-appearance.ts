@@ -1,3 +1,4 @@
+import { EYE, EYE_OFF } from '#src/ui/eye-paths.ts'
 import { token } from '#styled/tokens/index.mjs'
 
 const color = (name: Parameters<typeof token.var>[0]) => token.var(name)
@@ -10,6 +11,14 @@ const FORGOTTEN =
   ':is([data-localization-key^="signIn.forgotPassword"], [data-localization-key^="signIn.resetPassword"])'
 
 const text = { fontSize: '1.0625rem', lineHeight: '1.5rem' }
+/** One of our icons, as a mask that takes the text's color. */
+function maskOf(path: string): string {
+  const stroke = 'fill="none" stroke="#000" stroke-width="1.75" stroke-linecap="round"'
+  const drawing = `<path ${stroke} stroke-linejoin="round" d="${path}"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${drawing}</svg>`
+  return `url("data:image/svg+xml,${encodeURIComponent(svg)}") center / contain no-repeat`
+}
+
 const control = { minHeight: '3.5rem', borderRadius: '12px' }
 
 const appearance = {
@@ -70,6 +79,15 @@ const appearance = {
       [`${OURS}:focus`]: { border: `2px solid ${color('colors.pen')}` },
       [`${OURS}[data-feedback=error]`]: { border: `2px solid ${color('colors.alert')}` },
     },
+    formFieldInputShowPasswordButton: { minWidth: '2.75rem', minHeight: '2.75rem' },
+    formFieldInputShowPasswordIcon: {
+      width: '1.5rem',
+      height: '1.5rem',
+      backgroundColor: color('colors.ink'),
+      mask: maskOf(EYE),
+      '[aria-label="Hide password"] > &': { mask: maskOf(EYE_OFF) },
+      '& > path': { display: 'none' },
+    },
     formFieldErrorText: { fontSize: '0.9375rem' },
     formButtonPrimary: {
       ...text,
@@ -113,8 +131,15 @@ const appearance = {
       ...control,
       color: color('colors.ink'),
       [OURS]: { border: `1.5px solid ${color('colors.edge')}`, boxShadow: 'none' },
-      // Its icon would be fetched from elsewhere.
-      '& > span > span:first-of-type': { display: 'none' },
+      // Other icons would be fetched from elsewhere.
+      '& > span > span:first-of-type:not(:has(.cl-providerIcon__google))': { display: 'none' },
+    },
+    socialButtonsProviderIcon__google: {
+      [OURS]: {
+        width: '1.25rem',
+        height: '1.25rem',
+        background: 'url(/icons/google.svg) center / contain no-repeat',
+      },
     },
     socialButtonsBlockButtonText: { ...text, fontWeight: 600 },
     dividerText: text,

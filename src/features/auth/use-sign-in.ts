@@ -7,6 +7,7 @@ import { checkedSession } from '#src/client/session.ts'
 import { completeSignIn } from '#src/client/sign-in.ts'
 import { settleSignOut } from '#src/client/sign-out.ts'
 import { appearanceFor } from './clerk-appearance.ts'
+import { replaceFieldMessages } from './field-messages.ts'
 
 /** `form`: the widget is on the screen. `finishing`: it is done, and our own session is made. */
 export type SignInState =
@@ -35,6 +36,7 @@ export function useSignIn(): {
   useEffect(() => {
     const element = widget.current
     if (!element) return
+    const endMessages = replaceFieldMessages(element)
     let cleanUp = () => {}
     let isCurrent = true
     const fail = (error: unknown) =>
@@ -70,6 +72,7 @@ export function useSignIn(): {
     run().catch(fail)
     return () => {
       isCurrent = false
+      endMessages()
       cleanUp()
     }
   }, [attempt])

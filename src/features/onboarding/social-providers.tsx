@@ -79,6 +79,9 @@ export function SocialProviders() {
               working={leaving === provider.strategy && `Opening ${provider.name}`}
               onClick={() => void handleChosen(provider)}
             >
+              {provider.strategy === 'oauth_google' && (
+                <img src="/icons/google.svg" alt="" width={20} height={20} />
+              )}
               Continue with {provider.name}
             </Button>
           </li>

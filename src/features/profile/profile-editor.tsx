@@ -12,7 +12,7 @@ import { type ProfileOptions, useProfile } from './use-profile.ts'
 export const EMAIL = 'email'
 export const PAYMENT = 'payment'
 
-const PAYMENTS = `Card payment provider: not connected yet.
+const PAYMENTS = `Card payment provider: not connected.
 Clients pay you directly.`
 
 export type ProfileEditorProps = ProfileOptions & {

@@ -160,8 +160,8 @@ export const unreadMark = defineRecipe({
     at: {
       corner: {
         boxSize: '10px',
-        top: '0.5625rem',
-        right: '0.5625rem',
+        top: '0.75rem',
+        right: '0.8125rem',
         outline: '2px solid',
         outlineColor: 'page',
       },

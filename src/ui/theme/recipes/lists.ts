@@ -24,7 +24,7 @@ export const tabs = defineSlotRecipe({
       flexWrap: 'wrap',
       columnGap: '6',
       // Below the screen's title.
-      '.screen__header + &': { marginTop: '2' },
+      '.screen__header + * > &': { marginTop: '2' },
       marginInline: 'calc(-1 * var(--gutter))',
       paddingInline: 'var(--gutter)',
       borderBottom: '1px solid',
