@@ -72,7 +72,7 @@ export function toProblem(error: unknown): ApiProblem {
   }
   // What fetch rejects with when no answer came.
   if (error instanceof TypeError) {
-    return new ApiProblem(0, 'NETWORK', 'We couldn’t connect. Please try again when you’re online.')
+    return new ApiProblem(0, 'NETWORK', 'No connection. Please try again when you’re online.')
   }
   const problem = new ApiProblem(0, 'UNREADABLE', FALLBACK_MESSAGE)
   problem.cause = error

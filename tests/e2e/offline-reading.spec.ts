@@ -104,6 +104,7 @@ fresh.describe('after a cold start without a connection', () => {
     await expect(heading(page, 'My Dashboard')).toBeVisible()
     await page.getByRole('link', { name: 'DUI' }).click()
     await expect(page.getByText(DETAILS)).toBeVisible()
+    await expect(heading(page, 'Case activity')).toBeVisible()
     await page.goBack()
     await choose(page, 'Personal details')
     await expect(page.getByText('Tangerine Law. One flat price.')).toBeVisible()

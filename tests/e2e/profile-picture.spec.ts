@@ -83,7 +83,7 @@ test('waits for a connection, and is sent again under the same key', async ({ pa
   })
   await context.setOffline(true)
   await choosePicture(page, photo(await jpeg()))
-  await expectTrouble(page, 'We couldn’t connect. Please try again when you’re online.')
+  await expectTrouble(page, 'No connection. Please try again when you’re online.')
   await expect(page.getByRole('img', { name: 'Your choice' })).toBeVisible()
   await pressContinue(page)
   await expect(page.getByLabel('Change')).toBeFocused()

@@ -58,7 +58,7 @@ type HistoryProps = { adminId: string; subject: AuditSubject }
 export function History({ adminId, subject }: HistoryProps) {
   const query = useInfiniteQuery(auditQuery(adminId, subject))
   return (
-    <Loaded query={query}>
+    <Loaded query={query} cards={6} shape="row">
       {(read) => {
         const events = itemsOf(read)
         if (events.length === 0) return <EmptyState fact="Nothing has happened yet." />
@@ -145,7 +145,7 @@ function Part({ text, link }: AuditPart) {
   if (!link) return text
   return (
     <Link {...placeOf(link)} className={textLinkClass({ target: 'inline' })}>
-      {text}
+      <bdi>{text}</bdi>
     </Link>
   )
 }

@@ -76,7 +76,7 @@ function KnownRecord<Data, Key extends QueryKey>(
   const query = useQuery(props.queryOf(props.id))
   if (isGone(query.error)) return <MissingRecord noun={props.noun} />
   return (
-    <Loaded query={query} missing={NEEDS_CONNECTION}>
+    <Loaded query={query} missing={NEEDS_CONNECTION} cards={5} shape="detail">
       {props.children}
     </Loaded>
   )

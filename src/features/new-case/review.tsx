@@ -92,7 +92,9 @@ function Lines({ lines }: { lines: readonly AnswerLine[] }) {
       {lines.map(({ field, label, text }) => (
         <div key={field}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.answer}>{text}</dd>
+          <dd className={styles.answer} dir="auto">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

@@ -12,7 +12,7 @@ const states: Pick<ImageInputProps, 'state' | 'src' | 'share' | 'message'>[] = [
     state: 'failed',
     src: ICON,
     share: 0.42,
-    message: 'We couldn’t connect. Please try again when you’re online.',
+    message: 'No connection. Please try again when you’re online.',
   },
   { state: 'refused', src: null, share: 0, message: 'Choose a JPEG, PNG or WebP picture.' },
   { state: 'kept', src: ICON, share: 1, message: null },
