@@ -7,14 +7,22 @@ import { providedAction, providedActor } from './provided.ts'
 
 export type InvitedRole = components['schemas']['InvitedRole']
 
-/** Whom to invite, as what, and the key under which it counts once (decisions, 'Wire format'). */
-export type Invite = { email: string; role: InvitedRole; key: string }
+/**
+ * Whom to invite, as what, and the key under which it counts once (decisions, 'Wire format'). `replaces`: an earlier
+ * invitation to the same email is replaced, which was asked.
+ */
+export type Invite = { email: string; role: InvitedRole; key: string; replaces: boolean }
+
+/** An invitation that the same email has already. */
+export type EarlierInvitation = { role: InvitedRole; created_at: string }
 
 /** Why nobody was invited; `isTemporary` when the same call may succeed later. */
 export type InviteRefusal = {
   message: string
   errors?: readonly FieldError[]
   isTemporary?: boolean
+  /** What the new invitation would replace. */
+  earlier?: EarlierInvitation
 }
 
 export type InviteContext = {
@@ -26,6 +34,8 @@ export type InviteContext = {
   error: string | null
   /** Why the last attempt failed. */
   message: string | null
+  /** The invitation that the next attempt replaces. */
+  earlier: EarlierInvitation | null
 }
 
 export type InviteEvent =
@@ -36,7 +46,10 @@ export type InviteEvent =
   /** `key`: a new one, for a new invitation. */
   | { type: 'invite.send'; key: string }
 
-const empty: InviteContext = { email: '', role: 'customer', key: null, error: null, message: null }
+const empty: InviteContext = {
+  ...{ email: '', role: 'customer', key: null },
+  ...{ error: null, message: null, earlier: null },
+}
 
 const refusalOf = (event: unknown) => (event as { error: Partial<InviteRefusal> }).error
 
@@ -55,7 +68,9 @@ export const inviteMachine = setup({
   },
   actions: {
     setEmail: assign(({ event }) =>
-      event.type === 'email.change' ? { email: event.text, key: null, error: null } : {},
+      event.type === 'email.change'
+        ? { email: event.text, key: null, error: null, earlier: null }
+        : {},
     ),
     setRole: assign(({ event }) =>
       event.type === 'role.change' ? { role: event.role, key: null } : {},
@@ -69,7 +84,8 @@ export const inviteMachine = setup({
     })),
     clearErrors: assign({ error: null, message: null }),
     setRefusal: assign(({ context, event }) => {
-      const { message, errors = [], isTemporary } = refusalOf(event)
+      const { message, errors = [], isTemporary, earlier = null } = refusalOf(event)
+      if (earlier) return { earlier, key: null }
       const error = errors.find(({ field }) => field === 'email')?.message ?? null
       return {
         error,
@@ -107,6 +123,7 @@ export const inviteMachine = setup({
           email: context.email.trim(),
           role: context.role,
           key: context.key as string,
+          replaces: context.earlier !== null,
         }),
         onDone: { target: 'closed', actions: ['empty', 'tellSent'] },
         onError: { target: 'editing', actions: 'setRefusal' },

@@ -17,7 +17,7 @@ export interface EmailContent {
   why?: string
 }
 
-const WHY = 'You get this email because you have an account on Fastpass.'
+const WHY = 'You got this email because you have an account on Fastpass.'
 
 /** Writes an email. */
 export function writeEmail(content: EmailContent): { text: string; html: string } {

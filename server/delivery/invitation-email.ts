@@ -17,13 +17,13 @@ interface DeliveryParts {
 
 const TITLE = 'You are invited to Fastpass'
 const WHY =
-  'You get this email because somebody at Fastpass typed in your address. If it was not meant for you, do nothing.'
+  'You got this email because someone at Fastpass invited you at this address. If you were not expecting it, you can ignore it.'
 
 const asWhat: Record<InvitedRole, string> = {
   customer:
-    'You are invited as a client: you can post a case, compare the bids of attorneys and choose one.',
-  attorney: 'You are invited as an attorney: you can read the cases of clients and bid on them.',
-  admin: 'You are invited as an admin: you can look after people, cases and bids.',
+    'You are invited as a client. You can post a case, compare bids from attorneys and choose one.',
+  attorney: 'You are invited as an attorney. You can read clients’ cases and bid on them.',
+  admin: 'You are invited as an admin. You can manage people, cases and bids.',
 }
 
 // What this process is sending, by invitation.
@@ -61,7 +61,7 @@ async function sendIfUnsent(
   const content = writeEmail({
     title: TITLE,
     greeting: 'Hello,',
-    parts: [{ paragraphs: [asWhat[role], 'The link below works once, for seven days.'] }],
+    parts: [{ paragraphs: [asWhat[role], 'The link below works once and expires in 7 days.'] }],
     link: { url: invitationLink(origin, { email, role, ticket }), label: 'Create your account' },
     why: WHY,
   })

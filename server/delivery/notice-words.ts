@@ -41,7 +41,7 @@ const inTime = (words: Say): KindOfNotice => ({ isUrgent: false, words })
 
 /** Every kind of notification. */
 export const noticeKinds: Record<NoticeKind | 'onboarding', KindOfNotice> = {
-  onboarding: atOnce(says('You can use Fastpass now. You log in with this email address.')),
+  onboarding: atOnce(says('Your account is ready. Log in with this email address.')),
   bid_received: inTime(aboutCase((facts, _theCase, news) => newBids(news, facts))),
   bid_changed: inTime(aboutCase((facts, _theCase, news) => changedBids(news, facts))),
   bid_withdrawn: inTime(aboutCase((_facts, _theCase, news) => withdrawnBids(news))),

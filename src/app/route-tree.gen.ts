@@ -17,6 +17,7 @@ import { Route as OnboardingSuccessRouteImport } from './../routes/onboarding-su
 import { Route as PersonalDetailsRouteImport } from './../routes/personal-details.tsx'
 import { Route as AdminIndexRouteImport } from './../routes/admin.index.tsx'
 import { Route as AdminInvitationsRouteImport } from './../routes/admin.invitations.tsx'
+import { Route as AdminJobsRouteImport } from './../routes/admin.jobs.tsx'
 import { Route as AdminOverviewRouteImport } from './../routes/admin.overview.tsx'
 import { Route as AuthHomeRouteImport } from './../routes/auth.home.tsx'
 import { Route as AuthLoginRouteImport } from './../routes/auth.login.tsx'
@@ -78,6 +79,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminInvitationsRoute = AdminInvitationsRouteImport.update({
   id: '/invitations',
   path: '/invitations',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminJobsRoute = AdminJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminOverviewRoute = AdminOverviewRouteImport.update({
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
   '/admin/invitations': typeof AdminInvitationsRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/overview': typeof AdminOverviewRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
@@ -231,6 +238,7 @@ export interface FileRoutesByTo {
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
   '/admin/invitations': typeof AdminInvitationsRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/overview': typeof AdminOverviewRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
@@ -264,6 +272,7 @@ export interface FileRoutesById {
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
   '/admin/invitations': typeof AdminInvitationsRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/overview': typeof AdminOverviewRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
@@ -298,6 +307,7 @@ export interface FileRouteTypes {
     | '/onboarding-success'
     | '/personal-details'
     | '/admin/invitations'
+    | '/admin/jobs'
     | '/admin/overview'
     | '/auth/home'
     | '/auth/login'
@@ -329,6 +339,7 @@ export interface FileRouteTypes {
     | '/onboarding-success'
     | '/personal-details'
     | '/admin/invitations'
+    | '/admin/jobs'
     | '/admin/overview'
     | '/auth/home'
     | '/auth/login'
@@ -361,6 +372,7 @@ export interface FileRouteTypes {
     | '/onboarding-success'
     | '/personal-details'
     | '/admin/invitations'
+    | '/admin/jobs'
     | '/admin/overview'
     | '/auth/home'
     | '/auth/login'
@@ -464,6 +476,13 @@ declare module '@tanstack/react-router' {
       path: '/invitations'
       fullPath: '/admin/invitations'
       preLoaderRoute: typeof AdminInvitationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/jobs': {
+      id: '/admin/jobs'
+      path: '/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof AdminJobsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/overview': {
@@ -625,6 +644,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminInvitationsRoute: typeof AdminInvitationsRoute
+  AdminJobsRoute: typeof AdminJobsRoute
   AdminOverviewRoute: typeof AdminOverviewRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminBidsBidDetailsRoute: typeof AdminBidsBidDetailsRoute
@@ -639,6 +659,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminInvitationsRoute: AdminInvitationsRoute,
+  AdminJobsRoute: AdminJobsRoute,
   AdminOverviewRoute: AdminOverviewRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminBidsBidDetailsRoute: AdminBidsBidDetailsRoute,

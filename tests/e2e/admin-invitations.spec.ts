@@ -236,6 +236,26 @@ test.describe('the invite dialog', () => {
   })
 })
 
+test('a second invitation to the same email says what it replaces, and does so when asked', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await page.goto('/admin/invitations')
+  await invite(page, email, 'Attorney')
+  await page.getByRole('button', { name: 'Add new user' }).click()
+  await field(page, 'Email').fill(email)
+  await dialog(page).getByRole('radio', { name: 'Admin' }).check()
+  await dialog(page).getByRole('button', { name: 'Send invitation' }).click()
+  await expect(
+    dialog(page).getByRole('alert').filter({ hasText: 'It is for the role Attorney' }),
+  ).toContainText('the new one is for the role Admin')
+  await expectAccessible(page, 'an invitation that replaces one')
+  await dialog(page).getByRole('button', { name: 'Replace invitation' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(rowOf(page, email)).toContainText('Admin')
+  await expect(rowOf(page, email)).toHaveCount(1)
+})
+
 test.describe('without an answer', () => {
   test.use({ expectedConsoleErrors: [/net::ERR_/] })
 

@@ -474,6 +474,7 @@ test.describe('at a desk, in the end', () => {
       ['Cases', '/admin/cases'],
       ['Bids', '/admin/bids'],
       ['Overview', '/admin/overview'],
+      ['Failed jobs', '/admin/jobs'],
       ['Users', '/admin/users'],
     ] as const) {
       await main.getByRole('link', { name: place }).click()

@@ -42,7 +42,9 @@ describe('inviting somebody', () => {
     const { actor, runs, tellSent, state, context } = start()
     actor.send(email(' robin@example.com '))
     actor.send(send())
-    expect(runs[0]?.input).toEqual({ email: 'robin@example.com', role: 'customer', key: 'key-1' })
+    expect(runs[0]?.input).toEqual({
+      ...{ email: 'robin@example.com', role: 'customer', key: 'key-1', replaces: false },
+    })
     runs[0]?.resolve()
     await settled()
     expect([state(), tellSent.mock.calls.length]).toEqual(['closed', 1])
@@ -59,6 +61,25 @@ describe('inviting somebody', () => {
     expect([runs.length, context().error]).toEqual([0, error])
     actor.send(email('r'))
     expect(context().error).toBeNull()
+  })
+
+  it('says what it would replace, and replaces it only when asked again', async () => {
+    const { actor, runs, context, state } = start()
+    const earlier = { role: 'attorney', created_at: '2026-11-20T09:00:00.000Z' } as const
+    actor.send(email('robin@example.com'))
+    actor.send(send('key-1'))
+    runs[0]?.reject({ message: '', earlier })
+    await settled()
+    expect([state(), context().earlier, context().message]).toEqual(['editing', earlier, null])
+    actor.send(send('key-2'))
+    expect(runs[1]?.input).toMatchObject({ key: 'key-2', replaces: true })
+    runs[1]?.reject({ message: 'No connection.', isTemporary: true })
+    await settled()
+    // Somebody else may have none.
+    actor.send(email('lee@example.com'))
+    expect(context().earlier).toBeNull()
+    actor.send(send('key-3'))
+    expect(runs[2]?.input).toMatchObject({ replaces: false })
   })
 
   it('keeps what was typed, and the key, when it got no answer', async () => {

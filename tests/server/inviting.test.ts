@@ -60,7 +60,7 @@ describe('inviting somebody', () => {
     const [mail = never()] = await emailsTo(email)
     expect(mail.subject).toBe('Fastpass: You are invited to Fastpass')
     expect(mail.text).toContain(asWhat)
-    expect(mail.text).toContain('works once, for seven days')
+    expect(mail.text).toContain('works once and expires in 7 days')
     expect(mail.text).not.toContain('you have an account')
     const link = linkIn(mail)
     expect([link.origin, link.pathname, link.searchParams.get('email_id')]).toEqual([

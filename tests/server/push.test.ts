@@ -401,7 +401,7 @@ describe('a test message', () => {
       path: { subscription_id: id },
     })
     expect(status).toBe(503)
-    expect(body.message).toMatch(/could not be sent just now/)
+    expect(body.message).toMatch(/^We couldn’t send the notification/)
     expect((await maria.must('listPushSubscriptions')).data).toHaveLength(1)
   })
 

@@ -1,5 +1,6 @@
 /** What admins change, beside a case's status. Every call rejects with `ApiProblem`. */
-import type { Invite } from '#machines/client/invite.machine.ts'
+import { searchFor } from '#machines/admin/list-query.ts'
+import type { EarlierInvitation, Invite } from '#machines/client/invite.machine.ts'
 import type { Removal } from '#machines/client/removal.machine.ts'
 import { api } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
@@ -24,6 +25,26 @@ function deletionOf(removal: Removal, query: { reason: string }) {
         params: { path: { user_id: removal.userId }, query },
       })
   }
+}
+
+/** Returns the invitation that an email has not used yet; undefined without one. */
+export async function findInvitation(email: string): Promise<EarlierInvitation | undefined> {
+  const search = searchFor(['email'], email)
+  const query = { limit: 100, ...(search !== undefined && { search }) }
+  const { data } = await bodyOf(api.GET('/admin/invitations/list', { params: { query } }))
+  const found = data.find(
+    (invitation) =>
+      invitation.invitation_status === 'pending' &&
+      invitation.email.toLowerCase() === email.toLowerCase(),
+  )
+  return found && { role: found.role_name, created_at: found.created_at }
+}
+
+/** Has a failed job done again at once. */
+export async function retryJob(jobId: string): Promise<void> {
+  await bodyOf<unknown>(
+    api.POST('/admin/jobs/{job_id}/retry', { params: { path: { job_id: jobId } } }),
+  )
 }
 
 /** Invites somebody. The same key stands for the same invitation, however often it is sent. */

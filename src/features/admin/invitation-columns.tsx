@@ -2,10 +2,13 @@ import { formatLongDate } from '#src/format/dates.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { SendIcon } from '#src/ui/table/icons.tsx'
+import { css } from '#styled/css/css.mjs'
 import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { Invitation } from './record-queries.ts'
 import { roleWords } from './role-words.ts'
 import { useIsResending } from './use-resend.ts'
+
+const why = css({ marginTop: '1', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 
 /** Of an unused invitation. */
 export type InvitationActions = {
@@ -17,7 +20,10 @@ export type InvitationActions = {
 export function invitationColumns(actions: InvitationActions): TableColumn<Invitation>[] {
   const column = columnsOf<Invitation>()
   return column.columns([
-    column.accessor('email', { header: 'Email', meta: { kind: 'name', track: 'minmax(0, 1fr)' } }),
+    column.accessor('email', {
+      header: 'Email',
+      meta: { kind: 'name', track: 'minmax(12rem, 2fr)' },
+    }),
     column.display({
       id: 'role_name',
       header: 'Role',
@@ -27,7 +33,7 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
     column.display({
       id: 'invitation_status',
       header: 'Status',
-      meta: { track: '6.5rem' },
+      meta: { track: 'minmax(7.5rem, 1fr)' },
       cell: ({ row }) => <InvitationStatus invitation={row.original} />,
     }),
     column.accessor('created_at', {
@@ -56,7 +62,16 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
 
 function InvitationStatus({ invitation }: { invitation: Invitation }) {
   if (useIsResending(invitation.id)) return 'Sending again'
-  return <Badge status={invitation.invitation_status} />
+  const { send_failure, sent_at, invitation_status } = invitation
+  if (!send_failure || sent_at || invitation_status !== 'pending') {
+    return <Badge status={invitation_status} />
+  }
+  return (
+    <>
+      <Badge status="unsent" />
+      <p className={why}>{send_failure}</p>
+    </>
+  )
 }
 
 function InvitationMenu(props: InvitationActions & { invitation: Invitation }) {

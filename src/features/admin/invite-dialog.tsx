@@ -2,14 +2,17 @@ import { type ReactNode, useId } from 'react'
 import { v4 as createKey } from 'uuid'
 import type { InvitedRole } from '#machines/client/invite.machine.ts'
 import { useOnline } from '#src/client/online.ts'
+import { formatLongDate } from '#src/format/dates.ts'
 import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { Failure } from '#src/ui/failure.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { css } from '#styled/css/css.mjs'
-import { roleOptions } from './role-words.ts'
+import { roleOptions, roleWords } from './role-words.ts'
 import { type InviteState, useInvite } from './use-invite.ts'
 
 const form = css({ display: 'grid', gap: '6' })
@@ -24,7 +27,7 @@ export function useInviteDialog(): { open: () => void; dialog: ReactNode } {
 }
 
 function InviteDialog({ snapshot, send }: InviteState) {
-  const { email, role, error, message } = snapshot.context
+  const { email, role, error, message, earlier } = snapshot.context
   const isSending = snapshot.matches('sending')
   const isOnline = useOnline()
   const formId = useId()
@@ -44,7 +47,7 @@ function InviteDialog({ snapshot, send }: InviteState) {
             working={isSending && 'Sending'}
             disabledReason={isOnline ? undefined : 'You are offline. This needs a connection.'}
           >
-            Send invitation
+            {earlier ? 'Replace invitation' : 'Send invitation'}
           </Button>
           <Button visual="quiet" fit="hug" disabled={isSending} onClick={close}>
             Cancel
@@ -80,6 +83,15 @@ function InviteDialog({ snapshot, send }: InviteState) {
             onChange={(picked) => send({ type: 'role.change', role: picked as InvitedRole })}
           />
         </Field>
+        <div role="alert">
+          {earlier && (
+            <Note icon={<AlertIcon />} title="This email has an invitation already">
+              It is for the role {roleWords[earlier.role]} and was sent on{' '}
+              {formatLongDate(earlier.created_at)}. If you replace it, its link stops working and
+              the new one is for the role {roleWords[role]}.
+            </Note>
+          )}
+        </div>
         <Failure message={message} />
       </form>
     </BottomSheet>

@@ -1,12 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { DrawerItem, drawerItemClass } from '#src/ui/drawer.tsx'
-import { CasesIcon, OverviewIcon, TagIcon, UsersIcon } from '#src/ui/table/icons.tsx'
+import { CasesIcon, OverviewIcon, SendIcon, TagIcon, UsersIcon } from '#src/ui/table/icons.tsx'
 
 const places = [
   { to: '/admin/users', label: 'Users', icon: <UsersIcon /> },
   { to: '/admin/cases', label: 'Cases', icon: <CasesIcon /> },
   { to: '/admin/bids', label: 'Bids', icon: <TagIcon /> },
   { to: '/admin/overview', label: 'Overview', icon: <OverviewIcon /> },
+  { to: '/admin/jobs', label: 'Failed jobs', icon: <SendIcon /> },
 ] as const
 
 /** The back office's places (document 2 §2). Each is marked for the screens inside it as well. */

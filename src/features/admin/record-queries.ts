@@ -14,6 +14,7 @@ type Schemas = components['schemas']
 export type AdminCase = Schemas['CustomerCase']
 export type AdminBid = Schemas['AdminBid']
 export type Invitation = Schemas['SentInvitation']
+export type FailedJob = Schemas['FailedJob']
 export type Overview = Schemas['Overview']
 
 const key = (adminId: string, ...rest: unknown[]) => [...adminKeys.all(adminId), ...rest]
@@ -89,6 +90,13 @@ export const overviewQuery = (adminId: string, days: Period) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Overview> =>
       (await bodyOf(api.GET('/admin/overview', { params: { query: { days } }, signal }))).data,
+  })
+
+/** Emails and other jobs that failed, the last failure first. */
+export const failedJobsQuery = (adminId: string, wanted: ListSearch) =>
+  listQuery([adminId, 'failed jobs', wanted], (signal) => {
+    const query = rangeOf(wanted)
+    return bodyOf(api.GET('/admin/jobs/failed', { params: { query }, signal }))
   })
 
 /** The invitations, the newest first. */

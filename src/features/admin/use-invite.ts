@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
+import { useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { type Invite, type InviteRefusal, inviteMachine } from '#machines/client/invite.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
@@ -7,12 +8,13 @@ import { keys } from '#src/api/queries.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { sessionActor, usePerson } from '#src/client/session.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
-import { invite } from './admin-calls.ts'
+import { findInvitation, invite } from './admin-calls.ts'
 
 /** The invite dialog's machine, on the API. */
 export function useInvite() {
   const client = useQueryClient()
   const { uuid } = usePerson()
+  const tried = useRef<string | null>(null)
   const asRefusal = (error: unknown): never => {
     const { message, code, fieldErrors, isTemporary, endsSession } = toProblem(error)
     if (endsSession) sessionActor.send({ type: 'session.expire' })
@@ -22,7 +24,15 @@ export function useInvite() {
   const [snapshot, send] = useMachine(
     inviteMachine.provide({
       actors: {
-        sendInvite: fromPromise<void, Invite>(({ input }) => invite(input).catch(asRefusal)),
+        sendInvite: fromPromise<void, Invite>(async ({ input }) => {
+          // A second try of the same may find itself.
+          const found =
+            tried.current !== input.key && (await findInvitation(input.email).catch(asRefusal))
+          if (found && !input.replaces)
+            throw { message: '', earlier: found } satisfies InviteRefusal
+          tried.current = input.key
+          await invite(input).catch(asRefusal)
+        }),
       },
       actions: {
         tellSent: () => {

@@ -22,14 +22,14 @@ export function NoticeList({ identity, tab, notices }: NoticeListProps) {
   const shown = tab === 'unread' ? notices.filter(({ is_read }) => !is_read) : notices
   if (shown.length === 0) {
     return tab === 'unread' ? (
-      <EmptyState fact="You have read everything." next="What happens next appears here." />
+      <EmptyState fact="You have read everything." next="New updates will show up here." />
     ) : (
       <EmptyState
         fact="You have no notifications yet."
         next={
           identity.role_name === 'attorney'
-            ? 'They come when something happens on a case that you bid on.'
-            : 'They come when something happens on your case.'
+            ? 'You’ll see one when something happens on a case you bid on.'
+            : 'You’ll see one when something happens on your case.'
         }
       />
     )

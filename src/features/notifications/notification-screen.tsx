@@ -27,6 +27,9 @@ const besideTitle = css({
   '@media (width >= 22rem)': { marginBlock: '-0.5rem' },
 })
 
+// The title and what is beside it share a line on a phone.
+const titleLine = css({ '& h1': { flexBasis: '8rem' } })
+
 const ROWS_ON_A_PHONE = 7
 
 const route = getRouteApi('/notification')
@@ -49,32 +52,34 @@ export function NotificationScreen({ identity, tab }: NotificationScreenProps) {
   const newest = query.data?.pages[0]?.data[0]
   return (
     <RootScreen>
-      <ScreenTitle
-        badge={
-          <div className={besideTitle}>
-            {count > 0 && newest && (
-              <Button
-                visual="quiet"
-                fit="flush"
-                text="sm"
-                working={readAll.isPending && 'Marking'}
-                onClick={() => readAll.mutate(newest.created_at)}
+      <div className={titleLine}>
+        <ScreenTitle
+          badge={
+            <div className={besideTitle}>
+              {count > 0 && newest && (
+                <Button
+                  visual="quiet"
+                  fit="flush"
+                  text="sm"
+                  working={readAll.isPending && 'Marking'}
+                  onClick={() => readAll.mutate(newest.created_at)}
+                >
+                  Mark all read
+                </Button>
+              )}
+              <Link
+                to="/notification/settings"
+                className={iconButtonClass({ edge: 'end' })}
+                aria-label="Notification settings"
               >
-                Mark all read
-              </Button>
-            )}
-            <Link
-              to="/notification/settings"
-              className={iconButtonClass({ edge: 'end' })}
-              aria-label="Notification settings"
-            >
-              <SettingsIcon />
-            </Link>
-          </div>
-        }
-      >
-        Notifications
-      </ScreenTitle>
+                <SettingsIcon />
+              </Link>
+            </div>
+          }
+        >
+          Notifications
+        </ScreenTitle>
+      </div>
       <Tabs
         label="Notifications"
         tabs={[

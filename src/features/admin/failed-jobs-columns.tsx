@@ -1,0 +1,67 @@
+import { formatLongDate, formatTime } from '#src/format/dates.ts'
+import { Button } from '#src/ui/button.tsx'
+import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
+import type { FailedJob } from './record-queries.ts'
+
+/** What each kind of job does. */
+const queueWords: Record<FailedJob['queue'], string> = {
+  'case-deadline': 'Deadline of a case',
+  'identity-removal': 'Removal of an account',
+  'notice-email': 'Email about a case',
+  'case-email': 'Email about a case',
+  'invitation-email': 'Invitation email',
+  'code-email': 'Email with a code',
+  'account-email': 'Email about an account',
+  'notice-push': 'Notification to devices',
+  'device-push': 'Notification to a device',
+  housekeeping: 'Cleaning up',
+}
+
+/** The columns of the failed jobs. `retrying`: the ids of those being tried again. */
+export function failedJobColumns(
+  onRetry: (job: FailedJob) => void,
+  retrying: readonly string[],
+): TableColumn<FailedJob>[] {
+  const column = columnsOf<FailedJob>()
+  return column.columns([
+    column.display({
+      id: 'queue',
+      header: 'What failed',
+      meta: { kind: 'name', track: 'minmax(0, 11rem)' },
+      cell: ({ row }) => queueWords[row.original.queue],
+    }),
+    column.accessor('cause', { header: 'Cause', meta: { track: 'minmax(0, 1fr)' } }),
+    column.accessor('failed_at', {
+      header: 'Last try',
+      meta: { track: 'minmax(0, 9rem)' },
+      cell: ({ getValue }) => {
+        const at = new Date(getValue())
+        return `${formatLongDate(getValue())}, ${formatTime(at)}`
+      },
+    }),
+    column.accessor('attempts', { header: 'Tries', meta: { kind: 'number', track: '4rem' } }),
+    column.display({
+      id: 'next',
+      header: 'Next try',
+      meta: { track: '5rem' },
+      cell: ({ row }) => (row.original.is_given_up ? 'None' : 'By itself'),
+    }),
+    column.display({
+      id: 'menu',
+      header: 'Actions',
+      meta: { kind: 'menu', track: '6rem' },
+      cell: ({ row: { original: job } }) => (
+        <Button
+          visual="quiet"
+          fit="flush"
+          text="sm"
+          aria-label={`Retry: ${queueWords[job.queue]}`}
+          working={retrying.includes(job.id) && 'Retrying'}
+          onClick={() => onRetry(job)}
+        >
+          Retry
+        </Button>
+      ),
+    }),
+  ])
+}

@@ -1,0 +1,44 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { keys } from '#src/api/queries.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { retryJob } from './admin-calls.ts'
+import { AdminList } from './admin-list.tsx'
+import type { ListSearch } from './admin-search.ts'
+import { failedJobColumns } from './failed-jobs-columns.tsx'
+import { ListHeader } from './list-header.tsx'
+import { type FailedJob, failedJobsQuery } from './record-queries.ts'
+import { useSteady } from './use-steady.ts'
+
+const mutationKey = ['admin', 'retry']
+
+export type FailedJobsScreenProps = { adminId: string; search: ListSearch }
+
+/** Emails and other jobs that failed, with the cause, and a way to try them again. */
+export function FailedJobsScreen({ adminId, search }: FailedJobsScreenProps) {
+  const client = useQueryClient()
+  const query = useQuery(failedJobsQuery(adminId, search))
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ id }: FailedJob) => retryJob(id),
+    onSuccess: () =>
+      showSnackbar({ message: 'Trying again. It comes back here if it fails.', type: 'success' }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
+  })
+  const retrying = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as FailedJob | undefined)?.id ?? '',
+  })
+  const onRetry = useSteady((job: FailedJob) => mutate(job))
+  const named = retrying.join()
+  const columns = useMemo(
+    () => failedJobColumns(onRetry, named === '' ? [] : named.split(',')),
+    [onRetry, named],
+  )
+  return (
+    <>
+      <ListHeader title="Failed jobs" />
+      <AdminList noun="failed job" needs="lg" query={query} columns={columns} search={search} />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+// Emails that could not be sent, as admins see them: why, and tried again.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, siteFolder } from './fixtures.ts'
+import { field, newEmail } from './newcomers.ts'
+import { test as base } from './signed-in.ts'
+
+/** A server, and the mail server that it sends by. */
+interface Place {
+  server: ServerProcess
+  mail: MailServer
+}
+
+const test = base.extend<object, { place: Place }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'fastpass-failing-'))
+      const mail = await startMailServer()
+      const env = { DATA_DIR: folder, SITE_DIR: siteFolder, SMTP_URL: mail.url }
+      const server = await startServerProcess(env)
+      await use({ server, mail })
+      await server.stop()
+      await mail.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [async ({ place }, use) => use(place.server), { scope: 'worker' }],
+  person: 'admin',
+})
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+test('an invitation that was not sent says why, and is tried again from the failed jobs', async ({
+  page,
+  place: { mail },
+}) => {
+  const email = newEmail()
+  mail.refusals.set(email, { responseCode: 550, message: '5.1.1 No such mailbox' })
+  await page.goto('/admin/invitations')
+  await page.getByRole('button', { name: 'Add new user' }).click()
+  await field(page, 'Email').fill(email)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Invitation sent successfully')).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(rowOf(page, email)).toContainText('Not sent yet', { timeout: 1_000 })
+  }).toPass()
+  await expect(rowOf(page, email)).toContainText('has no such mailbox (550)')
+  await expectAccessible(page, 'an invitation that was not sent')
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Failed jobs' })
+    .click()
+  await expect(page).toHaveURL('/admin/jobs')
+  await expect(rowOf(page, 'Invitation email')).toContainText('has no such mailbox (550)')
+  await expectAccessible(page, 'failed jobs')
+  mail.refusals.delete(email)
+  await page.getByRole('button', { name: 'Retry: Invitation email' }).click()
+  await expect(page.getByText('Trying again.')).toBeVisible()
+  await expect(page.getByText('No records found')).toBeVisible()
+  await expect
+    .poll(() => mail.received.some(({ recipients }) => recipients.includes(email)))
+    .toBe(true)
+  await page.goto('/admin/invitations')
+  await expect(rowOf(page, email)).not.toContainText('Not sent yet')
+})
