@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { card } from '#styled/recipes/card.mjs'
 import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
+import { useWindowed } from './use-windowed.ts'
 
 export type CardProps = {
   /** Solid is on record; dashed is not yet (drafts, unsent work). */
@@ -55,5 +56,9 @@ export function CardActions(props: { children: ReactNode }) {
 
 /** Cards below one another, 12 apart. */
 export function CardList(props: { children: ReactNode }) {
-  return <ul className={stackOfCards()}>{props.children}</ul>
+  return (
+    <ul ref={useWindowed()} className={stackOfCards()}>
+      {props.children}
+    </ul>
+  )
 }

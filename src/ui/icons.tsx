@@ -145,6 +145,12 @@ export const ShieldCheckIcon = (p: IconProps) => (
 export const SortIcon = (p: IconProps) => (
   <Icon {...p} d="M6.5 4.5v15M3 16l3.5 3.5L10 16M12.5 6h8.5M12.5 11h6M12.5 16h3" />
 )
+export const StarIcon = (p: IconProps & { solid?: boolean }) => (
+  <Icon
+    {...p}
+    d="m12 3.75 2.6 5.27 5.8.84-4.2 4.1 1 5.79-5.2-2.74-5.2 2.74 1-5.79-4.2-4.1 5.8-.84z"
+  />
+)
 export const UserIcon = (p: IconProps) => (
   <Icon
     {...p}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { listRow } from '#styled/recipes/list-row.mjs'
 import { UnreadDot } from './icon-button.tsx'
 import { ChevronRightIcon } from './icons.tsx'
+import { useWindowed } from './use-windowed.ts'
 
 type Tone = 'plain' | 'strong' | 'pen' | 'case'
 
@@ -10,7 +11,11 @@ export const rowClass = () => listRow().root
 
 /** A list of rows, `<li>` each, with hairlines between. */
 export function RowList({ children }: { children: ReactNode }) {
-  return <ul className={listRow().list}>{children}</ul>
+  return (
+    <ul ref={useWindowed()} className={listRow().list}>
+      {children}
+    </ul>
+  )
 }
 
 export type RowContentProps = {

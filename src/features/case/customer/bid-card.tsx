@@ -11,7 +11,9 @@ import { AlertIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 import { changedSince, WITHDRAWN } from './changed-since.ts'
 import { bidElementId } from './order-bids.ts'
+import { StarButton } from './star-button.tsx'
 import type { BidChoice } from './use-bid-decision.ts'
+import type { Shortlist } from './use-shortlist.ts'
 
 const noteClass = css({ textStyle: 'small', marginTop: '3', whiteSpace: 'pre-line' })
 const aboutClass = css({
@@ -37,12 +39,14 @@ type BidCardProps = {
   amountBefore?: number | undefined
   /** It was withdrawn while somebody looked at it. */
   isWithdrawn?: boolean
+  /** The starred bids; absent where there is nothing to choose between. */
+  shortlist?: Shortlist | undefined
   onChoose: (choice: BidChoice) => void
 }
 
 /** One attorney's bid, with the buttons that its state and the case's allow. */
 export function BidCard(props: BidCardProps) {
-  const { bid, legalCase, standing, amountBefore, isWithdrawn, onChoose } = props
+  const { bid, legalCase, standing, amountBefore, isWithdrawn, shortlist, onChoose } = props
   const categoryName = legalCase.category_name
   const firm = bid.attorney.company_name
   const actions = bidActionsFor(bid.bid_status, 'owner', {
@@ -85,6 +89,13 @@ export function BidCard(props: BidCardProps) {
         <div className={statusClass}>
           <Badge status={bid.bid_status} />
         </div>
+      )}
+      {shortlist && canAccept && (
+        <StarButton
+          firm={firm}
+          isStarred={shortlist.has(bid.id)}
+          onToggle={() => shortlist.toggle(bid.id)}
+        />
       )}
       {(canReject || canAccept) && (
         <CardActions>

@@ -9,6 +9,7 @@ import { Section } from '#src/ui/screen.tsx'
 import { BidCard } from './bid-card.tsx'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
 import type { BidDecision } from './use-bid-decision.ts'
+import type { Shortlist } from './use-shortlist.ts'
 import { useSteadyOrder } from './use-steady-order.ts'
 
 const orders: readonly MenuItem<BidOrder>[] = [
@@ -41,11 +42,12 @@ type BidListProps = {
   decision: BidDecision
   /** The amounts of changed bids when they were last looked at, by bid id. */
   amountsBefore: Readonly<Record<string, number>>
+  shortlist: Shortlist
 }
 
 /** The bids on a customer's case, in the order they chose (document 1 §2). */
 export function BidList(props: BidListProps) {
-  const { bids, legalCase, order, onOrder, decision, amountsBefore } = props
+  const { bids, legalCase, order, onOrder, decision, amountsBefore, shortlist } = props
   const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all: bids })
   if (steady.length === 0) {
     const next =
@@ -70,6 +72,7 @@ export function BidList(props: BidListProps) {
             standing={isWithdrawn ? null : lowestOf(bid, bids)}
             isWithdrawn={isWithdrawn}
             amountBefore={amountsBefore[bid.id]}
+            shortlist={bids.length > 1 ? shortlist : undefined}
             onChoose={decision.choose}
           />
         ))}

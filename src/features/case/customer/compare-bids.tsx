@@ -18,11 +18,12 @@ type CompareBidsProps = {
   onChoose: (bid: Bid) => void
   /** The amounts of changed bids when they were last looked at, by bid id. */
   amountsBefore: Readonly<Record<string, number>>
+  subtitle: string
 }
 
 /** The open bids side by side; one can be chosen, and is then named by the button below. */
 export function CompareBids(props: CompareBidsProps) {
-  const { bids, all, legalCase, chosen, onChoose, amountsBefore } = props
+  const { bids, all, legalCase, chosen, onChoose, amountsBefore, subtitle } = props
   const steady = useSteadyOrder(bids, { legalCase, order: 'price', all })
   const columns = comparedBids(steady, {
     categoryName: legalCase.category_name,
@@ -34,9 +35,7 @@ export function CompareBids(props: CompareBidsProps) {
   }
   return (
     <>
-      <ScreenTitle subtitle="Tap a firm to choose it.">
-        Compare {counted(bids.length, 'bid')}
-      </ScreenTitle>
+      <ScreenTitle subtitle={subtitle}>Compare {counted(bids.length, 'bid')}</ScreenTitle>
       <div className={room}>
         <Comparison label="Bids" columns={columns} chosen={chosen?.id ?? null} onChoose={choose} />
       </div>

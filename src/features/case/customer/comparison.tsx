@@ -5,8 +5,6 @@ import { bidElementId } from './order-bids.ts'
 /** Columns at least wide enough for a firm's name; more than fit are reached by scrolling. */
 const table = css({
   display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(min-content, 1fr)',
   marginInline: 'calc(-1 * var(--gutter))',
   paddingInline: '2',
   overflowX: 'auto',
@@ -66,18 +64,26 @@ const cell = css({
     borderColor: 'line',
   },
   '[data-chosen] > dl > &': { _before: { insetInline: '0' } },
-  '*:first-child > dl > &': { _before: { left: '10px' } },
-  '*:last-child > dl > &': { _before: { right: '10px' } },
+  '*:first-of-type > dl > &': { _before: { left: '10px' } },
+  '*:last-of-type > dl > &': { _before: { right: '10px' } },
 })
 const facts = css({ display: 'grid', gridRow: '2 / -1', gridTemplateRows: 'subgrid' })
-/** A row is named once, above its first value; the other columns keep the room, and the words. */
-const label = css({
-  fontSize: '0.8125rem',
-  lineHeight: '1rem',
+const labelText = { fontSize: '0.8125rem', lineHeight: '1rem', whiteSpace: 'nowrap' } as const
+/** Keeps the room of a row's name above each value, and the words for screen readers. */
+const label = css({ ...labelText, color: 'transparent', userSelect: 'none', marginBottom: '1' })
+/** Shows a row's name once. It stays in sight when the columns are scrolled. */
+const rowName = css({
+  ...labelText,
+  position: 'sticky',
+  left: 'var(--gutter)',
+  zIndex: '1',
+  gridColumn: '1 / -1',
+  justifySelf: 'start',
+  alignSelf: 'start',
+  paddingTop: '2',
+  marginLeft: '12px',
   color: 'ink-2',
-  marginBottom: '1',
-  whiteSpace: 'nowrap',
-  '*:not(:first-child) > dl &': { color: 'transparent', userSelect: 'none' },
+  pointerEvents: 'none',
 })
 const value = css({ textStyle: 'small', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 const strong = css({
@@ -116,12 +122,27 @@ export function Comparison({ label: name, columns, chosen, onChoose }: Compariso
   const group = useId()
   const rows = 1 + (columns[0]?.facts.length ?? 0)
   return (
-    <div role="radiogroup" aria-label={name} className={table}>
-      {columns.map(({ id, name: firm, isOff, facts: lines }) => (
+    <div
+      role="radiogroup"
+      aria-label={name}
+      className={table}
+      style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(min-content, 1fr))` }}
+    >
+      {columns[0]?.facts.map((line, index) => (
+        <span
+          key={line.label}
+          className={rowName}
+          style={{ gridRow: index + 2 }}
+          aria-hidden="true"
+        >
+          {line.label}
+        </span>
+      ))}
+      {columns.map(({ id, name: firm, isOff, facts: lines }, index) => (
         <div
           key={id}
           className={column}
-          style={{ gridRow: `1 / span ${rows}` }}
+          style={{ gridRow: `1 / span ${rows}`, gridColumn: index + 1 }}
           data-chosen={id === chosen ? '' : undefined}
         >
           <label id={bidElementId(id)} className={head}>

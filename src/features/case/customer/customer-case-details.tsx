@@ -20,6 +20,7 @@ import { PausedNote } from './paused-note.tsx'
 import { UnsavedEdit } from './unsaved-edit.tsx'
 import type { BidDecision } from './use-bid-decision.ts'
 import type { CaseEdit } from './use-case-edit.ts'
+import type { Shortlist } from './use-shortlist.ts'
 
 const note = css({ marginTop: '5' })
 const story = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
@@ -32,6 +33,7 @@ type CustomerCaseDetailsProps = {
   decision: BidDecision
   /** The amounts of changed bids when they were last looked at, by bid id. */
   amountsBefore: Readonly<Record<string, number>>
+  shortlist: Shortlist
   edit: CaseEdit
   statusChange: CaseStatusChange
   isOnline: boolean
@@ -74,6 +76,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
           onOrder={onOrder}
           decision={decision}
           amountsBefore={props.amountsBefore}
+          shortlist={props.shortlist}
         />
       )}
       <Section title="Your case">

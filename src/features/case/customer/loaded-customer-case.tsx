@@ -17,6 +17,8 @@ import { ActionArea } from '#src/ui/action-area.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { ColumnsIcon } from '#src/ui/icons.tsx'
 import { AcceptSheet } from './accept-sheet.tsx'
+import { bidsToCompare, stayCompared } from './bids-to-compare.ts'
+import { CaseMenu } from './case-menu.tsx'
 import { CompareBids } from './compare-bids.tsx'
 import { CustomerCaseDetails } from './customer-case-details.tsx'
 import { EditCase } from './edit-case.tsx'
@@ -25,6 +27,7 @@ import { PostAgain } from './post-again.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { useBidDecision } from './use-bid-decision.ts'
 import { useCaseEdit } from './use-case-edit.ts'
+import { useShortlist } from './use-shortlist.ts'
 import { useShownBids } from './use-shown-bids.ts'
 
 const route = getRouteApi('/customer/case-details')
@@ -77,6 +80,13 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
   const { amountsBefore } = shown
   const edit = useCaseEdit(customerId, legalCase)
 
+  const shortlist = useShortlist(customerId, legalCase.id)
+  const wanted = bidsToCompare(rivals, shortlist.has)
+  const [standing, setStanding] = useState<readonly string[]>([])
+  const compared = stayCompared(isComparing ? standing : [], wanted.bids, rivals)
+  const comparedIds = isComparing ? compared.map(({ id }) => id) : []
+  if (comparedIds.join() !== standing.join()) setStanding(comparedIds)
+
   const { compare: _, ...withoutCompare } = search
   const leaveComparison = () => {
     if (canGoBack) history.back()
@@ -108,7 +118,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       className={buttonClass()}
     >
       <ColumnsIcon />
-      Compare {rivals.length} bids
+      {wanted.label}
     </Link>
   )
   const acceptButton = (
@@ -127,6 +137,16 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
         <CaseTopBar
           back={isComparing ? leaveComparison : backPath(search)}
           uniqueId={legalCase.unique_id}
+          menu={
+            !isComparing && (
+              <CaseMenu
+                legalCase={legalCase}
+                statusChange={statusChange}
+                isOnline={isOnline}
+                onEdit={edit.open}
+              />
+            )
+          }
         />
       }
       actions={
@@ -142,12 +162,13 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
       <PullToRefresh />
       {isComparing ? (
         <CompareBids
-          bids={rivals}
+          bids={compared}
           all={bids}
           legalCase={legalCase}
           chosen={chosen}
           onChoose={setChoice}
           amountsBefore={amountsBefore}
+          subtitle={wanted.subtitle}
         />
       ) : (
         <CustomerCaseDetails
@@ -157,6 +178,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
           onOrder={(sort) => navigate({ search: { ...search, sort }, replace: true })}
           decision={decision}
           amountsBefore={amountsBefore}
+          shortlist={shortlist}
           edit={edit}
           statusChange={statusChange}
           isOnline={isOnline}

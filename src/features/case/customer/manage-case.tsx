@@ -9,9 +9,9 @@ import { CloseIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list-row.tsx'
 import { Section } from '#src/ui/screen.tsx'
 
-const pause: StatusChange = { status: 'paused', success: 'Case status updated successfully' }
-const reopen: StatusChange = { status: 'open', success: 'Case status updated successfully' }
-const close: StatusChange = { status: 'closed', success: 'Case Closed successfully' }
+export const pause: StatusChange = { status: 'paused', success: 'Case status updated successfully' }
+export const reopen: StatusChange = { status: 'open', success: 'Case status updated successfully' }
+export const close: StatusChange = { status: 'closed', success: 'Case Closed successfully' }
 
 type ManageCaseProps = {
   legalCase: CustomerCase

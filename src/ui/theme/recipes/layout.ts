@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+import { windowedItems } from './windowed.ts'
 
 /** A bar that stays while the page scrolls shows its hairline only then. */
 const bar = {
@@ -202,7 +203,12 @@ export const section = defineSlotRecipe({
 
 export const stackOfCards = defineRecipe({
   className: 'cards',
-  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '3',
+    ...windowedItems('18rem'),
+  },
 })
 
 export const icon = defineRecipe({

@@ -1,4 +1,5 @@
 import { defineRecipe, defineSlotRecipe } from '@pandacss/dev'
+import { windowedItems } from './windowed.ts'
 
 export const tabs = defineSlotRecipe({
   className: 'tabs',
@@ -73,7 +74,10 @@ export const listRow = defineSlotRecipe({
   description: 'A pressable row with a hairline under it.',
   slots: ['list', 'root', 'text', 'title', 'facts', 'words', 'chevron'],
   base: {
-    list: { '& > li + li': { borderTop: '1px solid', borderColor: 'line' } },
+    list: {
+      ...windowedItems('5rem'),
+      '& > li + li': { borderTop: '1px solid', borderColor: 'line' },
+    },
     root: {
       position: 'relative',
       display: 'flex',

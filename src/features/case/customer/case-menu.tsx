@@ -1,0 +1,48 @@
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
+import type { CustomerCase } from '#src/api/queries.ts'
+import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { CloseIcon, MoreIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
+import { Menu, type MenuItem } from '#src/ui/menu.tsx'
+import { close, pause, reopen } from './manage-case.tsx'
+
+const items = [
+  { value: 'case.edit', label: 'Edit this case', icon: <PencilIcon /> },
+  { value: 'case.pause', label: `Pause bids for ${PAUSE_HOURS} hours`, icon: <PauseIcon /> },
+  { value: 'case.reopen', label: 'Reopen this case', icon: <PlayIcon /> },
+  { value: 'case.close', label: 'Close this case', icon: <CloseIcon />, danger: true },
+] as const satisfies readonly MenuItem<CaseEventType>[]
+
+type CaseMenuProps = {
+  legalCase: CustomerCase
+  statusChange: CaseStatusChange
+  isOnline: boolean
+  /** Opens the case's own words to be changed. */
+  onEdit: () => void
+}
+
+/** What its owner may do with a case, in its bar: 'Manage this case' lies below every bid. */
+export function CaseMenu({ legalCase, statusChange, isOnline, onEdit }: CaseMenuProps) {
+  const { ask, send, isSending } = statusChange
+  const actions = caseActionsFor(legalCase.case_status, 'owner')
+  const offered = items.filter(({ value }) => actions.includes(value))
+  if (!offered.some(({ value }) => value !== 'case.edit')) return null
+  const perform = {
+    'case.edit': onEdit,
+    'case.pause': () => send(pause),
+    'case.reopen': () => send(reopen),
+    'case.close': () => ask(close),
+  }
+  return (
+    <Menu
+      items={offered.map((item) => ({
+        ...item,
+        disabled: item.value !== 'case.edit' && (!isOnline || isSending),
+      }))}
+      onPick={(action) => perform[action]()}
+      trigger={<IconButton label="Case actions" icon={<MoreIcon />} edge="end" />}
+    />
+  )
+}

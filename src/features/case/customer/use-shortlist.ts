@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { isRemembered } from '#src/api/stored-session.ts'
+import { keepShortlist, readShortlist } from '#src/offline/shortlists.ts'
+
+export type Shortlist = {
+  has: (bidId: string) => boolean
+  toggle: (bidId: string) => void
+}
+
+/** Keeps the stars that a customer gives to the bids on a case, on this phone. */
+export function useShortlist(customerId: string, caseId: string): Shortlist {
+  const [starred, setStarred] = useState<readonly string[]>([])
+  useEffect(() => {
+    let isCurrent = true
+    void readShortlist(customerId, caseId)
+      .catch(() => [])
+      .then((kept) => isCurrent && setStarred((now) => (now.length > 0 ? now : kept)))
+    return () => {
+      isCurrent = false
+    }
+  }, [customerId, caseId])
+  const toggle = (bidId: string) => {
+    const next = starred.includes(bidId)
+      ? starred.filter((id) => id !== bidId)
+      : [...starred, bidId]
+    setStarred(next)
+    // A phone that keeps nothing still shows them on this visit.
+    if (isRemembered()) keepShortlist(customerId, caseId, next).catch(() => {})
+  }
+  return { has: (bidId) => starred.includes(bidId), toggle }
+}

@@ -1,0 +1,15 @@
+/** Which bids a customer has starred, per case. */
+import { readSealed, writeSealed } from './vault.ts'
+
+const nameOf = (caseId: string) => `shortlist/${caseId}`
+
+/** Returns the ids of the starred bids of a case. */
+export const readShortlist = async (personId: string, caseId: string): Promise<readonly string[]> =>
+  ((await readSealed(personId, nameOf(caseId))) as readonly string[] | undefined) ?? []
+
+/** Keeps the ids of the starred bids of a case, where the phone keeps what the person has read. */
+export const keepShortlist = (
+  personId: string,
+  caseId: string,
+  bidIds: readonly string[],
+): Promise<void> => writeSealed(personId, nameOf(caseId), bidIds)
