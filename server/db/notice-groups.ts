@@ -25,8 +25,8 @@ export function listNoticeGroups(
     where ${and(sql`received_by = ${receivedBy}`, isRead === false ? isNull(notifications.readAt) : undefined, of)}
     order by created_at desc, id desc limit ${COUNTED_NOTICES}) as head`
   const newest = and(
-    isNewest(isRead === false),
-    isRead === true ? sql`not ${hasUnread}` : undefined,
+    isNewest(receivedBy, isRead === false),
+    isRead === true ? sql`not ${hasUnread(receivedBy)}` : undefined,
   )
   return page<Notice>(
     db,
@@ -60,13 +60,16 @@ export const unreadGroups = (receivedBy: SQL, most: number): SQL => sql`(
     where unread.received_by = ${receivedBy} and unread.read_at is null
     order by unread.created_at desc, unread.id desc limit ${COUNTED_NOTICES}) other)`
 
-const isNewest = (isUnreadOnly: boolean) => sql`not exists (select from ${notifications} as newer
-  where newer.received_by = head.received_by and newer.case_id = head.case_id
+const isNewest = (
+  receivedBy: string,
+  isUnreadOnly: boolean,
+) => sql`not exists (select from ${notifications} as newer
+  where newer.received_by = ${receivedBy} and newer.case_id = head.case_id
     and (newer.created_at, newer.id) > (head.created_at, head.id)
     ${isUnreadOnly ? sql`and newer.read_at is null` : sql``})`
 
-const hasUnread = sql`exists (select from ${notifications} as unread
-  where unread.received_by = head.received_by and unread.case_id = head.case_id
+const hasUnread = (receivedBy: string) => sql`exists (select from ${notifications} as unread
+  where unread.received_by = ${receivedBy} and unread.case_id = head.case_id
     and unread.read_at is null)`
 
 // New bids are those that are still there, at the price that they ask now.

@@ -190,7 +190,7 @@ describe('of a case that is open', () => {
     api.advance({ hours: 25 })
     await maria.must('getCase', { path: { case_id: caseId } })
     // And, on her other phones, that she has read of it.
-    const owner = [...both, 'notice of another case']
+    const owner = ['case of it', 'notice of another case', 'notice of it']
     expect(await whatWasHeard()).toMatchObject({ owner, ...pastExplore })
   })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   attorneys = await Promise.all(
     Array.from({ length: BIDS }, (_, nth) => api.attorney({ companyName: `Firm ${nth}` })),
   )
-}, 60_000)
+}, 180_000)
 afterAll(() => emailing.stop())
 
 /** Bids of these attorneys, a second apart, each a little higher than the one before. */
@@ -81,7 +81,7 @@ describe('a hundred bids on a case', () => {
     expect(rest).toContain('Firm 0: Price went up from $900 to $1,200.')
     expect(rest).toContain('Firm 1: Price went up from $1,000 to $1,500.')
     expect(rest).toContain('Firm 2: Price went down from $1,010 to $905.')
-  }, 60_000)
+  }, 180_000)
 
   it('are one row with the lowest price, one unread, and none once the case was opened', async () => {
     const maria = await api.customer()
@@ -110,7 +110,7 @@ describe('a hundred bids on a case', () => {
       ...{ total_count: 1, data: [{ case_id: posted.id, is_read: true }] },
     })
     expect((await noticesTo(maria, { is_read: false })).length).toBe(3)
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('what cannot wait', () => {

@@ -569,6 +569,8 @@ describe('refusals', () => {
 
   it('changed nothing', async () => {
     const { maria, open, pending } = world
+    // First: whoever reads a case has read what they were told about it.
+    expect((await noticesTo(maria)).map(({ is_read }) => is_read)).toEqual([false, false])
     const read = async (case_id: string) =>
       (await maria.must('getCase', { path: { case_id } })).data
     expect(await read(open.id)).toMatchObject({ case_status: 'open', lowest_bid: 1800 })
@@ -576,7 +578,6 @@ describe('refusals', () => {
     expect((await maria.must('listCases', { query: { customer_id: maria.id } })).total_count).toBe(
       2,
     )
-    expect((await noticesTo(maria)).map(({ is_read }) => is_read)).toEqual([false, false])
   })
 
   it('come before the body is looked at, for somebody signed out', async () => {
