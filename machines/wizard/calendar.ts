@@ -46,12 +46,15 @@ export function splitDateTime(text: string): { date: string; time: string } {
 export const joinDateTime = (date: string, time: string): string =>
   [date.trim(), time.trim()].some(Boolean) ? `${date.trim()}, ${time.trim()}` : ''
 
-/** Every time of day that can be chosen, as shown: `12:00 AM` to `11:30 PM`. */
+/** The hour that the list of times begins with: before it, no court sits. */
+const FIRST_HOUR = 8
+
+/** Every time of day that can be chosen, as shown: `8:00 AM` to `11:30 PM`, then `12:00 AM` to `7:30 AM`. */
 export const TIMES_OF_DAY: readonly string[] = Array.from(
   { length: (24 * 60) / TIME_STEP_MINUTES },
   (_, index) => {
-    const minutes = index * TIME_STEP_MINUTES
-    return showTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+    const minutes = FIRST_HOUR * 60 + index * TIME_STEP_MINUTES
+    return showTime({ hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 })
   },
 )
 

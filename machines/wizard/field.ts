@@ -49,6 +49,10 @@ export type Field = {
   maxLength?: number
   /** The largest number. */
   max?: number
+  /** For a date: where it lies as a rule. Another one is asked about once, and taken. */
+  expects?: 'past' | 'future'
+  /** Beside a line of text: how a person says that they do not know. That answer is false. */
+  unknown?: string
   /** The autocomplete token where the kind's own is not right: `off` for somebody else's data. */
   autoComplete?: string
   /** What Continue says without an answer, where it is not what its kind says. */
@@ -69,6 +73,7 @@ const REQUIRED = 'Field is  required'
 const NOT_CHOSEN = 'Select valid option.'
 const NOT_NUMERIC = 'Only numeric values are allowed.'
 const NOT_A_DATE = 'Date input not valid.'
+const NO_TIME = 'Choose a time.'
 const NOT_VALID = 'Enter valid input.'
 
 const MAX_TEXT = 200
@@ -118,12 +123,18 @@ const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]/u.test(text)
 const isFreeText = (field: Field, text: string) =>
   countCharacters(text) <= maxLengthOf(field) && !hasControlCharacters(text)
 
+function dateTimeError(text: string): string | null {
+  if (dateTimeToInstant(text)) return null
+  const { date, time } = splitDateTime(text)
+  return time === '' && dateToInstant(date) ? NO_TIME : NOT_A_DATE
+}
+
 function textError(field: Field, text: string): string | null {
   switch (field.kind) {
     case 'date':
       return dateToInstant(text) ? null : NOT_A_DATE
     case 'dateTime':
-      return dateTimeToInstant(text) ? null : NOT_A_DATE
+      return dateTimeError(text)
     case 'number':
     case 'money':
       return numberError(field, field.kind, text)
@@ -175,9 +186,13 @@ export function requiredError(field: Field): string {
   return choiceKinds.includes(field.kind) ? NOT_CHOSEN : REQUIRED
 }
 
+/** Whether a person has said that they do not know. */
+export const isUnknown = (field: Field, answer: Answer | undefined): boolean =>
+  field.unknown !== undefined && answer === false
+
 /** What is wrong with an answer that was given; null when nothing is, or when there is none. */
 export function malformedError(field: Field, answer: Answer | undefined): string | null {
-  if (isEmpty(answer)) return null
+  if (isEmpty(answer) || isUnknown(field, answer)) return null
   if (field.kind === 'yesNo') return typeof answer === 'boolean' ? null : NOT_CHOSEN
   if (field.kind === 'many') return manyError(field, answer ?? null)
   const written = writtenIn(field, answer)

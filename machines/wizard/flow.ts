@@ -89,27 +89,50 @@ export function previousStep(flow: Flow, answers: Answers, id: string): Step | u
   return pathOf(flow, answers).findLast((step) => placeOf(flow, step.id) < place)
 }
 
+type Rule = typeof fieldError
+
 /** What is wrong with an answer, alone and beside the others; null when nothing is. */
-function errorOf(flow: Flow, name: string, answers: Answers, rule = fieldError): string | null {
+function errorOf(flow: Flow, name: string, answers: Answers, rule: Rule): string | null {
   const field = flow.fields[name] as Field
   const isAnswered = !isEmpty(answers[name])
   return rule(field, answers[name]) ?? (isAnswered ? (field.check?.(answers) ?? null) : null)
 }
 
 /** What Continue says about a step: every field it asks for, answered and well formed. */
-export function stepErrors(flow: Flow, step: Step, answers: Answers): FieldError[] {
+export function stepErrors(
+  flow: Flow,
+  step: Step,
+  answers: Answers,
+  rule: Rule = fieldError,
+): FieldError[] {
   return askedFields(flow, step, answers).flatMap((field) => {
-    const message = errorOf(flow, field, answers)
+    const message = errorOf(flow, field, answers, rule)
     return message === null ? [] : [{ field, message }]
   })
 }
 
-/** Whether a step may be left behind as it is: valid, or skipped altogether. */
+/** Whether a step may be left behind as it is: valid, or skipped, altogether or in part. */
 export function isSettled(flow: Flow, step: Step, answers: Answers): boolean {
   if (step.leaves?.(answers)) return false
-  const isSkipped =
-    step.isSkippable && askedFields(flow, step, answers).every((field) => isEmpty(answers[field]))
-  return isSkipped || stepErrors(flow, step, answers).length === 0
+  return stepErrors(flow, step, answers, requiredRule(step)).length === 0
+}
+
+/** What a step needs of a field to be left behind: nothing but a well-formed answer where it may be skipped. */
+const requiredRule =
+  (step: Step): Rule =>
+  (field, answer) =>
+    step.isSkippable ? malformedError(field, answer) : fieldError(field, answer)
+
+/**
+ * The fields whose answers Skip keeps: of a step that asks several things, the answers of a person who
+ * does not know the rest. A step that is answered altogether is skipped altogether.
+ */
+export function keptBySkip(flow: Flow, step: Step, answers: Answers): string[] {
+  const asked = askedFields(flow, step, answers)
+  const answered = asked.filter(
+    (name) => !isEmpty(answers[name]) && errorOf(flow, name, answers, malformedError) === null,
+  )
+  return answered.length < asked.length ? answered : []
 }
 
 /** The first step of the path that still needs something; undefined when the path is whole. */
@@ -144,14 +167,12 @@ export function relevantAnswers(flow: Flow, answers: Answers): Answers {
 
 /**
  * What a server says about answers: every field of the path well formed, and present where its
- * step cannot be skipped.
+ * step cannot be skipped. 'I don’t know' travels as null.
  */
 export function answerErrors(flow: Flow, answers: Answers): FieldError[] {
   return pathOf(flow, answers).flatMap((step) =>
-    askedFields(flow, step, answers).flatMap((field) => {
-      const rule = step.isSkippable ? malformedError : fieldError
-      const message = errorOf(flow, field, answers, rule)
-      return message === null ? [] : [{ field, message }]
-    }),
+    stepErrors(flow, step, answers, (field, answer) =>
+      field.unknown !== undefined && answer === null ? null : requiredRule(step)(field, answer),
+    ),
   )
 }

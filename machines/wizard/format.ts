@@ -1,5 +1,5 @@
 import { dateToInstant, instantToDate, joinDateTime, splitDateTime } from './calendar.ts'
-import { type Answer, type Field, isEmpty, parseInteger } from './field.ts'
+import { type Answer, type Field, isEmpty, isUnknown, parseInteger } from './field.ts'
 
 /** A typed date with its zeros (`1/5/2026` is `01/05/2026`); as typed when it is not one. */
 const paddedDate = (text: string): string => instantToDate(dateToInstant(text) ?? '') ?? text
@@ -10,6 +10,7 @@ const paddedDate = (text: string): string => instantToDate(dateToInstant(text) ?
  */
 export function formatAnswer(field: Field, answer: Answer | undefined): string | null {
   if (answer === undefined || answer === null || isEmpty(answer)) return null
+  if (isUnknown(field, answer)) return field.unknown ?? null
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   if (typeof answer !== 'string') return answer.map((text) => text.trim()).join(', ') || null
   const text = answer.trim()

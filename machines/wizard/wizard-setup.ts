@@ -1,9 +1,11 @@
 import { assign, setup } from 'xstate'
-import { type Answer, type Answers, typingError } from './field.ts'
+import { type Answer, type Answers, type Field, typingError } from './field.ts'
 import {
+  askedFields,
   type FieldError,
   type Flow,
   firstInvalidStep,
+  keptBySkip,
   landingStep,
   nextStep,
   pathOf,
@@ -11,8 +13,10 @@ import {
   type Step,
   stepErrors,
 } from './flow.ts'
+import { unlikelyDate } from './unlikely-date.ts'
 
 /**
+ * `today` is the calendar day (`2026-11-22`), by which unlikely dates are asked about once.
  * `answers.merge` adds what was answered on another phone, where the person is not disturbed by it;
  * `step.open` goes to a step (a deep link); `step.change` goes there from the review and comes
  * back; `draft.restore` puts answers back, with the errors of a refused submission if there are.
@@ -20,7 +24,7 @@ import {
 export type WizardEvent =
   | { type: 'answer.change'; field: string; value: Answer }
   | { type: 'answers.merge'; answers: Answers }
-  | { type: 'step.next' }
+  | { type: 'step.next'; today?: string }
   | { type: 'step.back' }
   | { type: 'step.skip' }
   | { type: 'step.open'; step: string }
@@ -32,6 +36,10 @@ export type WizardContext = {
   answers: Answers
   /** What to say about each field, since the last Continue or while it is typed. */
   errors: Readonly<Record<string, string>>
+  /** What is asked about answers that are unlikely, by field, since the last Continue. */
+  doubts: Readonly<Record<string, string>>
+  /** The answers that were asked about, by field: each once. */
+  confirmed: Answers
   /** While an answer is changed from the review: the steps that need no asking. Else null. */
   settled: readonly string[] | null
 }
@@ -39,15 +47,32 @@ export type WizardContext = {
 type To = { step: Step }
 type Leg = { from: Step; step: Step }
 
-/** The answers once a step is skipped: its fields are cleared (wizards, Conventions). */
-const withoutStep = (answers: Answers, step: Step): Answers => ({
-  ...answers,
-  ...Object.fromEntries(step.fields.map((field) => [field, null])),
-})
-
 /** The guards and actions of a flow's machine. */
 export function setupWizard(flow: Flow) {
   const last = flow.steps.at(-1)
+
+  /** The answers once a step is skipped: its fields are cleared (wizards, Conventions), see `keptBySkip`. */
+  const withoutStep = (answers: Answers, step: Step): Answers => {
+    const kept = keptBySkip(flow, step, answers)
+    const cleared = step.fields.filter((field) => !kept.includes(field))
+    return { ...answers, ...Object.fromEntries(cleared.map((field) => [field, null])) }
+  }
+
+  /** What is unlikely about a step's answers and was not asked about yet, by field. */
+  const doubtsAt = (
+    { answers, confirmed }: WizardContext,
+    step: Step,
+    event: WizardEvent,
+  ): Record<string, string> => {
+    const today = event.type === 'step.next' ? event.today : undefined
+    if (today === undefined) return {}
+    return Object.fromEntries(
+      askedFields(flow, step, answers).flatMap((name) => {
+        const doubt = unlikelyDate(flow.fields[name] as Field, answers[name], today)
+        return doubt === null || confirmed[name] === answers[name] ? [] : [[name, doubt]]
+      }),
+    )
+  }
 
   /** The fields that an answer clears, as no longer answered. */
   const clearedBy = (field: string, answers: Answers): Answers => {
@@ -83,6 +108,8 @@ export function setupWizard(flow: Flow) {
     types: { context: {} as WizardContext, events: {} as WizardEvent, output: {} as Answers },
     guards: {
       hasErrors: ({ context }, { step }: To) => stepErrors(flow, step, context.answers).length > 0,
+      isUnlikely: ({ context, event }, { step }: To) =>
+        Object.keys(doubtsAt(context, step, event)).length > 0,
       isLeaving: ({ context }, { step }: To) => step.leaves?.(context.answers) ?? false,
       isNext: ({ context }, { from, step }: Leg) =>
         context.settled === null && nextStep(flow, context.answers, from.id) === step,
@@ -104,12 +131,14 @@ export function setupWizard(flow: Flow) {
       setAnswer: assign(({ context, event }) => {
         if (event.type !== 'answer.change') return {}
         const { [event.field]: _, ...errors } = context.errors
+        const { [event.field]: __, ...doubts } = context.doubts
         const field = flow.fields[event.field]
         const error = field && typingError(field, event.value)
         const answers = { ...context.answers, [event.field]: event.value }
         return {
           answers: { ...answers, ...clearedBy(event.field, answers) },
           errors: error ? { ...errors, [event.field]: error } : errors,
+          doubts,
         }
       }),
       mergeAnswers: assign(({ context, event }) => {
@@ -136,8 +165,18 @@ export function setupWizard(flow: Flow) {
       }),
       showErrors: assign({
         errors: ({ context }, { step }: To) => byField(stepErrors(flow, step, context.answers)),
+        doubts: {},
       }),
-      clearErrors: assign({ errors: {} }),
+      askAboutDates: assign(({ context, event }, { step }: To) => {
+        const doubts = doubtsAt(context, step, event)
+        const asked = Object.keys(doubts).map((name) => [name, context.answers[name]])
+        return {
+          doubts,
+          errors: {},
+          confirmed: { ...context.confirmed, ...Object.fromEntries(asked) },
+        }
+      }),
+      clearErrors: assign({ errors: {}, doubts: {} }),
       startChange: assign({
         settled: ({ context }) => pathOf(flow, context.answers).map((step) => step.id),
       }),

@@ -32,6 +32,11 @@ export function createWizardMachine(flow: Flow) {
       actions: showErrors(from),
       ...undrawn,
     },
+    {
+      guard: { type: 'isUnlikely', params: { step: from } } as const,
+      actions: { type: 'askAboutDates', params: { step: from } } as const,
+      ...undrawn,
+    },
     ...(from.leaves
       ? [{ guard: { type: 'isLeaving', params: { step: from } } as const, target: 'left' }]
       : []),
@@ -48,7 +53,7 @@ export function createWizardMachine(flow: Flow) {
     })),
   ]
 
-  /** Skip for now: the same ways, with the step's fields cleared. */
+  /** Skip for now: the same ways, with the step's fields cleared; see `keptBySkip`. */
   const skip = (from: Step, later: readonly Step[]) => [
     ...nearest(later).map((step) => ({
       guard: { type: 'isNextAfterSkip', params: { from, step } } as const,
@@ -131,7 +136,7 @@ export function createWizardMachine(flow: Flow) {
 
   return wizard.createMachine({
     id: flow.id,
-    context: { answers: {}, errors: {}, settled: null },
+    context: { answers: {}, errors: {}, doubts: {}, confirmed: {}, settled: null },
     initial: first.id,
     on: {
       'answer.change': { actions: 'setAnswer' },

@@ -77,3 +77,9 @@ export const formatAge = (instant: Instant, now = new Date()): string =>
           : [Math.floor(minutes / (24 * 60)), 'day']
     return `${counted(count, unit)} ago`
   })
+
+/** Returns the calendar day on this device: '2026-11-22'. */
+export const calendarDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')

@@ -23,7 +23,6 @@ export function DateInput({ value, onChange, min, max, ...rest }: DateInputProps
     <TextInput
       inputMode="numeric"
       autoComplete="off"
-      maxLength={10}
       {...rest}
       value={value}
       onChange={onChange}

@@ -1,6 +1,9 @@
+import { type ReactNode, use } from 'react'
 import { inputs } from '#styled/recipes/inputs.mjs'
 import { DateInput } from './date-input.tsx'
+import { FieldContext } from './field-context.ts'
 import { Select } from './select.tsx'
+import { isoDate } from './typing.ts'
 
 /** A date as typed and a time of day as shown, '9:30 AM'; either may still be empty. */
 export type DateTimeText = { date: string; time: string }
@@ -19,24 +22,35 @@ export type DateTimeInputProps = {
 export function DateTimeInput({ value, times, onChange, onBlur, ...bounds }: DateTimeInputProps) {
   return (
     <div className={inputs()}>
-      <DateInput
-        {...bounds}
-        aria-label="Date"
-        value={value.date}
-        onChange={(date) => onChange({ ...value, date })}
-        onBlur={onBlur}
-      />
-      <Select
-        aria-label="Time"
-        value={value.time}
-        onChange={(time) => onChange({ ...value, time })}
-        onBlur={onBlur}
-      >
-        <option value="">Time</option>
-        {times.map((time) => (
-          <option key={time}>{time}</option>
-        ))}
-      </Select>
+      <Part isMissing={isoDate(value.date) === ''}>
+        <DateInput
+          {...bounds}
+          aria-label="Date"
+          value={value.date}
+          onChange={(date) => onChange({ ...value, date })}
+          onBlur={onBlur}
+        />
+      </Part>
+      <Part isMissing={value.time === ''}>
+        <Select
+          aria-label="Time"
+          value={value.time}
+          onChange={(time) => onChange({ ...value, time })}
+          onBlur={onBlur}
+        >
+          <option value="">Time</option>
+          {times.map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </Select>
+      </Part>
     </div>
   )
+}
+
+/** One of the two controls. It is marked as wrong only where it is the one that is missing. */
+function Part({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
+  const field = use(FieldContext)
+  const part = field && { ...field, invalid: field.invalid && isMissing }
+  return <FieldContext value={part}>{children}</FieldContext>
 }

@@ -13,6 +13,8 @@ export type FieldProps = {
   hint?: ReactNode
   /** Shown and announced above the control; the field is marked at the edge of the screen. */
   error?: string | undefined
+  /** What is asked about an unlikely answer: shown and announced as an error is, but it is none. */
+  doubt?: string | undefined
   /** The way out, below the control: 'Not sure? Choose Skip for now.' */
   help?: ReactNode
   /** Beside the label: '16/250 words'. */
@@ -31,6 +33,7 @@ export type FieldProps = {
 export function Field(props: FieldProps) {
   'use memo'
   const { label, question, headingRef, hint, error, help, counter, locked, group, children } = props
+  const doubt = error ? undefined : props.doubt
   const id = useId()
   const ids = {
     control: `${id}c`,
@@ -39,7 +42,9 @@ export function Field(props: FieldProps) {
     error: `${id}e`,
     help: `${id}w`,
   }
-  const described = [hint && ids.hint, error && ids.error, help && ids.help].filter(Boolean)
+  const described = [hint && ids.hint, (error || doubt) && ids.error, help && ids.help].filter(
+    Boolean,
+  )
   const describedBy = described.join(' ') || undefined
   const classes = field({ tone: question ? 'question' : 'label' })
   const name = group ? (
@@ -54,7 +59,12 @@ export function Field(props: FieldProps) {
     'aria-invalid': (group === 'radiogroup' && Boolean(error)) || undefined,
   }
   return (
-    <div className={classes.root} data-invalid={error ? '' : undefined} {...grouping}>
+    <div
+      className={classes.root}
+      data-invalid={error ? '' : undefined}
+      data-doubted={doubt ? '' : undefined}
+      {...grouping}
+    >
       <div className={classes.heading}>
         {question ? (
           <h1 ref={headingRef} tabIndex={-1} className={classes.label}>
@@ -77,6 +87,7 @@ export function Field(props: FieldProps) {
             <span className={classes.error}>{error}</span>
           </p>
         )}
+        {doubt && <p className={classes.doubt}>{doubt}</p>}
       </div>
       <FieldContext
         value={{

@@ -1,8 +1,10 @@
 import type { ChangeEvent, ComponentProps } from 'react'
 import { input } from '#styled/recipes/input.mjs'
+import { ControlNotice } from './control-notice.tsx'
 import { useFieldControl } from './field-context.ts'
 import { InputShell } from './text-input.tsx'
-import { limitInput, type TextUnit, textLength } from './text-limit.ts'
+import { type TextUnit, textLength } from './text-limit.ts'
+import { useTextLimit } from './use-text-limit.ts'
 
 type NativeTextArea = Omit<ComponentProps<'textarea'>, 'className' | 'onChange' | 'value'>
 
@@ -17,28 +19,27 @@ export type TextAreaProps = NativeTextArea & {
 /** Several lines of text, at most `max` characters or words. It grows with its text. */
 export function TextArea({ value, onChange, max, unit = 'characters', ...rest }: TextAreaProps) {
   'use memo'
+  const { limit, notice } = useTextLimit(value, max, unit)
   const handleChange = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
-    const { text, caret } = limitInput(value, target.value, max, unit)
-    if (text !== target.value) {
-      // Written here, not by React's next render, so that the caret stays where it was.
-      target.value = text
-      target.setSelectionRange(caret, caret)
-    }
+    const text = limit(target)
     if (text !== value) onChange(text)
   }
   return (
-    <InputShell>
-      <textarea
-        rows={3}
-        data-control
-        dir="auto"
-        className={input().control}
-        value={value}
-        onChange={handleChange}
-        {...useFieldControl()}
-        {...rest}
-      />
-    </InputShell>
+    <div>
+      <InputShell>
+        <textarea
+          rows={3}
+          data-control
+          dir="auto"
+          className={input().control}
+          value={value}
+          onChange={handleChange}
+          {...useFieldControl()}
+          {...rest}
+        />
+      </InputShell>
+      <ControlNotice>{notice}</ControlNotice>
+    </div>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { input } from '#styled/recipes/input.mjs'
+import { ControlNotice } from './control-notice.tsx'
 import { useFieldControl, useFieldState } from './field-context.ts'
 import { LockIcon } from './icons.tsx'
 import { reformat } from './typing.ts'
+import { useTextLimit } from './use-text-limit.ts'
 
 /** The box around a native control: outline, focus, error, padlock, and what stands beside it. */
 export function InputShell(props: {
@@ -44,11 +46,12 @@ export type TextInputProps = NativeInput & {
   format?: (typed: string) => string
 }
 
-/** A line of text. Everything native (`type`, `inputMode`, `autoComplete`, `maxLength`) passes. */
+/** A line of text. Everything native (`type`, `inputMode`, `autoComplete`) passes, but for `maxLength`, which says what it cuts. */
 export function TextInput(props: TextInputProps) {
   'use memo'
-  const { value, onChange, size, before, after, button, format, ...rest } = props
-  return (
+  const { value, onChange, size, before, after, button, format, maxLength, ...rest } = props
+  const { limit, notice } = useTextLimit(value, maxLength)
+  const box = (
     <InputShell size={size ?? 'md'} before={before} after={after} button={button}>
       <input
         type="text"
@@ -56,10 +59,17 @@ export function TextInput(props: TextInputProps) {
         dir="auto"
         className={input({ size }).control}
         value={value}
-        onChange={({ target }) => onChange(format ? reformat(target, format) : target.value)}
+        onChange={({ target }) => onChange(format ? reformat(target, format) : limit(target))}
         {...useFieldControl()}
         {...rest}
       />
     </InputShell>
+  )
+  if (maxLength === undefined) return box
+  return (
+    <div>
+      {box}
+      <ControlNotice>{notice}</ControlNotice>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ const answers: Answers = {
   citation_number: 'AZ-4471',
   case_filed_court_name: 'Mesa Municipal',
   hearings_attended: '1',
-  next_hearing_date: '12/14/2026, 9:30 AM',
+  next_hearing_date: '12/14/2099, 9:30 AM',
   hearing_type: 'Arraignment',
   charges_filed: 'DUI and speeding',
   is_first_offense: false,

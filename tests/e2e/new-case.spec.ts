@@ -26,7 +26,7 @@ test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page, serv
   const review = page.getByRole('listitem')
   await expect(review).toHaveCount(13)
   await expect(review.first()).toContainText('Violation date10/01/2026')
-  await expect(page.getByText('12/14/2026, 9:30 AM')).toBeVisible()
+  await expect(page.getByText('12/14/2099, 9:30 AM')).toBeVisible()
 
   await pressSubmit(page)
   await expect(page.getByText('Your case was created')).toBeVisible()
@@ -42,7 +42,7 @@ test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page, serv
       citation_number: 'AZ-4471',
       case_filed_court_name: 'Mesa Municipal',
       hearings_attended: 1,
-      next_hearing_date: '2026-12-14T09:30:00Z',
+      next_hearing_date: '2099-12-14T09:30:00Z',
       hearing_type: 'Arraignment',
       charges_filed: 'DUI and speeding',
       is_first_offense: false,
@@ -172,7 +172,7 @@ test('every mistake is said above its field, which gets the focus', async ({ pag
     await page.getByRole('textbox').press('Enter')
   }
   await expectStep(page, 5, questionOf(5))
-  await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2026')
+  await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2099')
   await pressContinue(page)
   await expect(page.getByText('Date input not valid.')).toBeVisible()
   await expect(page.getByText('Not sure? Choose Skip for now. You can come back.')).toBeVisible()
@@ -304,4 +304,47 @@ test('a text is counted, and takes no more than it may', async ({ page }) => {
   await details.fill('a'.repeat(1010))
   await expect(details).toHaveValue('a'.repeat(1000))
   await expect(page.getByText('1000/1000 characters')).toBeVisible()
+  const said = page.getByRole('status').filter({ hasText: 'Only 1,000 characters fit.' })
+  await expect(said).toContainText('The last 10 that you added were left out.')
+  await details.fill('Stopped.')
+  await expect(said).toBeHidden()
+})
+
+test('a day that is unlikely is asked about once, and a missing time leads to the time', async ({
+  page,
+}) => {
+  await startCase(page, 'DUI')
+  const stopped = page.getByRole('textbox')
+  await expect(stopped).toHaveAccessibleDescription(/For example: 03\/14\/2026/)
+  await stopped.fill('03/14/2099')
+  await pressContinue(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Is this right?' })).toBeVisible()
+  await expect(stopped).toBeFocused()
+  await pressContinue(page)
+  await expectStep(page, 2, questionOf(2))
+  await pressSkip(page)
+  await pressSkip(page)
+  await pressSkip(page)
+  await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2099')
+  await pressContinue(page)
+  const time = page.getByRole('combobox', { name: 'Time' })
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a time.' })).toBeVisible()
+  await expect(time).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Date' })).not.toHaveAttribute('aria-invalid')
+  expect(await time.locator('option').allTextContents()).toHaveProperty('1', '8:00 AM')
+  await time.pressSequentially('9:30 PM')
+  await expect(time).toHaveValue('9:30 PM')
+  await pressContinue(page)
+  await expectStep(page, 6, questionOf(6))
+})
+
+test('Skip keeps the answer of a step whose other question is left open', async ({ page }) => {
+  await answerUpTo(page, 8)
+  await page.getByRole('radio', { name: 'No' }).check()
+  await pressContinue(page)
+  await expect(page.getByText('Your other answer is kept.')).toBeVisible()
+  await pressSkip(page)
+  await expectStep(page, 9, questionOf(9))
+  await pressBack(page)
+  await expect(page.getByRole('radio', { name: 'No' }).first()).toBeChecked()
 })

@@ -43,7 +43,7 @@ export const duiSteps: { question: string; answer: (page: Page) => Promise<unkno
   {
     question: 'When is your next court date?',
     answer: async (page) => {
-      await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2026')
+      await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2099')
       await page.getByRole('combobox', { name: 'Time' }).selectOption('9:30 AM')
     },
   },

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
 import { countCharacters } from '#machines/wizard/characters.ts'
 import { type Answer, type Field, fieldError } from '#machines/wizard/field.ts'
+import { adminSignupFlow } from '#machines/wizard/flows/admin-signup.ts'
 import { attorneyFields } from '#machines/wizard/flows/attorney-fields.ts'
+import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
+import { clientOnboardingFlow } from '#machines/wizard/flows/client-onboarding.ts'
 import { formatAnswer } from '#machines/wizard/format.ts'
+import { unlikelyDate } from '#machines/wizard/unlikely-date.ts'
 import { fromWire, toWire, type WireValue } from '#machines/wizard/wire.ts'
 
 const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({
@@ -66,7 +71,7 @@ describe('a field', () => {
     ['dateTime', '', 'Field is  required'],
     ['dateTime', '10/14/2026, 9:30 AM', null],
     ['dateTime', '10/14/2026, 12:00 PM', null],
-    ['dateTime', '10/14/2026', 'Date input not valid.'],
+    ['dateTime', '10/14/2026', 'Choose a time.'],
     ['dateTime', ', 9:30 AM', 'Date input not valid.'],
     ['dateTime', '10/14/2026, 9:15 AM', 'Date input not valid.'],
     ['dateTime', '10/14/2026, 13:00 PM', 'Date input not valid.'],
@@ -171,6 +176,56 @@ describe('a field', () => {
   })
 })
 
+describe('a date that lies where such dates do not', () => {
+  const stopped = field('date', { expects: 'past' })
+  const hearing = field('dateTime', { expects: 'future' })
+  it.each<[Field, string, string, string | null]>([
+    [
+      stopped,
+      '11/23/2026',
+      '2026-11-22',
+      'Is this right? This day has not come yet. Change it, or go on.',
+    ],
+    [stopped, '11/22/2026', '2026-11-22', null],
+    [stopped, '02/30/2027', '2026-11-22', null],
+    [
+      hearing,
+      '11/21/2026, 9:30 AM',
+      '2026-11-22',
+      'Is this right? This day is over. Change it, or go on.',
+    ],
+    [hearing, '11/22/2026, 8:00 AM', '2026-11-22', null],
+    [field('date'), '11/23/2099', '2026-11-22', null],
+  ])('%j: %s on %s is asked about with %j', (about, answer, today, doubt) => {
+    expect(unlikelyDate(about, answer, today)).toBe(doubt)
+  })
+})
+
+describe('an email that may be unknown', () => {
+  const email = field('email', { unknown: 'I don’t know' })
+
+  it('takes that for an answer, sends none, and shows it', () => {
+    expect(fieldError(email, false)).toBeNull()
+    expect(toWire(email, false)).toBeNull()
+    expect(formatAnswer(email, false)).toBe('I don’t know')
+    expect(fieldError(email, '')).toBe('Field is  required')
+  })
+
+  it('is one field of one flow: everywhere else it is refused', () => {
+    const emails = [
+      ...Object.values(caseFlows),
+      clientOnboardingFlow,
+      attorneySignupFlow,
+      adminSignupFlow,
+    ].flatMap(({ fields }) =>
+      Object.entries<Field>(fields).filter(([, { kind }]) => kind === 'email'),
+    )
+    const lenient = emails.filter(([, each]) => fieldError(each, false) === null)
+    expect(emails.length).toBeGreaterThan(lenient.length)
+    expect(lenient.map(([name]) => name)).toEqual(['contact_details_email'])
+  })
+})
+
 describe('an answer', () => {
   it.each<[Field['kind'], Answer, WireValue, string | null]>([
     ['date', '1/5/2026', '2026-01-05T00:00:00Z', '01/05/2026'],
@@ -231,9 +286,9 @@ describe('an answer', () => {
   it('of date-time keeps its time of day, whichever of the 48', () => {
     expect(TIMES_OF_DAY).toHaveLength(48)
     expect([TIMES_OF_DAY[0], TIMES_OF_DAY[19], TIMES_OF_DAY[47]]).toEqual([
-      '12:00 AM',
-      '9:30 AM',
-      '11:30 PM',
+      '8:00 AM',
+      '5:30 PM',
+      '7:30 AM',
     ])
     for (const time of TIMES_OF_DAY) {
       const answer = `10/14/2026, ${time}`

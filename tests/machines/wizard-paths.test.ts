@@ -41,7 +41,7 @@ type Documented = [
 const cases: Documented[] = [
   [caseFlows.dui, duiMachine, [14], 2, 'firm_size'],
   [caseFlows.bankruptcy, bankruptcyMachine, [16], 8, 'firm_size'],
-  [caseFlows.family, familyMachine, [11], 1, 'firm_size'],
+  [caseFlows.family, familyMachine, [11], 2, 'firm_size'],
   [caseFlows.civil, civilMachine, [14], 8, 'firm_size'],
   [caseFlows.personal_injury, personalInjuryMachine, [8, 12], 3, 'firm_size'],
   [caseFlows.other, otherMachine, [2], 1, 'firm_size'],

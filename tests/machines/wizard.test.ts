@@ -52,6 +52,37 @@ describe('a wizard', () => {
     expect(actor.getSnapshot().context.errors).toEqual({ violation_date: 'Date input not valid.' })
   })
 
+  it('asks once about a day that is not where such days lie, and takes it', () => {
+    const actor = open({}, 'violation_date')
+    const answer = (value: string) =>
+      actor.send({ type: 'answer.change', field: 'violation_date', value })
+    const next = () => {
+      actor.send({ type: 'step.next', today: '2026-11-22' })
+      return [at(actor), Object.keys(actor.getSnapshot().context.doubts)]
+    }
+    answer('11/23/2026')
+    expect(next()).toEqual(['violation_date', ['violation_date']])
+    answer('11/24/2026')
+    expect(actor.getSnapshot().context.doubts).toEqual({})
+    expect(next()).toEqual(['violation_date', ['violation_date']])
+    expect(next()).toEqual(['citation_number', []])
+    actor.send({ type: 'step.back' })
+    expect(next()).toEqual(['citation_number', []])
+  })
+
+  it('keeps what was answered when the rest of a step is skipped', () => {
+    const part = { is_first_offense: false, dui_convictions_last_7_years: null }
+    const actor = open({ ...WHOLE, ...part }, 'first_offense')
+    expect(walk(actor, 'step.skip')).toEqual(['felony'])
+    expect(actor.getSnapshot().context.answers).toMatchObject(part)
+    actor.send({ type: 'step.open', step: 'firm_size' })
+    actor.send({ type: 'answers.submit' })
+    expect(actor.getSnapshot().output).toMatchObject(part)
+    const whole = open({ ...WHOLE, ...part, dui_convictions_last_7_years: true }, 'first_offense')
+    expect(walk(whole, 'step.skip')).toEqual(['felony'])
+    expect(whole.getSnapshot().context.answers).toMatchObject({ is_first_offense: null })
+  })
+
   it('takes answers from another phone in, and stays at the question', () => {
     const actor = open({ violation_date: '10/01/2026', charges_filed: 'DUI' }, 'citation_number')
     actor.send({ type: 'answer.change', field: 'citation_number', value: 'AZ-\u0007' })
@@ -70,7 +101,7 @@ describe('a wizard', () => {
   })
 
   it('goes on from a question that another phone’s answers make needless', () => {
-    const next_hearing_date = '12/14/2026, 9:30 AM'
+    const next_hearing_date = '12/14/2099, 9:30 AM'
     const actor = open({ ...WHOLE, next_hearing_date }, 'hearing_type')
     actor.send({ type: 'answers.merge', answers: { next_hearing_date: null } })
     expect(walk(actor, 'step.back', 'step.skip')).toEqual(['next_hearing_date', 'charges'])

@@ -241,6 +241,15 @@ describe('answers that break a rule', () => {
     ])
   })
 
+  it('of a fall may leave the email of that person unknown, as null, and nothing else', async () => {
+    const unknown = await postAnswers('personal_injury', { ...slip, contact_details_email: null })
+    expect(unknown.status).toBe(201)
+    const nameless = await postAnswers('personal_injury', { ...slip, contact_details_name: null })
+    expect(nameless.body.errors).toEqual([
+      { field: 'personal_injury.contact_details_name', message: 'Field is  required' },
+    ])
+  })
+
   it.each<[Slug, object, string]>([
     ['bankruptcy', { no_of_children: 101 }, 'Enter valid input.'],
     ['bankruptcy', { no_of_children: 'two' }, 'Only numeric values are allowed.'],

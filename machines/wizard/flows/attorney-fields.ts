@@ -60,7 +60,7 @@ export const attorneyFields = {
   },
 } as const satisfies FieldsFor<AttorneyForm>
 
-const BID_READERS = 'Clients, beside every bid of yours.'
+const BID_READERS = 'Clients, next to each of your bids.'
 
 /** The steps that both of an attorney's flows have; each is a field of the profile. */
 export const attorneySteps = {
@@ -99,7 +99,7 @@ export const attorneySteps = {
   website: {
     id: 'website',
     question: 'What is your website?',
-    hint: 'As people type it: yourfirm.com.',
+    hint: 'For example: yourfirm.com.',
     whoSeesThis: BID_READERS,
     fields: ['website_link'],
     isSkippable: true,
@@ -107,7 +107,7 @@ export const attorneySteps = {
   logo: {
     id: 'logo',
     question: 'Add your logo',
-    hint: 'It stands beside your firm’s name.',
+    hint: 'It appears next to your firm’s name.',
     whoSeesThis: BID_READERS,
     fields: ['profile_image'],
     isSkippable: true,

@@ -43,7 +43,7 @@ export const isSameContent = (one: CaseContent, other: CaseContent): boolean =>
 export const detailsStep = {
   id: 'details',
   question: 'Tell us what happened in your own words.',
-  hint: 'Leave out names, addresses and phone numbers.',
+  hint: 'What happened? What have you been told? What do you want? Leave out names, addresses and phone numbers.',
   whoSeesThis: CASE_READERS,
   fields: ['case_details'],
   isSkippable: false,

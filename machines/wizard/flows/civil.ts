@@ -33,7 +33,7 @@ const fields = {
   compensation_seeking: { kind: 'money', label: 'Asking for' },
   is_currently_facing: { kind: 'yesNo', label: 'Being sued now' },
   court_name: { kind: 'text', label: 'Court' },
-  served_date: { kind: 'date', label: 'Given the court papers' },
+  served_date: { kind: 'date', label: 'Given the court papers', expects: 'past' },
 } as const satisfies FieldsFor<CivilAnswers>
 
 const isAboutBusiness = (answers: Answers) => answers.case_matter === BUSINESS
@@ -77,7 +77,7 @@ export const civilFlow: Flow<keyof CivilAnswers | SharedField> = {
     {
       id: 'same_person',
       question: 'Are you the person this happened to?',
-      hint: 'Choose No if you ask for somebody else, such as your child or a parent.',
+      hint: 'Choose No if you are asking for someone else, such as your child or a parent.',
       fields: ['person_interest_same_filling'],
       isSkippable: false,
     },
@@ -134,7 +134,7 @@ export const civilFlow: Flow<keyof CivilAnswers | SharedField> = {
     {
       id: 'served',
       question: 'When were you given the court papers?',
-      hint: 'The day that they were handed or mailed to you.',
+      hint: 'The day they were handed or mailed to you.',
       fields: ['served_date'],
       isSkippable: true,
       when: isSued,

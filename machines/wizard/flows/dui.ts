@@ -13,11 +13,11 @@ import type { FieldsFor } from './contract-fields.ts'
 type DuiAnswers = components['schemas']['DuiAnswers']
 
 const fields = {
-  violation_date: { kind: 'date', label: 'Violation date' },
+  violation_date: { kind: 'date', label: 'Violation date', expects: 'past' },
   citation_number: { kind: 'text', label: 'Citation number' },
   case_filed_court_name: { kind: 'text', label: 'Court' },
   hearings_attended: { kind: 'number', label: 'Hearings attended', max: 1000 },
-  next_hearing_date: { kind: 'dateTime', label: 'Next hearing' },
+  next_hearing_date: { kind: 'dateTime', label: 'Next hearing', expects: 'future' },
   hearing_type: {
     kind: 'one',
     label: 'Hearing type',
@@ -136,7 +136,7 @@ export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
     {
       id: 'probation',
       question: 'Are you on probation now?',
-      hint: 'Probation means that a court set rules for you in place of jail.',
+      hint: 'Probation means that a court gave you rules to follow instead of jail.',
       whoSeesThis: CASE_READERS,
       fields: ['on_probation'],
       isSkippable: true,

@@ -1,4 +1,5 @@
 import type { components } from '#contract'
+import type { Answers } from '#machines/wizard/field.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import {
   CASE_READERS,
@@ -31,7 +32,7 @@ const fields = {
     label: 'Where the other person lives',
     autoComplete: 'off',
   },
-  marriage_date: { kind: 'date', label: 'Date of marriage' },
+  marriage_date: { kind: 'date', label: 'Date of marriage', expects: 'past' },
   marriage_place: { kind: 'text', label: 'Place of marriage', question: 'Where did you marry?' },
   children_common: { kind: 'number', label: 'Children together', max: 100 },
   is_other_children: { kind: 'yesNo', label: 'Other children' },
@@ -39,6 +40,10 @@ const fields = {
   community_debt_type: { kind: 'money', label: 'Owed together' },
   is_adversary_own_business: { kind: 'yesNo', label: 'The other person owns a business' },
 } as const satisfies FieldsFor<FamilyAnswers>
+
+/** Who has chosen a situation without children is not asked about them. */
+const mayHaveChildren = ({ familiar_situations: situation }: Answers) =>
+  typeof situation !== 'string' || !situation.endsWith('without children')
 
 /** The 11 questions of a family case (wizards, 'Family, 11'). */
 export const familyFlow: Flow<keyof FamilyAnswers | SharedField> = {
@@ -85,12 +90,14 @@ export const familyFlow: Flow<keyof FamilyAnswers | SharedField> = {
       hint: 'Enter 0 if you have none together.',
       fields: ['children_common'],
       isSkippable: true,
+      when: mayHaveChildren,
     },
     {
       id: 'other_children',
       question: 'Does either of you have other children?',
       fields: ['is_other_children'],
       isSkippable: true,
+      when: mayHaveChildren,
     },
     {
       id: 'assets',

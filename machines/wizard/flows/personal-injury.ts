@@ -21,7 +21,7 @@ const fields = {
     label: 'Kind of accident',
     options: [MOTORIZED, SLIP_AND_FALL],
   },
-  date_of_accident: { kind: 'date', label: 'Date of the accident' },
+  date_of_accident: { kind: 'date', label: 'Date of the accident', expects: 'past' },
   police_department_involved: { kind: 'text', label: 'Police department' },
   cross_streets: { kind: 'text', label: 'Cross streets' },
   where_you_cited: { kind: 'yesNo', label: 'Got a ticket' },
@@ -41,6 +41,7 @@ const fields = {
     kind: 'email',
     label: 'Email of that person',
     question: 'What is their email?',
+    unknown: 'I don’t know',
     autoComplete: 'off',
   },
 } as const satisfies FieldsFor<PersonalInjuryAnswers>

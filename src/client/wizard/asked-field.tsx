@@ -10,16 +10,17 @@ import { textCount } from '#src/ui/text-area.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { AnswerControl, groupOf } from './answer-control.tsx'
 import { bringIntoView } from './bring-into-view.ts'
-
-const WAY_OUT = 'Not sure? Choose Skip for now. You can come back.'
+import { DoesNotKnow } from './does-not-know.tsx'
 
 export type AskedFieldProps = {
   field: FieldData
   answer: Answer | undefined
   /** What to say about it, since the last Continue. */
   error: string | undefined
-  /** Whether its step may be skipped instead. */
-  isSkippable: boolean
+  /** What is asked about an unlikely answer, since the last Continue. */
+  doubt?: string | undefined
+  /** How to go on without an answer, for a field in error. */
+  wayOut?: string | undefined
   /** For the first field of a step: the question, which is the screen's heading. */
   question?: { text: string; hint: string | undefined; headingRef: Ref<HTMLHeadingElement> }
   onAnswer: (value: Answer) => void
@@ -28,10 +29,10 @@ export type AskedFieldProps = {
 /** One field of a step, and below it what is written in behind its choice Other. */
 export function AskedField(props: AskedFieldProps) {
   'use memo'
-  const { field, answer, error, isSkippable, question, onAnswer } = props
+  const { field, answer, error, doubt, question, onAnswer } = props
   const group = groupOf(field.kind)
   const written = writtenIn(field, answer)
-  const wayOut = error && isSkippable ? WAY_OUT : undefined
+  const wayOut = error ? props.wayOut : undefined
   return (
     <>
       <Field
@@ -45,9 +46,13 @@ export function AskedField(props: AskedFieldProps) {
           : { label: field.question ?? field.label })}
         {...(group && { group })}
         error={written === null ? error : undefined}
+        doubt={doubt}
         help={written === null ? (wayOut ?? helpOf(field, answer)) : undefined}
       >
         <AnswerControl field={field} value={answer} onChange={onAnswer} />
+        {field.unknown !== undefined && (
+          <DoesNotKnow label={field.unknown} answer={answer} onAnswer={onAnswer} />
+        )}
       </Field>
       {written !== null && (
         <div ref={bringIntoView}>
@@ -66,7 +71,7 @@ export function AskedField(props: AskedFieldProps) {
 
 /** How to write a date (document 2 §9) and an amount, what a picture may be, and how long a text is (document 1 §5). */
 function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {
-  if (field.kind === 'date' || field.kind === 'dateTime') return 'MM/DD/YYYY'
+  if (field.kind === 'date' || field.kind === 'dateTime') return 'For example: 03/14/2026'
   if (field.kind === 'money') return 'Whole dollars'
   if (field.kind === 'file') return 'JPEG, PNG or WebP, up to 5 MB.'
   if (field.kind !== 'area') return undefined

@@ -1,12 +1,15 @@
 import type { Ref } from 'react'
 import type { Answer, Answers, Field } from '#machines/wizard/field.ts'
-import { askedFields, type Flow, hintOf, type Step } from '#machines/wizard/flow.ts'
+import { askedFields, type Flow, hintOf, keptBySkip, type Step } from '#machines/wizard/flow.ts'
 import { EyeIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Question } from '#src/ui/question.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AskedField } from './asked-field.tsx'
 import { bringIntoView } from './bring-into-view.ts'
+
+const WAY_OUT = 'Not sure? Choose Skip for now. You can come back.'
+const WAY_OUT_OF_PART = 'Not sure? Choose Skip for now. Your other answer is kept.'
 
 const stack = css({ display: 'grid', gap: '6' })
 
@@ -16,6 +19,8 @@ export type StepFieldsProps = {
   answers: Answers
   /** What to say about each field, since the last Continue. */
   errors: Readonly<Record<string, string>>
+  /** What is asked about unlikely answers, since the last Continue. */
+  doubts: Readonly<Record<string, string>>
   onAnswer: (field: string, value: Answer) => void
   headingRef: Ref<HTMLHeadingElement>
 }
@@ -24,10 +29,13 @@ export type StepFieldsProps = {
  * One question: its fields, the first under the question itself unless each bears a label, and who
  * reads the answer.
  */
-export function StepFields({ flow, step, answers, errors, onAnswer, headingRef }: StepFieldsProps) {
+export function StepFields(props: StepFieldsProps) {
   'use memo'
+  const { flow, step, answers, errors, doubts, onAnswer, headingRef } = props
   const names = askedFields(flow, step, answers)
   const hint = hintOf(step, answers)
+  const isKeptInPart = keptBySkip(flow, step, answers).length > 0
+  const wayOut = isKeptInPart ? WAY_OUT_OF_PART : WAY_OUT
   const isApart = step.isApart === true || names.length === 0
   return (
     <div className={stack}>
@@ -42,7 +50,8 @@ export function StepFields({ flow, step, answers, errors, onAnswer, headingRef }
             field={flow.fields[name] as Field}
             answer={answers[name]}
             error={errors[name]}
-            isSkippable={step.isSkippable}
+            doubt={doubts[name]}
+            wayOut={step.isSkippable ? wayOut : undefined}
             {...(index === 0 &&
               !isApart && { question: { text: step.question, hint, headingRef } })}
             onAnswer={(value) => onAnswer(name, value)}

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Answers } from '#machines/wizard/field.ts'
 import { askedFields, type Flow, hintOf, type Step } from '#machines/wizard/flow.ts'
+import type { WizardContext } from '#machines/wizard/wizard-setup.ts'
+import { calendarDay } from '#src/format/dates.ts'
 import { css } from '#styled/css/css.mjs'
 import { focusFirstError } from './focus-first-error.ts'
 import { StepFields } from './step-fields.tsx'
@@ -25,7 +26,7 @@ export type StepFormProps = {
 /** A step's question. When it opens, the focus goes to it, or to what is wrong with its answer. */
 export function StepForm({ id, flow, step, actor, onLeaveField, children }: StepFormProps) {
   'use memo'
-  const { answers, errors } = useSelector(
+  const { answers, errors, doubts } = useSelector(
     actor,
     ({ context }) => context,
     (a, b) => showsTheSame(flow, step, a, b),
@@ -41,7 +42,11 @@ export function StepForm({ id, flow, step, actor, onLeaveField, children }: Step
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    flushSync(() => actor.send({ type: isLast ? 'answers.submit' : 'step.next' }))
+    flushSync(() =>
+      actor.send(
+        isLast ? { type: 'answers.submit' } : { type: 'step.next', today: calendarDay(new Date()) },
+      ),
+    )
     focusFirstError(form.current)
   }
 
@@ -59,6 +64,7 @@ export function StepForm({ id, flow, step, actor, onLeaveField, children }: Step
         step={step}
         answers={answers}
         errors={errors}
+        doubts={doubts}
         headingRef={heading}
         onAnswer={(field, value) => actor.send({ type: 'answer.change', field, value })}
       />
@@ -67,7 +73,7 @@ export function StepForm({ id, flow, step, actor, onLeaveField, children }: Step
   )
 }
 
-type Said = { answers: Answers; errors: Readonly<Record<string, string>> }
+type Said = Pick<WizardContext, 'answers' | 'errors' | 'doubts'>
 
 /** Whether a step shows the same for both: it may stand ready while another one is answered. */
 function showsTheSame(flow: Flow, step: Step, a: Said, b: Said): boolean {
@@ -75,6 +81,8 @@ function showsTheSame(flow: Flow, step: Step, a: Said, b: Said): boolean {
   return (
     asked.length === askedFields(flow, step, a.answers).length &&
     hintOf(step, a.answers) === hintOf(step, b.answers) &&
-    asked.every((name) => a.answers[name] === b.answers[name] && a.errors[name] === b.errors[name])
+    asked.every((name) =>
+      (['answers', 'errors', 'doubts'] as const).every((part) => a[part][name] === b[part][name]),
+    )
   )
 }

@@ -8,12 +8,17 @@ import { WayToAccountTypes } from './ways-out.tsx'
 const BAR_LENGTH = 8
 const LEAST_SHARE = 0.1
 
-/** The bar is step/8, at least 10 %, at most full (document 2 §2 and §9); the words count every step. */
+/**
+ * The bar is step/8, at least 10 % (document 2 §2 and §9); the words count every step. From the step
+ * on at which an eighth more would fill it, it counts as the words do, so that 'Step 9 of 10' is not full.
+ */
 export const attorneyProgress = (step: number, { steps }: Flow): WizardProgress => ({
-  value: Math.min(Math.max(step, LEAST_SHARE * BAR_LENGTH), BAR_LENGTH),
+  value: step < BAR_LENGTH ? Math.max(step, LEAST_SHARE * BAR_LENGTH) : spread(step, steps.length),
   max: BAR_LENGTH,
   text: `Step ${step + 1} of ${steps.length}`,
 })
+
+const spread = (step: number, count: number) => ((step + 1) / count) * BAR_LENGTH
 
 export const ofAttorneys = {
   title: 'Attorney account',

@@ -54,7 +54,6 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
             field={context.form.fields[name] as Field}
             answer={answers[name]}
             error={errors[name]}
-            isSkippable={false}
             onAnswer={(value) => send({ type: 'answer.change', field: name, value })}
           />
         ))}

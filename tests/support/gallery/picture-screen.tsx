@@ -52,7 +52,6 @@ export function PictureScreen() {
           field={logo}
           answer={answer}
           error={error}
-          isSkippable={false}
           question={{
             text: 'What does your logo look like?',
             hint: 'A picture that clients will know you by.',

@@ -6,7 +6,18 @@ const inset = { outline: '2px solid', outlineOffset: '-2px' } as const
 export const field = defineSlotRecipe({
   className: 'field',
   description: 'Label, hint, error and way out around one control or a group of controls.',
-  slots: ['root', 'heading', 'label', 'hint', 'error', 'message', 'help', 'notice', 'counter'],
+  slots: [
+    'root',
+    'heading',
+    'label',
+    'hint',
+    'error',
+    'message',
+    'doubt',
+    'help',
+    'notice',
+    'counter',
+  ],
   base: {
     root: {
       position: 'relative',
@@ -41,6 +52,7 @@ export const field = defineSlotRecipe({
       marginBottom: '2',
       '& svg': { marginTop: '0.125rem', marginInlineStart: '-2px' },
     },
+    doubt: { textStyle: 'strong', color: 'ink', marginBottom: '2' },
     // 'Field is  required' has two spaces.
     error: { whiteSpace: 'pre-wrap' },
     help: { textStyle: 'small', color: 'ink-2', marginTop: '2' },

@@ -1,0 +1,19 @@
+import { dateToInstant, splitDateTime } from './calendar.ts'
+import type { Answer, Field } from './field.ts'
+
+/** What is said of a date that does not lie where such dates do. It may be right all the same. */
+const NOT_YET = 'Is this right? This day has not come yet. Change it, or go on.'
+const OVER = 'Is this right? This day is over. Change it, or go on.'
+
+/** Returns what is unlikely about a date on the day `today` (`2026-11-22`); null when nothing is. */
+export function unlikelyDate(
+  field: Field,
+  answer: Answer | undefined,
+  today: string,
+): string | null {
+  if (field.expects === undefined || typeof answer !== 'string') return null
+  const day = dateToInstant(splitDateTime(answer).date)?.slice(0, today.length)
+  if (day === undefined) return null
+  if (field.expects === 'past') return day > today ? NOT_YET : null
+  return day < today ? OVER : null
+}
