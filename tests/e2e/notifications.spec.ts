@@ -63,7 +63,7 @@ test.describe('of a customer', () => {
     const other = await caseWithNews()
     await watchIcon(page)
     await page.goto('/dashboard')
-    await expect(bell(page, 2)).toHaveText(/2$/)
+    await expect(bell(page, 2)).toBeVisible()
     expect(await onIcon(page)).toBe(2)
     await expect(page).toHaveTitle('(2) Dashboard · Fastpass')
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -150,7 +150,12 @@ test.describe('of a customer', () => {
     for (let times = 0; times < 9; times++) await caseWithNews()
     // The app is taken up again.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await expect(bell(page, 10)).toHaveText(/9\+$/)
+    await expect(bell(page, 10)).toBeVisible()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: 'Notifications' }),
+    ).toContainText('9+')
+    await page.keyboard.press('Escape')
     await expect(row(page, changed)).toContainText('just now')
     await expectAccessible(page, 'ten unread notifications', ['light'])
     await page.clock.fastForward('01:05')
