@@ -45,7 +45,7 @@ export default function BarChart({ bars }: { bars: readonly Row[] }) {
         // The table below is what the keyboard and screen readers are given.
         accessibilityLayer={false}
       >
-        <XAxis type="number" hide domain={[0, 'dataMax']} />
+        <XAxis type="number" hide domain={[0, (most: number) => Math.max(most, 1)]} />
         <YAxis
           type="category"
           dataKey="label"

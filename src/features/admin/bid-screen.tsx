@@ -4,6 +4,7 @@ import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
 import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { BidSearch } from './admin-search.ts'
 import { BackToBids } from './back-links.tsx'
@@ -14,6 +15,15 @@ import { ReadRecord, RecordPage } from './record-page.tsx'
 import { type AdminBid, bidQuery } from './record-queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import { bidRemoval, isFormer } from './removals.ts'
+
+// The status is that of the case; the bid's own is among its facts.
+const ofCase = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  textStyle: 'small',
+  color: 'ink-2',
+})
 
 export type BidScreenProps = { adminId: string; search: BidSearch }
 
@@ -42,7 +52,11 @@ function BidPage({ search, bid }: BidScreenProps & { bid: AdminBid }) {
   return (
     <RecordPage
       title={`Bid on the ${name}`}
-      badge={<Badge status={legalCase.case_status} />}
+      badge={
+        <span className={ofCase}>
+          Case: <Badge status={legalCase.case_status} />
+        </span>
+      }
       facts={
         <>
           By{' '}

@@ -32,7 +32,7 @@ export function bidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
     column.display({
       id: 'attorney',
       header: 'Created by',
-      meta: { kind: 'name', track: 'minmax(0, 2fr)' },
+      meta: { kind: 'name', track: 'minmax(13rem, 2fr)' },
       cell: ({ row: { original: bid } }) => (
         <PersonCell email={bid.attorney.email}>
           <BidLink id={bid.id}>

@@ -23,7 +23,7 @@ export function BidsScreen({ adminId, search }: { adminId: string; search: BidsS
   return (
     <>
       <ListHeader title="All bids" />
-      <ListTools statuses={bidStatuses} search={search} />
+      <ListTools who="firm" statuses={bidStatuses} search={search} />
       <AdminList
         noun="bid"
         needs="lg"

@@ -25,7 +25,7 @@ export function caseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
     column.display({
       id: 'customer',
       header: 'Created by',
-      meta: { kind: 'name', track: 'minmax(0, 1fr)' },
+      meta: { kind: 'name', track: 'minmax(13rem, 1fr)' },
       cell: ({ row: { original: each } }) => (
         <PersonCell email={each.customer.email}>
           <CaseLink id={each.id}>

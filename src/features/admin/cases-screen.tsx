@@ -23,7 +23,7 @@ export function CasesScreen({ adminId, search }: { adminId: string; search: Case
   return (
     <>
       <ListHeader title="All cases" />
-      <ListTools statuses={caseStatuses} search={search} />
+      <ListTools who="client" statuses={caseStatuses} search={search} />
       <AdminList
         noun="case"
         needs="lg"

@@ -11,6 +11,8 @@ const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '
 const categories = filterCategories.map((value) => ({ value, label: formatCategory(value) }))
 
 export type ListToolsProps<Status extends string> = {
+  /** What the search finds: 'client'. */
+  who: string
   statuses: readonly Status[]
   search: {
     search?: string | undefined
@@ -21,12 +23,12 @@ export type ListToolsProps<Status extends string> = {
 
 /** What cases and bids are narrowed by: a search, a category, a status (document 2 §9). */
 export function ListTools<Status extends string>(props: ListToolsProps<Status>) {
-  const { statuses, search } = props
+  const { who, statuses, search } = props
   const change = useChangeQuery()
   return (
     <div className={tools}>
       <SearchBox
-        label="Search category, status or case ID"
+        label={`Search ${who}, category, status or case ID`}
         longest={LONGEST_TERM}
         value={search.search ?? ''}
         onSearch={(text) =>

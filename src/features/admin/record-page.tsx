@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useDocumentTitle } from '#src/client/document-title.ts'
 import { isGone, Loaded } from '#src/client/loaded.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -28,6 +29,7 @@ export type RecordPageProps = {
 /** A page about one person, case or bid. */
 export function RecordPage(props: RecordPageProps) {
   const { title, image, badge, menu, children } = props
+  useDocumentTitle(title)
   return (
     <>
       <div className={header}>

@@ -9,8 +9,9 @@ import { fullName } from './removals.ts'
 type Delete<Person> = (person: Person) => void
 
 /** Wide enough for 'September 30, 2026'. */
-const DATE_TRACK = 'minmax(0, 10rem)'
-const NAME_TRACK = 'minmax(0, 1fr)'
+const DATE_TRACK = 'minmax(0, 9.5rem)'
+/** Wide enough for most emails; longer ones wrap. */
+const NAME_TRACK = 'minmax(13rem, 1fr)'
 const COUNT_TRACK = '5rem'
 const MENU_TRACK = '3rem'
 

@@ -63,7 +63,8 @@ export const sheet = defineSlotRecipe({
         borderColor: 'color-mix(in srgb, {colors.edge} 70%, transparent)',
         borderRadius: 'round',
       },
-      _wide: { maxWidth: 'dialog', borderRadius: 'sheet' },
+      // Where it is centred there is nothing to pull.
+      _wide: { maxWidth: 'dialog', borderRadius: 'sheet', _before: { display: 'none' } },
     },
     title: heading,
     description: { textStyle: 'body', color: 'ink-2', textWrap: 'balance' },

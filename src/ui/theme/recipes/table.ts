@@ -282,15 +282,6 @@ export const personCell = defineSlotRecipe({
     root: { display: 'flex', alignItems: 'center', gap: '3' },
     text: { display: 'grid', minWidth: '0' },
     name: { overflowWrap: 'anywhere' },
-    email: {
-      color: 'ink-2',
-      overflowWrap: 'anywhere',
-      // A row of a table has two lines; the whole address is on the page that it leads to.
-      [`@container (width >= ${WIDE})`]: {
-        overflow: 'hidden',
-        textOverflow: 'ellipsis',
-        whiteSpace: 'nowrap',
-      },
-    },
+    email: { color: 'ink-2', overflowWrap: 'anywhere' },
   },
 })
