@@ -157,11 +157,13 @@ export const bidPanelMachine = setup({
       event.type === 'note.change' ? { note: limitNote(event.text) } : {},
     ),
     setPlan: assign(({ event }) => (event.type === 'plan.change' ? { hasPlan: event.isOn } : {})),
-    setBid: assign(({ event }) =>
-      event.type === 'bid.load'
-        ? { caseStatus: event.caseStatus, bid: event.bid, changesUsed: event.changesUsed }
-        : {},
-    ),
+    setBid: assign(({ context, event }) => {
+      if (event.type !== 'bid.load') return {}
+      const { caseStatus, bid, changesUsed } = event
+      // Why a bid was refused while the case took none, is not true any more.
+      const isOpenAgain = caseStatus === 'open' && context.caseStatus !== 'open'
+      return { caseStatus, bid, changesUsed, message: isOpenAgain ? null : context.message }
+    }),
     setKept: assign(({ event }) => (event.type === 'typed.load' ? { kept: event.kept } : {})),
     keepTyped: assign({ kept: ({ context }) => typedIn(context) }),
     dropKept: assign({ kept: null }),

@@ -26,7 +26,12 @@ export type OutboxItem = {
   notBefore?: string | undefined
 }
 
-export type Refusal = { message: string; errors: readonly FieldError[] }
+export type Refusal = {
+  message: string
+  errors: readonly FieldError[]
+  /** It was refused for the status that the case had then. */
+  isOfStatus?: boolean
+}
 
 /** What came of one attempt. */
 export type Verdict =

@@ -55,8 +55,8 @@ function loadedItems(stored: readonly OutboxItem[], present: readonly OutboxItem
 
 const verdictOf = (event: unknown) => (event as { output?: Verdict }).output
 const refusalOf = (event: unknown): Refusal => {
-  const { message, errors } = verdictOf(event) as Verdict & { verdict: 'refused' }
-  return { message, errors }
+  const { verdict: _, ...refusal } = verdictOf(event) as Verdict & { verdict: 'refused' }
+  return refusal
 }
 
 /**

@@ -59,6 +59,14 @@ export const markContacted = (attorneyId: string) =>
     onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
   })
 
+/** Says that the attorney of a case did not contact its client, though they said so. */
+export const denyContact = (customerId: string) =>
+  mutationOptions({
+    mutationFn: (caseId: string) =>
+      bodyOf(apiOf(customerId).PUT('/cases/notcontacted', { body: { id: caseId } })),
+    onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, customerId),
+  })
+
 /** Accepts or rejects a bid, which must be the one that was shown: hence its `update_count`. */
 export const updateBidStatus = (customerId: string) =>
   mutationOptions({

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   /** What the button does, and the same while it does it: 'Close case', 'Closing'. */
   confirm: string
   working: string
+  /** Whether it takes something away that does not come back; a plain step otherwise. */
+  isDanger?: boolean
   exit: string
   onConfirm: () => void
   isSending: boolean
@@ -19,9 +21,9 @@ type ConfirmDialogProps = {
   failure: string | null
 }
 
-/** Asks before something that cannot be undone, and that needs a connection. */
+/** Asks before something that has consequences, and that needs a connection. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirm, working, isSending, isOnline, failure } = props
+  const { confirm, working, isDanger = true, isSending, isOnline, failure } = props
   return (
     <Dialog
       open={props.open}
@@ -31,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       exit={props.exit}
       confirm={
         <Button
-          visual="danger"
+          visual={isDanger ? 'danger' : 'primary'}
           onClick={props.onConfirm}
           working={isSending && working}
           disabledReason={isOnline ? undefined : 'You are offline. This needs a connection.'}

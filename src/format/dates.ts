@@ -6,6 +6,7 @@ const MISSING = 'N/A'
 const INVALID = 'Invalid date'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 const HOUR_MS = 3_600_000
@@ -49,6 +50,15 @@ export const formatMoment = (instant: Instant, now = new Date()): string =>
     const days = daysBetween(date, now)
     const day = days === 0 ? 'today' : days === 1 ? 'yesterday' : longDate.format(date)
     return `${day} at ${clock.format(date)}`
+  })
+
+/** A time that is to come, as a promise names it: `today, 3 PM`, `Wednesday, 3:30 PM`, `December 1, 2026, 3 PM`. */
+export const formatDeadline = (instant: Instant, now = new Date()): string =>
+  show(instant, (date) => {
+    const days = -daysBetween(date, now)
+    const near = days === 0 ? 'today' : days === 1 ? 'tomorrow' : weekday.format(date)
+    const day = days >= 0 && days < 7 ? near : longDate.format(date)
+    return `${day}, ${clock.format(date).replace(':00', '')}`
   })
 
 /**

@@ -59,8 +59,8 @@ function pauseOf({ notBefore }: OutboxItem): number {
 async function keepVerdict(id: string, verdict: Verdict) {
   if (verdict.verdict === 'accepted') await acceptInOutbox(id)
   if (verdict.verdict === 'refused') {
-    const { message, errors } = verdict
-    await changeInOutbox(id, { status: 'refused', refusal: { message, errors } })
+    const { verdict: _, ...refusal } = verdict
+    await changeInOutbox(id, { status: 'refused', refusal })
   }
   if (verdict.verdict === 'retry' && verdict.afterMs !== undefined) {
     await changeInOutbox(id, { notBefore: new Date(Date.now() + verdict.afterMs).toISOString() })
@@ -101,7 +101,13 @@ async function judge(api: Api, { id, outgoing }: OutboxItem): Promise<Verdict> {
       field: field.split('.').at(-1) ?? field,
       message,
     }))
-    return { verdict: 'refused', message: problem.message, errors }
+    const isOfStatus = problem.code === 'STATUS_CONFLICT'
+    return {
+      verdict: 'refused',
+      message: problem.message,
+      errors,
+      ...(isOfStatus && { isOfStatus }),
+    }
   }
 }
 

@@ -22,13 +22,16 @@ function AttorneyCase() {
   if (search.case_Id === undefined) return <MissingCase search={search} />
   return (
     <ReadAttorneyCase attorneyId={personId} caseId={search.case_Id} search={search}>
-      {(legalCase, bid) => <CaseWithBid key={legalCase.id} legalCase={legalCase} bid={bid} />}
+      {(legalCase, bid, isGone) => (
+        <CaseWithBid key={legalCase.id} legalCase={legalCase} bid={bid} isGone={isGone} />
+      )}
     </ReadAttorneyCase>
   )
 }
 
 /** The case, and on it what the attorney does about their own bid. */
-function CaseWithBid({ legalCase, bid }: { legalCase: Case; bid: Bid | null }) {
+function CaseWithBid(props: { legalCase: Case; bid: Bid | null; isGone: boolean }) {
+  const { legalCase, bid, isGone } = props
   const { personId } = Route.useRouteContext()
   const ownBid = useOwnBid({ attorneyId: personId, legalCase, bid })
   return (
@@ -36,6 +39,7 @@ function CaseWithBid({ legalCase, bid }: { legalCase: Case; bid: Bid | null }) {
       attorneyId={personId}
       legalCase={legalCase}
       bid={bid}
+      isGone={isGone}
       search={Route.useSearch()}
       actions={ownBid.actions}
     >

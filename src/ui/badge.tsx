@@ -10,6 +10,7 @@ export type BadgeStatus =
   | 'paused'
   | 'closed'
   | 'rejected'
+  | 'declined'
   | 'used'
   | 'expired'
   | 'unsent'
@@ -22,6 +23,7 @@ const marks: Record<BadgeStatus, { word: string; icon?: ReactNode }> = {
   paused: { word: 'Paused', icon: <PauseIcon size="xs" /> },
   closed: { word: 'Closed', icon: <DashIcon size="xs" /> },
   rejected: { word: 'Rejected', icon: <CloseIcon size="xs" /> },
+  declined: { word: 'Declined', icon: <CloseIcon size="xs" /> },
   used: { word: 'Used', icon: <CheckIcon size="xs" /> },
   expired: { word: 'Expired', icon: <DashIcon size="xs" /> },
   unsent: { word: 'Not sent yet' },

@@ -171,7 +171,13 @@ test.describe('on a case that closed meanwhile', () => {
     await expect(amount(page)).toHaveValue('1,800')
     await panel(page).getByRole('button', { name: 'Cancel' }).click()
     await said(page, 'Paused')
+    const main = page.getByRole('main')
+    await expect(main.getByText('Bidding on this case is paused.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
+    await maria.must('updateCaseStatus', { body: { id, case_status: 'open' } })
+    await page.reload()
+    await page.getByRole('button', { name: 'Submit a Bid' }).click()
+    await expect(panel(page)).not.toContainText('Bidding on this case is paused.')
   })
 })
 
@@ -199,7 +205,21 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
   await said(page, 'First call is free.')
   await said(page, '$1,800')
   await page.getByRole('button', { name: 'Contact client' }).click()
+  const taking = page.getByRole('alertdialog', { name: 'Take this case?' })
+  await taking.getByRole('button', { name: 'Not now' }).click()
+  await said(page, 'Pending')
+  await page.getByRole('button', { name: 'Contact client' }).click()
+  await taking.getByRole('button', { name: 'Take case' }).click()
   await said(page, 'Case Accepted successfully')
+  const call = page.getByRole('link', { name: 'Call Maria' })
+  await expect(call).toHaveAttribute('href', 'tel:4805550142')
+  await expect(call).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Email Maria' })).toHaveAttribute(
+    'href',
+    'mailto:customer@example.com',
+  )
+  await said(page, 'Allows Payment Plan')
+  await said(page, 'First call is free.')
   await expect(page.getByRole('heading', { name: 'Action required' })).toHaveCount(0)
   await said(page, 'Maria Delgado')
 
@@ -211,6 +231,7 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
   await page.context().setOffline(false)
   await expect(contacted).toHaveAccessibleDescription('')
   await contacted.click()
+  await page.getByRole('button', { name: 'Yes, I have' }).click()
   await said(page, 'Contact noted')
   await expect(page.getByText(/^Contacted on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
   await expect(page.getByText(/^Contacted on/).locator('xpath=../..')).toBeFocused()
@@ -221,9 +242,13 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
   await page.getByRole('menuitem', { name: 'Close case' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Close this case?' })
   await expect(dialog).toContainText('It cannot be reopened.')
+  await expect(dialog).toContainText('you will no longer see how to reach them')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await said(page, 'Case Closed successfully')
   await expect(page.getByText('Maria Delgado')).toHaveCount(0)
+  await expect(page.getByText(/^Closed by you on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
+  await said(page, '$1,800')
+  await said(page, 'First call is free.')
   await expect(page.getByRole('button', { name: 'Case actions' })).toHaveCount(0)
 })
 
@@ -248,6 +273,8 @@ test('a pending case is rejected from its banner, or declined from the menu', as
 test('to a losing attorney the case is rejected, without contact details', async ({ page }) => {
   await openAcceptedCase(page, 'okafor')
   await said(page, 'Rejected')
+  await said(page, 'The client did not choose your bid')
+  for (const own of ['$1,800', 'First call is free.', 'Allows Payment Plan']) await said(page, own)
   await expect(page.getByText('Maria Delgado')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Action required' })).toHaveCount(0)
   await expect(

@@ -1,6 +1,7 @@
 // A case on its owner's phone: its bids, and what can be decided (document 1 §2 and §4).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
 import {
   acceptBid,
   caseUrl,
@@ -98,11 +99,40 @@ test('bids are compared side by side, and Back leaves the comparison', async ({ 
   await said(page, 'Your name, email and phone number.')
   await expect(page.getByRole('button', { name: /Pause|Reopen/ })).toHaveCount(0)
   await expect(page).not.toHaveURL(/compare/)
-  await expect(page.getByText('We remind them each day.')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('We remind them each day.')).toBeVisible()
+  await expect(page.getByRole('article').getByText('First call is free.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call Okafor and Daughters' })).toHaveAttribute(
+    'href',
+    /^tel:\d{10}$/,
+  )
+  await expect(page.getByRole('link', { name: 'Email Okafor and Daughters' })).toHaveAttribute(
+    'href',
+    /^mailto:.+@/,
+  )
+  await okafor.must('updateCaseStatus', { body: { id, case_status: 'accepted' } })
+  const promise = /^Okafor and Daughters took your DUI case\. They will call or write to you by/
+  await expect(main.getByText(promise)).toBeVisible()
   await okafor.must('markContacted', { body: { id } })
-  await page.reload()
-  await expect(page.getByText(/^Contacted on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
+  await said(page, 'Okafor and Daughters says they contacted you')
   await expect(page.getByRole('timer')).toHaveCount(0)
+  await page.context().setOffline(true)
+  const denies = page.getByRole('button', { name: 'They did not' })
+  await expect(denies).toHaveAccessibleDescription('You are offline. This needs a connection.')
+  await page.context().setOffline(false)
+  await denies.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('they have 72 hours again to contact you')
+  await expectAccessible(page, 'the question whether an attorney made contact')
+  await dialog.getByRole('button', { name: 'They did not' }).click()
+  await said(page, 'We told your attorney')
+  await expect(page.getByText(/71\s*hours\s*59\s*minutes left/)).toBeVisible()
+  await page.getByRole('button', { name: 'Close this case' }).click()
+  await expect(dialog).toContainText('no longer see each other’s phone and email')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect(page.getByText(/^Closed by you on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
+  await expect(page.getByText('First call is free.')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /^(Call|Email)/ })).toHaveCount(0)
 })
 
 test.describe('when the bid has changed since it was shown', () => {
@@ -166,11 +196,13 @@ test('a case is paused, reopened and closed', async ({ page }) => {
   await page.getByRole('button', { name: 'Close this case' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Close this case?' })
   await expect(dialog).toContainText('It cannot be reopened.')
-  await expect(dialog).toContainText('Attorneys with a bid will be told.')
+  await expect(dialog).toContainText('We will tell the attorneys who bid.')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await said(page, 'Case Closed successfully')
   await said(page, 'Closed')
-  await expect(page.getByRole('button', { name: /^(Accept|Pause|Reopen|Close)/ })).toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: /^(Accept|Reject|Pause|Reopen|Close)/ }),
+  ).toHaveCount(0)
 })
 
 test('what changes a case needs a connection and says so', async ({ page, context }) => {
@@ -194,4 +226,16 @@ test('a customer has no way into the screens of attorneys', async ({ page }) => 
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/lawyer/explore-bids')
   await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an attorney who declined is not shown as accepted', async ({ page }) => {
+  const { id, dear } = await openCaseWithBids(page)
+  await acceptBid(maria, dear)
+  await okafor.must('updateCaseStatus', { body: { id, case_status: 'rejected' } })
+  await said(page, 'Okafor and Daughters cannot take this case')
+  await expect(
+    page.getByText(/^Declined by Okafor and Daughters on [A-Z][a-z]+ \d+, \d{4}$/),
+  ).toBeVisible()
+  await said(page, 'Declined')
+  await expect(page.getByText('Accepted', { exact: true })).toHaveCount(0)
 })

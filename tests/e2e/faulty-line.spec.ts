@@ -147,9 +147,10 @@ test.describe('an attorney', () => {
       said: page.getByText('Your bid was edited'),
     })
     await page.goto(caseUrl('lawyer', accepted.id))
+    await button(page, 'Contact client').click()
     await act(page, line, {
       path: '/cases/updatestatus',
-      press: button(page, 'Contact client'),
+      press: button(page, 'Take case'),
       working: 'Accepting',
       said: page.getByText('Case Accepted successfully'),
     })

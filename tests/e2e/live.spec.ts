@@ -122,7 +122,7 @@ test('bids, changes and decisions appear on both sides as they are made', async 
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
 
   await vega.must('updateCaseStatus', { body: { id, case_status: 'accepted' } })
-  await said(page, 'Your attorney took the case.')
+  await said(page, 'Vega Law Group took your DUI case.')
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
   expect(loads()).toBe(0)
 })

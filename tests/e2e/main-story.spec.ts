@@ -184,6 +184,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
       await expect(page.getByText('Action required')).toBeVisible()
       for (const text of CONTACT) await expect(page.getByText(text).first()).toBeVisible()
       await page.getByRole('button', { name: 'Contact client' }).click()
+      await page.getByRole('button', { name: 'Take case' }).click()
       await expect(page.getByText('Case Accepted successfully')).toBeVisible()
       await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible()
     })

@@ -57,18 +57,23 @@ describe('bids that are looked at', () => {
 
 describe('the news of a case', () => {
   const owner = (case_status: Status, ...bids: Bid[]) => ({
-    legalCase: { case_status } as CustomerCase,
+    legalCase: { case_status, category_name: 'dui' } as CustomerCase,
     bids,
   })
+
+  const vegas = {
+    ...bid('1', 'accepted'),
+    attorney: { company_name: 'Vega Law Group' },
+  } as Bid
 
   test.each([
     [owner('open'), owner('open', bid('1')), 'A new bid arrived.'],
     [owner('open'), owner('open', bid('1'), bid('2')), '2 new bids arrived.'],
     [owner('open', bid('1')), owner('open', bid('1', 'open', 1)), 'A bid was changed.'],
     [owner('open', bid('1'), bid('2')), owner('open', bid('2')), 'A bid was withdrawn.'],
-    [owner('pending'), owner('accepted'), 'Your attorney took the case.'],
-    [owner('pending'), owner('rejected'), 'Your attorney declined the case.'],
-    [owner('accepted'), owner('rejected'), 'Your attorney declined the case.'],
+    [owner('pending', vegas), owner('accepted', vegas), 'Vega Law Group took your DUI case.'],
+    [owner('pending'), owner('rejected'), 'Your attorney declined your DUI case.'],
+    [owner('accepted', vegas), owner('rejected', vegas), 'Vega Law Group declined your DUI case.'],
     // What the owner does is said by what they pressed.
     [owner('open', bid('1')), owner('paused', bid('1')), null],
     [owner('open', bid('1')), owner('pending', bid('1', 'accepted')), null],
@@ -117,5 +122,7 @@ test('a case that is gone for an attorney shows nothing of its client any more',
     case_details: 'I was stopped on the way home.',
     contact_due_at: null,
     paused_until: null,
+    status_by: null,
+    status_at: null,
   })
 })

@@ -12,9 +12,9 @@ export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem
       item.outgoing.kind !== 'case' && item.outgoing.legalCase.id === caseId,
   )
 
-/** A refusal as the panel shows it: at the fields that it has. */
-export const bidRefusalOf = ({ message, errors }: Refusal): BidRefusal => ({
-  message,
+/** A refusal as the panel shows it: at the fields that it has, and none for a status that has passed. */
+export const bidRefusalOf = ({ message, errors, isOfStatus }: Refusal): BidRefusal => ({
+  message: isOfStatus ? '' : message,
   errors: errors.filter((error): error is BidFieldError =>
     ['bid_amount', 'additional_note'].includes(error.field),
   ),

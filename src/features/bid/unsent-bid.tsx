@@ -9,6 +9,8 @@ import { Section } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { BidItem } from './bid-item.ts'
 
+const OPEN_AGAIN = 'The case took no bids when this was sent. It is open again.'
+const outdated = css({ textStyle: 'small', marginTop: '2' })
 const refused = css({ textStyle: 'small', color: 'alert', marginTop: '2' })
 
 type UnsentBidProps = {
@@ -27,6 +29,7 @@ export function UnsentBid({ item, attorneyId, state, onReopen }: UnsentBidProps)
     if (await discardOutgoing(attorneyId, id)) return
     showSnackbar({ message: BEING_SENT, type: 'info' })
   }
+  const isOutdated = refusal?.isOfStatus && onReopen !== undefined
   return (
     <Section title={refusal ? 'Not sent' : 'Waiting to be sent'}>
       <Card as="div" visual="dashed">
@@ -35,7 +38,12 @@ export function UnsentBid({ item, attorneyId, state, onReopen }: UnsentBidProps)
           badge={<Badge status="unsent" />}
           facts={refusal ? null : waitingText(state)}
         />
-        {refusal && <p className={refused}>{refusal.message}</p>}
+        {refusal &&
+          (isOutdated ? (
+            <p className={outdated}>{OPEN_AGAIN}</p>
+          ) : (
+            <p className={refused}>{refusal.message}</p>
+          ))}
         <CardActions>
           <Button visual="neutral" disabled={status === 'sending'} onClick={() => void discard()}>
             Discard

@@ -1,14 +1,22 @@
 // What changed on an open case screen by somebody else's doing, in words for those who do not see it change.
+import { categoryInText } from '#machines/lifecycle/case-news.ts'
 import type { AttorneyCase, Bid, CustomerCase } from '#src/api/queries.ts'
 
 /** What the owner looks at. */
 export type OwnerView = { legalCase: CustomerCase; bids: readonly Bid[] }
 
+/** 'Vega Law Group took your DUI case'. */
+function attorneyDid({ legalCase, bids }: OwnerView, verb: string): string {
+  const winner = bids.find(({ bid_status }) => bid_status === 'accepted')
+  const firm = winner?.attorney.company_name ?? 'Your attorney'
+  return `${firm} ${verb} your ${categoryInText(legalCase.category_name)} case`
+}
+
 /** What has happened to the owner's case; null for nothing, or for what they do themselves. */
 export function newsForOwner(before: OwnerView, now: OwnerView): string | null {
   const [was, is] = [before.legalCase.case_status, now.legalCase.case_status]
-  if (was === 'pending' && is === 'accepted') return 'Your attorney took the case.'
-  if (was !== is && is === 'rejected') return 'Your attorney declined the case.'
+  if (was === 'pending' && is === 'accepted') return `${attorneyDid(now, 'took')}.`
+  if (was !== is && is === 'rejected') return `${attorneyDid(now, 'declined')}.`
   const known = new Map(before.bids.map((bid) => [bid.id, bid.update_count]))
   const added = now.bids.filter(({ id }) => !known.has(id)).length
   if (added === 1) return 'A new bid arrived.'

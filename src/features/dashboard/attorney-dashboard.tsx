@@ -13,6 +13,7 @@ import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { CaseCard } from './case-card.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
+import { PastBidLines } from './past-bid-lines.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { isBid, UnsentBidCard } from './unsent-bid-card.tsx'
 
@@ -89,7 +90,15 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
             return (
               <CardList>
                 {shown.map((item) => (
-                  <CaseCard key={item.id} item={item} link={linkTo(item)} figures={ownBid(item)} />
+                  <CaseCard
+                    key={item.id}
+                    item={item}
+                    link={linkTo(item)}
+                    figures={ownBid(item)}
+                    reader="attorney"
+                  >
+                    {tab === 'past' && <PastBidLines item={item} />}
+                  </CaseCard>
                 ))}
               </CardList>
             )

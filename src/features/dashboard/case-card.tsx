@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CaseListItem } from '#src/api/queries.ts'
+import { statusLine } from '#src/format/case-status.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate } from '#src/format/dates.ts'
@@ -8,7 +9,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Card, CardFigures, CardHeader, CardWords } from '#src/ui/card.tsx'
 import { css } from '#styled/css/css.mjs'
 
-const courtDateLine = css({ textStyle: 'small', color: 'ink-2' })
+const factLine = css({ textStyle: 'small', color: 'ink-2' })
 const prices = css({ display: 'grid', marginInlineStart: 'auto', textAlign: 'end' })
 
 export type CaseCardProps = {
@@ -17,11 +18,16 @@ export type CaseCardProps = {
   link: (name: string) => ReactNode
   /** What is asked, at the end of the last line: 'Lowest $1,800' and 'Highest $2,400'. */
   figures: readonly string[]
+  /** Who reads it. */
+  reader: 'customer' | 'attorney'
+  /** What it says last: the attorney's own note. */
+  children?: ReactNode
 }
 
 /** A case on record: its name, status, number and dates, how its details begin, and its bids. */
-export function CaseCard({ item, link, figures }: CaseCardProps) {
+export function CaseCard({ item, link, figures, reader, children }: CaseCardProps) {
   const { category_name, case_status, unique_id, created_at, total_bid, first_words } = item
+  const ended = statusLine(item, reader)
   const courtDate = formatCourtDate(item.next_hearing_date)
   return (
     <Card as="li">
@@ -30,7 +36,8 @@ export function CaseCard({ item, link, figures }: CaseCardProps) {
         badge={<Badge status={case_status} />}
         facts={`${formatCaseNumber(unique_id)}, posted ${formatLongDate(created_at)}`}
       />
-      {courtDate && <p className={courtDateLine}>{courtDate}</p>}
+      {ended && <p className={factLine}>{ended}</p>}
+      {courtDate && <p className={factLine}>{courtDate}</p>}
       {first_words && <CardWords>{first_words}</CardWords>}
       <CardFigures>
         <span>{total_bid === 0 ? 'No bids yet' : counted(total_bid, 'bid')}</span>
@@ -42,6 +49,7 @@ export function CaseCard({ item, link, figures }: CaseCardProps) {
           </span>
         )}
       </CardFigures>
+      {children}
     </Card>
   )
 }

@@ -10,6 +10,7 @@ export function CustomerCaseCard({ item }: { item: CaseListItem }) {
   return (
     <CaseCard
       item={item}
+      reader="customer"
       figures={pricesOf(item)}
       link={(name) => (
         <Link to="/customer/case-details" search={{ case_Id: id }} className={cardLinkClass()}>

@@ -21,25 +21,24 @@ type ActionRequiredProps = {
 /** The banner of a pending case: the client waits for an answer (document 1 §2 and §4). */
 export function ActionRequired(props: ActionRequiredProps) {
   const { attorneyId, onContacted, legalCase, statusChange, isOnline } = props
-  const { change, isSending, ask, send } = statusChange
+  const { contact_denials = 0 } = legalCase
+  const { isSending, ask } = statusChange
   const answers = (
     <CardActions>
       <Button visual="neutral" disabled={!isOnline || isSending} onClick={() => ask(reject)}>
         Reject
       </Button>
-      <Button
-        visual="tonal"
-        disabled={!isOnline}
-        working={isSending && change === accept && 'Accepting'}
-        onClick={() => send(accept)}
-      >
+      <Button visual="tonal" disabled={!isOnline || isSending} onClick={() => ask(accept)}>
         Contact client
       </Button>
     </CardActions>
   )
   return (
     <DeadlineCard title="Action required">
-      <p className={request}>The client accepted your bid. Will you take this case?</p>
+      <p className={request}>
+        The client accepted your bid. Will you take this case?
+        {contact_denials > 0 && ' They say that they have not heard from you.'}
+      </p>
       {legalCase.contact_due_at ? (
         <ContactWait
           attorneyId={attorneyId}

@@ -2,5 +2,6 @@ import type { AttorneyCase } from '#src/api/queries.ts'
 
 /** A case that is gone for an attorney, as they may still see it: closed, with nothing of the client's in it. */
 export function asGone({ customer: _, ...legalCase }: AttorneyCase): AttorneyCase {
-  return { ...legalCase, case_status: 'closed', contact_due_at: null, paused_until: null }
+  const unknown = { status_by: null, status_at: null, contact_due_at: null, paused_until: null }
+  return { ...legalCase, ...unknown, case_status: 'closed' }
 }

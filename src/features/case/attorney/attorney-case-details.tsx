@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { AttorneyCase, Bid } from '#src/api/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
+import { ContactLinks } from '#src/features/case/contact-links.tsx'
 import { ContactedLine } from '#src/features/case/contacted-line.tsx'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
@@ -13,19 +14,26 @@ import { ScreenTitle } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { ActionRequired } from './action-required.tsx'
 import { CaseActivity } from './case-activity.tsx'
+import { CaseStanding } from './case-standing.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactWait } from './contact-wait.tsx'
+import { PastBid } from './past-bid.tsx'
+import { accept } from './status-changes.ts'
 
 /** Document 1 §9. */
 const page = css({ width: 'full', maxWidth: '600px', marginInline: 'auto' })
 const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })
 const story = css({ marginTop: '5', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 const note = css({ marginTop: '5' })
+const denied = css({ textStyle: 'small', marginBottom: '4' })
+const NOT_HEARD = 'Your client says that they have not heard from you.'
 
 type AttorneyCaseDetailsProps = {
   attorneyId: string
   legalCase: AttorneyCase
   bid: Bid | null
+  /** It is not shown to this attorney any more. */
+  isGone: boolean
   statusChange: CaseStatusChange
   isOnline: boolean
   /** The attorney's own bid, where there is one to show or to wait for. */
@@ -34,21 +42,24 @@ type AttorneyCaseDetailsProps = {
 
 /** A case as an attorney reads it (document 1 §2, 'Attorney case details'). */
 export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
-  const { attorneyId, legalCase, bid, statusChange, isOnline, children } = props
-  const { contact_due_at, contacted_at } = legalCase
+  const { attorneyId, legalCase, bid, isGone, statusChange, isOnline, children } = props
+  const { contact_due_at, contacted_at, contact_denials = 0, customer } = legalCase
   const [hasSaidSo, setSaidSo] = useState(false)
   const onContacted = () => setSaidSo(true)
   const isPending = legalCase.case_status === 'pending'
   const isTaken = isPending || legalCase.case_status === 'accepted'
+  const isOver = legalCase.case_status === 'closed' || legalCase.case_status === 'rejected'
+  const hasJustTaken = statusChange.change === accept && !statusChange.isAsking
   return (
     <div className={page}>
       <ScreenTitle
-        badge={<Badge status={legalCase.case_status} />}
+        badge={!isGone && <Badge status={legalCase.case_status} />}
         subtitle={`Posted ${formatLongDate(legalCase.created_at)}`}
       >
         {formatCategory(legalCase.category_name)}{' '}
         <span className={number}>{formatCaseNumber(legalCase.unique_id)}</span>
       </ScreenTitle>
+      <CaseStanding legalCase={legalCase} bid={bid} isGone={isGone} />
       {isPending && (
         <ActionRequired
           attorneyId={attorneyId}
@@ -60,12 +71,23 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       )}
       {contact_due_at && !isPending && (
         <DeadlineCard title="Contact your client">
+          {contact_denials > 0 && <p className={denied}>{NOT_HEARD}</p>}
           <ContactWait
             attorneyId={attorneyId}
             caseId={legalCase.id}
             dueAt={contact_due_at}
             isOnline={isOnline}
             onContacted={onContacted}
+            links={
+              customer && (
+                <ContactLinks
+                  name={customer.first_name}
+                  phone={customer.contact_info}
+                  email={customer.email}
+                  takesFocus={hasJustTaken}
+                />
+              )
+            }
           />
         </DeadlineCard>
       )}
@@ -74,6 +96,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
         {legalCase.case_details}
       </p>
       {children}
+      {bid && isOver && <PastBid legalCase={legalCase} bid={bid} />}
       {legalCase.customer && <ContactDetails customer={legalCase.customer} />}
       {isPending && (
         <div className={note}>

@@ -19,6 +19,8 @@ type AttorneyCaseScreenProps = {
   legalCase: AttorneyCase
   /** The attorney's own bid; null without one. */
   bid: Bid | null
+  /** It is not shown to this attorney any more. */
+  isGone: boolean
   search: AttorneyCaseSearch
   /** The ActionArea, while there is something to do about a bid. */
   actions: ReactNode
@@ -28,7 +30,7 @@ type AttorneyCaseScreenProps = {
 
 /** /lawyer/case-details: a case as an attorney sees it, with what they may do on it. */
 export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
-  const { attorneyId, legalCase, bid, search, actions, children } = props
+  const { attorneyId, legalCase, bid, isGone, search, actions, children } = props
   const isOnline = useOnline()
   const statusChange = useCaseStatus({
     personId: attorneyId,
@@ -52,6 +54,7 @@ export function AttorneyCaseScreen(props: AttorneyCaseScreenProps) {
         attorneyId={attorneyId}
         legalCase={legalCase}
         bid={bid}
+        isGone={isGone}
         statusChange={statusChange}
         isOnline={isOnline}
       >

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import { markContacted } from '#src/api/mutations.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -17,19 +19,30 @@ type ContactWaitProps = {
   isOnline: boolean
   /** Called once the server has it. */
   onContacted: () => void
+  /** How the client is reached, above the button. */
+  links?: ReactNode
   /** What comes first, where there is something else to do as well. */
   children?: ReactNode
 }
 
 /** Until when the attorney contacts the client, and the end of that: they say that they have. */
 export function ContactWait(props: ContactWaitProps) {
-  const { attorneyId, caseId, dueAt, isOnline, onContacted, children } = props
+  const { attorneyId, caseId, dueAt, isOnline, onContacted, links, children } = props
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const contacted = useMutation({
     ...markContacted(attorneyId),
     // Said of the mutation, since this is gone as soon as the case is read again.
     onSuccess: () => {
+      setAsking(false)
       onContacted()
       showSnackbar({ message: 'Contact noted', type: 'success' })
+    },
+    // Without an answer the same question may be asked again; a refusal ends it.
+    onError: (error) => {
+      const problem = toProblem(error)
+      if (problem.isTemporary) setFailure(problem.message)
+      else setAsking(false)
     },
   })
   const reasonId = useId()
@@ -40,8 +53,10 @@ export function ContactWait(props: ContactWaitProps) {
       visual={children ? 'quiet' : 'tonal'}
       disabled={!isOnline}
       aria-describedby={reason ? reasonId : undefined}
-      working={contacted.isPending && 'Sending'}
-      onClick={() => contacted.mutate(caseId)}
+      onClick={() => {
+        setFailure(null)
+        setAsking(true)
+      }}
     >
       I have contacted the client
     </Button>
@@ -54,6 +69,7 @@ export function ContactWait(props: ContactWaitProps) {
         label="Time to contact the client"
         words={(moment, isOver) => `You ${isOver ? 'had' : 'have'} until ${moment}.`}
       />
+      {links}
       {children}
       {children ? button : <CardActions>{button}</CardActions>}
       {reason && (
@@ -61,6 +77,25 @@ export function ContactWait(props: ContactWaitProps) {
           {reason}
         </p>
       )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Have you contacted the client?"
+        confirm="Yes, I have"
+        working="Sending"
+        isDanger={false}
+        exit="Not yet"
+        onConfirm={() => {
+          setFailure(null)
+          contacted.mutate(caseId)
+        }}
+        isSending={contacted.isPending}
+        isOnline={isOnline}
+        failure={failure}
+      >
+        <p>We will tell the client that you have, and stop reminding you.</p>
+        <p>If they did not hear from you, they can tell us for {CONTACT_HOURS} hours.</p>
+      </ConfirmDialog>
     </>
   )
 }

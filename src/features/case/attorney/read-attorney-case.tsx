@@ -17,8 +17,8 @@ type ReadAttorneyCaseProps = {
   attorneyId: string
   caseId: string
   search: AttorneyCaseSearch
-  /** The screen of the case and the attorney's own bid, null without one. */
-  children: (legalCase: AttorneyCase, bid: Bid | null) => ReactNode
+  /** The screen of the case and the attorney's own bid, null without one. `isGone`: they see it no more. */
+  children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => ReactNode
 }
 
 /** Reads a case and the attorney's own bid on it. */
@@ -32,12 +32,12 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const isOver = isGone(legalCase.error)
   const view = useMemo(() => {
     if (!legalCase.data || bid.data === undefined) return undefined
-    // A case without a bid of theirs is gone for an attorney once it is not open: to them, closed.
+    // A case without a bid of theirs is gone for an attorney once it takes no more bids.
     return { legalCase: isOver ? asGone(legalCase.data) : legalCase.data, bid: bid.data }
   }, [legalCase.data, bid.data, isOver])
   const known = useKnownCase(attorneyId, caseId)
   useCaseNews(view, legalCase.isFetching || bid.isFetching, newsForAttorney)
-  if (view) return children(view.legalCase, view.bid)
+  if (view) return children(view.legalCase, view.bid, isOver)
   const missing = legalCase.data ? bid : legalCase
   if (isGone(missing.error)) return <MissingCase search={search} />
   return (

@@ -3,6 +3,7 @@ import type { Bid, CustomerCase } from '#src/api/queries.ts'
 import { BidFacts } from '#src/features/case/bid-facts.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
 import { Price } from '#src/features/case/price.tsx'
+import { bidMark } from '#src/format/case-status.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions } from '#src/ui/card.tsx'
@@ -87,7 +88,7 @@ export function BidCard(props: BidCardProps) {
       )}
       {bid.bid_status !== 'open' && (
         <div className={statusClass}>
-          <Badge status={bid.bid_status} />
+          <Badge status={bidMark(bid, legalCase.case_status)} />
         </div>
       )}
       {shortlist && canAccept && (

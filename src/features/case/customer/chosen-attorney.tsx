@@ -1,24 +1,44 @@
+import { categoryInText } from '#machines/lifecycle/case-news.ts'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
 import type { Bid, CustomerCase } from '#src/api/queries.ts'
 import { useNow } from '#src/client/use-now.ts'
 import { BidFacts } from '#src/features/case/bid-facts.tsx'
-import { ContactedLine } from '#src/features/case/contacted-line.tsx'
+import { ContactLinks } from '#src/features/case/contact-links.tsx'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { Firm } from '#src/features/case/firm.tsx'
 import { Price } from '#src/features/case/price.tsx'
+import { formatDeadline } from '#src/format/dates.ts'
+import { formatPhone } from '#src/format/phones.ts'
 import { Card } from '#src/ui/card.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Section } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
+import { ContactAnswer } from './contact-answer.tsx'
 
 const promise = css({ textStyle: 'small', color: 'ink-2', marginTop: '1' })
+const note = css({
+  textStyle: 'small',
+  marginTop: '3',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+})
+const reached = css({
+  textStyle: 'small',
+  color: 'ink-2',
+  marginTop: '3',
+  overflowWrap: 'anywhere',
+})
 const cards = css({ display: 'grid', gap: '3' })
 
+type ChosenAttorneyProps = { bid: Bid; legalCase: CustomerCase; isOnline: boolean }
+
 /** After acceptance: until when the attorney makes contact, who they are, and what they see. */
-export function ChosenAttorney({ bid, legalCase }: { bid: Bid; legalCase: CustomerCase }) {
-  const { category_name, contact_due_at, contacted_at } = legalCase
+export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps) {
+  const { case_status, category_name, contact_due_at, contacted_at } = legalCase
+  const caseName = `${categoryInText(category_name)} case`
+  const { attorney, additional_note } = bid
   const now = useNow()
   return (
     <>
@@ -30,6 +50,12 @@ export function ChosenAttorney({ bid, legalCase }: { bid: Bid; legalCase: Custom
             label="Time to contact you"
             words={(moment, isOver) => `They ${isOver ? 'had' : 'have'} until ${moment}.`}
           />
+          {case_status === 'accepted' && now < new Date(contact_due_at) && (
+            <p className={promise}>
+              {attorney.company_name} took your {caseName}. They will call or write to you by{' '}
+              {formatDeadline(contact_due_at, now)}.
+            </p>
+          )}
           {now < new Date(contact_due_at) ? (
             <p className={promise}>
               We remind them each day.
@@ -43,7 +69,14 @@ export function ChosenAttorney({ bid, legalCase }: { bid: Bid; legalCase: Custom
           )}
         </DeadlineCard>
       )}
-      {contacted_at && <ContactedLine at={contacted_at} />}
+      {contacted_at && (
+        <ContactAnswer
+          legalCase={legalCase}
+          contactedAt={contacted_at}
+          firm={attorney.company_name}
+          isOnline={isOnline}
+        />
+      )}
       <Section title="Your attorney">
         <div className={cards}>
           <Card>
@@ -52,6 +85,19 @@ export function ChosenAttorney({ bid, legalCase }: { bid: Bid; legalCase: Custom
               price={<Price amount={bid.bid_amount} categoryName={category_name} />}
             />
             <BidFacts bid={bid} categoryName={category_name} />
+            {additional_note && <p className={note}>{additional_note}</p>}
+            <ContactLinks
+              name={attorney.company_name}
+              phone={attorney.phone_number}
+              email={attorney.email}
+            />
+            {attorney.phone_number && (
+              <p className={reached}>
+                {formatPhone(attorney.phone_number)}
+                <br />
+                {attorney.email}
+              </p>
+            )}
           </Card>
           <Note icon={<EyeIcon />} title="They can now see">
             Your name, email and phone number.

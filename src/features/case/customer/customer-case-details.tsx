@@ -2,6 +2,7 @@ import type { Bid, CustomerCase } from '#src/api/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { Disclosure } from '#src/features/case/disclosure.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
+import { statusLine } from '#src/format/case-status.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
@@ -23,6 +24,7 @@ import type { CaseEdit } from './use-case-edit.ts'
 import type { Shortlist } from './use-shortlist.ts'
 
 const note = css({ marginTop: '5' })
+const endLine = css({ marginTop: '4', color: 'ink-2' })
 const story = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 
 type CustomerCaseDetailsProps = {
@@ -46,6 +48,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const isTaken = case_status === 'pending' || case_status === 'accepted'
   const winner = bids.find((bid) => bid.bid_status === 'accepted')
   const chosen = isTaken ? winner : undefined
+  const ended = statusLine(legalCase, 'customer', winner?.attorney.company_name)
   const others = bids.filter((bid) => bid !== chosen)
   return (
     <>
@@ -55,6 +58,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       >
         {formatCategory(legalCase.category_name)}
       </ScreenTitle>
+      {ended && <p className={endLine}>{ended}</p>}
       {case_status === 'paused' && paused_until && <PausedNote until={paused_until} />}
       {case_status === 'rejected' && (
         <div className={note}>
@@ -67,7 +71,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         </div>
       )}
       {chosen ? (
-        <ChosenAttorney bid={chosen} legalCase={legalCase} />
+        <ChosenAttorney bid={chosen} legalCase={legalCase} isOnline={isOnline} />
       ) : (
         <BidList
           bids={bids}
@@ -98,6 +102,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
       <ManageCase
         legalCase={legalCase}
         hasBids={bids.length > 0}
+        firm={chosen?.attorney.company_name}
         statusChange={statusChange}
         isOnline={isOnline}
         onEdit={edit.open}

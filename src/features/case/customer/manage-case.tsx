@@ -17,6 +17,8 @@ type ManageCaseProps = {
   legalCase: CustomerCase
   /** Whether somebody has to be told when the case closes. */
   hasBids: boolean
+  /** The firm that has the case, if one has. */
+  firm?: string | undefined
   statusChange: CaseStatusChange
   isOnline: boolean
   /** Opens the case's own words to be changed. */
@@ -27,7 +29,7 @@ type ManageCaseProps = {
 
 /** What its owner may do with a case: edit, pause, reopen, close (document 1 §2 and §4). */
 export function ManageCase(props: ManageCaseProps) {
-  const { legalCase, hasBids, statusChange, isOnline, onEdit, hasUnsaved } = props
+  const { legalCase, hasBids, firm, statusChange, isOnline, onEdit, hasUnsaved } = props
   const { change, isAsking, isSending, failure, ask, cancel, send } = statusChange
   const actions = caseActionsFor(legalCase.case_status, 'owner')
   const can = (action: CaseEventType) => actions.includes(action)
@@ -89,7 +91,11 @@ export function ManageCase(props: ManageCaseProps) {
         failure={failure}
       >
         <p>It cannot be reopened.</p>
-        {hasBids && <p>Attorneys with a bid will be told.</p>}
+        {firm ? (
+          <p>We will tell {firm}. You will no longer see each other’s phone and email here.</p>
+        ) : (
+          hasBids && <p>We will tell the attorneys who bid.</p>
+        )}
       </ConfirmDialog>
     </Section>
   )

@@ -37,6 +37,7 @@ export const badge = defineRecipe({
       paused: filled('pending'),
       closed: filled('closed'),
       rejected: filled('rejected'),
+      declined: filled('rejected'),
       used: filled('open'),
       expired: filled('closed'),
       unsent: onPhone,

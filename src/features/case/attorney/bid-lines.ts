@@ -1,0 +1,13 @@
+import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import type { Bid } from '#src/api/queries.ts'
+import { paymentOption } from '#src/format/payment-option.ts'
+import type { Description } from '#src/ui/description-list.tsx'
+
+/** The attorney's own bid as it was decided on: its amount under `label`, how it may be paid, and its note. */
+export function bidLines(bid: Bid, categoryName: string, label: string): Description[] {
+  const option = paymentOption(bid, categoryName)
+  const lines = [{ label, value: formatBidAmount(bid.bid_amount, categoryName) }]
+  if (option) lines.push({ label: 'Payment options', value: option })
+  if (bid.additional_note) lines.push({ label: 'Additional notes', value: bid.additional_note })
+  return lines
+}

@@ -1,0 +1,43 @@
+import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import { statusLine } from '#src/format/case-status.ts'
+import { formatDeadline } from '#src/format/dates.ts'
+import { AlertIcon, PauseIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const room = css({ marginTop: '5' })
+const line = css({ marginTop: '4', color: 'ink-2' })
+
+type CaseStandingProps = {
+  legalCase: AttorneyCase
+  bid: Bid | null
+  /** It is not shown to this attorney any more. */
+  isGone: boolean
+}
+
+/** Why an attorney can do nothing on a case now, or never again. */
+export function CaseStanding({ legalCase, bid, isGone }: CaseStandingProps) {
+  const { case_status, paused_until } = legalCase
+  if (isGone) {
+    return (
+      <div className={room}>
+        <Note icon={<AlertIcon />} title="No longer open for bids">
+          It was closed, or another bid was accepted.
+        </Note>
+      </div>
+    )
+  }
+  if (case_status === 'paused' && !bid) {
+    return (
+      <div className={room}>
+        <Note icon={<PauseIcon />} title="Bidding on this case is paused.">
+          {paused_until
+            ? `It opens again by ${formatDeadline(paused_until)}. You can bid then.`
+            : 'You can bid once it is open again.'}
+        </Note>
+      </div>
+    )
+  }
+  const words = statusLine(legalCase, 'attorney')
+  return words && <p className={line}>{words}</p>
+}

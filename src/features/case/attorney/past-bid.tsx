@@ -1,0 +1,25 @@
+import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import { bidOutcome } from '#src/format/case-status.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Section } from '#src/ui/screen.tsx'
+import { bidLines } from './bid-lines.ts'
+
+/** The attorney's own bid on a case that is over for them, with what became of it. */
+export function PastBid({ legalCase, bid }: { legalCase: AttorneyCase; bid: Bid }) {
+  const outcome = bidOutcome(bid.bid_status, legalCase.case_status)
+  const decided = bid.decided_at
+    ? [{ label: 'Decided', value: formatLongDate(bid.decided_at) }]
+    : []
+  return (
+    <Section title="Your Bid">
+      <DescriptionList
+        items={[
+          ...bidLines(bid, legalCase.category_name, 'Amount'),
+          ...(outcome ? [{ label: 'Outcome', value: outcome }] : []),
+          ...decided,
+        ]}
+      />
+    </Section>
+  )
+}

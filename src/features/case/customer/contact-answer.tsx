@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contactDeniableUntil } from '#machines/lifecycle/case.machine.ts'
+import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
+import { denyContact } from '#src/api/mutations.ts'
+import { toProblem } from '#src/api/problem.ts'
+import type { CustomerCase } from '#src/api/queries.ts'
+import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
+import { focusHeading } from '#src/client/focus-heading.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { useNow } from '#src/client/use-now.ts'
+import { ContactedLine } from '#src/features/case/contacted-line.tsx'
+import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
+import { formatDeadline } from '#src/format/dates.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CardActions } from '#src/ui/card.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const words = css({ textStyle: 'small' })
+
+type ContactAnswerProps = {
+  legalCase: CustomerCase
+  contactedAt: string
+  firm: string
+  isOnline: boolean
+}
+
+/** What the attorney said about contact, and while there is time, the client's word against it. */
+export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: ContactAnswerProps) {
+  const { id, customer_id } = legalCase
+  const now = useNow()
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { mutate, isPending } = useMutation({
+    ...denyContact(customer_id),
+    // Said of the mutation, since this is gone as soon as the case is read again.
+    onSuccess: () => {
+      setAsking(false)
+      focusHeading()
+      showSnackbar({ message: 'We told your attorney', type: 'success' })
+    },
+    // Without an answer the same question may be asked again; a refusal ends it.
+    onError: (error) => {
+      const problem = toProblem(error)
+      if (problem.isTemporary) setFailure(problem.message)
+      else setAsking(false)
+    },
+  })
+  const until = contactDeniableUntil(contactedAt)
+  if (until === null || now >= new Date(until)) return <ContactedLine at={contactedAt} />
+  const ask = () => {
+    setFailure(null)
+    setAsking(true)
+  }
+  return (
+    <DeadlineCard title={`${firm} says they contacted you`}>
+      <p className={words}>If they did not, tell us by {formatDeadline(until, now)}.</p>
+      <CardActions>
+        <Button
+          visual="tonal"
+          disabledReason={isOnline ? undefined : 'You are offline. This needs a connection.'}
+          onClick={ask}
+        >
+          They did not
+        </Button>
+      </CardActions>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Has ${firm} not contacted you?`}
+        confirm="They did not"
+        working="Sending"
+        isDanger={false}
+        exit="They did"
+        onConfirm={() => {
+          setFailure(null)
+          mutate(id)
+        }}
+        isSending={isPending}
+        isOnline={isOnline}
+        failure={failure}
+      >
+        <p>Please check your missed calls and your spam folder first.</p>
+        <p>
+          We will tell {firm}, and they have {CONTACT_HOURS} hours again to contact you.
+        </p>
+      </ConfirmDialog>
+    </DeadlineCard>
+  )
+}

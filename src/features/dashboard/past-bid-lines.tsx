@@ -1,0 +1,36 @@
+import type { CaseListItem } from '#src/api/queries.ts'
+import { bidOutcome } from '#src/format/case-status.ts'
+import { paymentOption } from '#src/format/payment-option.ts'
+import { css } from '#styled/css/css.mjs'
+
+const line = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
+const note = css({
+  textStyle: 'small',
+  marginTop: '2',
+  overflowWrap: 'anywhere',
+  // A long note is read in full on the case.
+  lineClamp: '2',
+})
+
+/** What became of an attorney's own bid, and what it said beside its amount. */
+export function PastBidLines({ item }: { item: CaseListItem }) {
+  const [bid] = item.bids
+  if (!bid) return null
+  const { bid_status, additional_note, is_payment_activated } = bid
+  const outcome = bid_status && bidOutcome(bid_status, item.case_status)
+  const option =
+    is_payment_activated === undefined
+      ? null
+      : paymentOption({ is_payment_activated }, item.category_name)
+  const facts = [outcome, option].filter(Boolean).join('. ')
+  return (
+    <>
+      {facts && <p className={line}>{facts}</p>}
+      {additional_note && (
+        <p className={note} dir="auto">
+          {additional_note}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+/** What became of a case and of a bid on it, in words that are true for the person who reads them. */
+import type { components } from '#contract'
+import { formatLongDate } from './dates.ts'
+
+type Schemas = components['schemas']
+
+/** Who reads: the case's client, an attorney, or an admin. */
+export type Reader = Exclude<Schemas['StatusActor'], 'clock' | null>
+
+type Change = Pick<Schemas['CaseListItem'], 'case_status' | 'status_by' | 'status_at'>
+
+/** How a bid is marked for its case's client: `declined`, where its attorney did not take the case. */
+export function bidMark(
+  bid: Pick<Schemas['Bid'], 'bid_status'>,
+  caseStatus: Schemas['CaseStatus'],
+): Schemas['BidStatus'] | 'declined' {
+  const isDeclined = bid.bid_status === 'accepted' && caseStatus === 'rejected'
+  return isDeclined ? 'declined' : bid.bid_status
+}
+
+const verbs: Partial<Record<Schemas['CaseStatus'], string>> = {
+  closed: 'Closed',
+  paused: 'Paused',
+  rejected: 'Declined',
+}
+
+const others: Record<Reader, string> = {
+  customer: 'the client',
+  attorney: 'the attorney',
+  admin: 'Fastpass',
+}
+
+/**
+ * Returns by whom and when a case was closed, paused or declined: `Closed by you on November 3, 2026`. `firm` names its
+ * attorney. Null for a case that goes on, or of which that is not known.
+ */
+export function statusLine(
+  { case_status, status_by, status_at }: Change,
+  reader: Reader,
+  firm?: string,
+): string | null {
+  const verb = verbs[case_status]
+  if (!verb || !status_by || !status_at || status_by === 'clock') return null
+  const named = status_by === 'attorney' && firm ? firm : others[status_by]
+  const who = status_by === reader ? 'you' : named
+  return `${verb} by ${who} on ${formatLongDate(status_at)}`
+}
+
+/**
+ * Returns what became of an attorney's own bid, for themselves: `The client did not choose your bid`. Null while nothing
+ * is decided.
+ */
+export function bidOutcome(
+  bidStatus: Schemas['BidStatus'],
+  caseStatus: Schemas['CaseStatus'],
+): string | null {
+  if (bidStatus === 'rejected') return 'The client did not choose your bid'
+  if (bidStatus === 'open') {
+    return caseStatus === 'closed' ? 'The client closed the case without choosing a bid' : null
+  }
+  return caseStatus === 'rejected' ? 'You declined the case' : 'The client accepted your bid'
+}
