@@ -68,7 +68,7 @@ export interface paths {
         };
         /**
          * Renews a remembered session
-         * @description Answers a new token and retires the old one. Presenting a retired token whose successor has been used ends the session.
+         * @description Answers a new token and retires the old one. Presenting a retired token whose successor has been used ends the session. Anything that is no token of a session is 401.
          */
         get: operations["refreshToken"];
         put?: never;
@@ -133,6 +133,26 @@ export interface paths {
          * @description Identity and record are made together or not at all; the client then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; the password is not compared when it comes again. An invitation to this email is used up with it; anybody else may join as well.
          */
         post: operations["createCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says whether a new account can have this email
+         * @description Asked where an email is typed in, before anything else is asked. Public, and limited by address as new accounts are.
+         */
+        post: operations["checkEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1238,7 +1258,7 @@ export interface paths {
         get?: never;
         /**
          * Accepts or rejects a bid, as the owner of the case
-         * @description `update_count` is the one that the client showed. When the bid has changed since, the answer is 409 with code `BID_CHANGED` and the bid as it is now. Accepting moves the case to pending and rejects every other open bid.
+         * @description `update_count` is the one that the client showed. When the bid has changed since, the answer is 409 with code `BID_CHANGED` and the bid as it is now; without `update_count` this is not checked. Accepting moves the case to pending and rejects every other open bid.
          */
         put: operations["updateBidStatus"];
         post?: never;
@@ -1364,8 +1384,14 @@ export interface components {
             password?: string;
             version?: components["schemas"]["ProfileVersion"];
         };
+        /** @description After an edit, whether it changed anything; false for what was there already, which uses nothing up. */
+        Changed: boolean;
+        EmailCheck: {
+            email: string;
+        };
         CustomerEnvelope: {
             data: components["schemas"]["Customer"];
+            changed?: components["schemas"]["Changed"];
         };
         /** @description A law firm, as its owner sees it. */
         Attorney: {
@@ -1439,6 +1465,7 @@ export interface components {
         };
         AttorneyEnvelope: {
             data: components["schemas"]["Attorney"];
+            changed?: components["schemas"]["Changed"];
         };
         /** @description Counts the saves of a profile. */
         ProfileVersion: number;
@@ -2085,6 +2112,7 @@ export interface components {
         };
         CustomerCaseEnvelope: {
             data: components["schemas"]["CustomerCase"];
+            changed?: components["schemas"]["Changed"];
         };
         AttorneyCaseEnvelope: {
             data: components["schemas"]["AttorneyCase"];
@@ -2292,10 +2320,11 @@ export interface components {
             id: components["schemas"]["Uuid"];
             /** @enum {string} */
             bid_status: "accepted" | "rejected";
-            update_count: number;
+            update_count?: number;
         };
         BidEnvelope: {
             data: components["schemas"]["Bid"];
+            changed?: components["schemas"]["Changed"];
         };
         ReadBidEnvelope: {
             data: components["schemas"]["Bid"] | components["schemas"]["AdminBid"];
@@ -2472,7 +2501,7 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+         * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
          * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
          */
         IdempotencyKey: string;
@@ -2725,12 +2754,12 @@ export interface operations {
     createCustomer: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description The secret of the link that somebody was invited by; in no address, so that no log holds it.
                  * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
@@ -2773,15 +2802,49 @@ export interface operations {
             429: components["responses"]["TooMany"];
         };
     };
+    checkEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "maria@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailCheck"];
+            };
+        };
+        responses: {
+            /** @description No account has this email. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            409: components["responses"]["EmailTaken"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
     createCustomerFromIdentity: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2895,12 +2958,12 @@ export interface operations {
     createAttorney: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description The secret of the link that somebody was invited by; in no address, so that no log holds it.
                  * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
@@ -2954,12 +3017,12 @@ export interface operations {
     createAttorneyFromIdentity: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -3086,12 +3149,12 @@ export interface operations {
     createAdmin: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description The secret of the link that somebody was invited by; in no address, so that no log holds it.
                  * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
@@ -3457,12 +3520,12 @@ export interface operations {
     inviteUser: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -3744,12 +3807,12 @@ export interface operations {
     uploadFile: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -3834,12 +3897,12 @@ export interface operations {
     createCategory: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -3937,12 +4000,12 @@ export interface operations {
     createCase: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -4948,12 +5011,12 @@ export interface operations {
     createBid: {
         parameters: {
             query?: never;
-            header: {
+            header?: {
                 /**
-                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422.
+                 * @description Made once for what is to be created (a case has its draft's id) and kept through retries. The same key and body replay the first answer for 24 hours; the same key with another body is 422. Without a key, a request that is sent twice is done twice.
                  * @example 5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10
                  */
-                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;

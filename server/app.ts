@@ -43,7 +43,8 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true },
+    // A path that holds something longer, such as a token that is none, is answered by what it asks for.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     logger: loggerAt(config.logLevel, !config.production),
   })
   app.setErrorHandler(answerProblem)

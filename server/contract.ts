@@ -15,6 +15,7 @@ import type { Caller } from './domain/caller.ts'
 import { type FieldError, invalidFields, Problem } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
 import { readForms, tooLarge } from './multipart.ts'
+import { ruleErrors } from './operations/body-rules.ts'
 import {
   type Call,
   type Handlers,
@@ -29,6 +30,9 @@ import { findNul } from './storable.ts'
 export const contractFile = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    operationId?: OperationId
+  }
   interface FastifyRequest {
     caller?: Caller
   }
@@ -50,7 +54,9 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   checkRequests(app)
   // Once a request has the contract's shape, so that there is no end of nesting to look through.
   app.addHook('preHandler', refuseNul)
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler(async (error: FastifyError | Problem, request, reply) =>
+    answerProblem(await withRules(error, request, options), request, reply),
+  )
   app.setNotFoundHandler(() => {
     throw new Problem('NOT_FOUND')
   })
@@ -74,6 +80,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
 
 /** What strangers are let do less often: it says who has an account or an invitation, hashes passwords, takes up space. */
 const strangersCalls: readonly OperationId[] = [
+  'checkEmail',
   'createCustomer',
   'createAttorney',
   'createAdmin',
@@ -86,9 +93,12 @@ function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
   const route: Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'handler'> = {
     // Nobody would read the stream that the answer to a HEAD leaves out.
     exposeHeadRoute: id !== 'streamEvents',
-    ...(strangersCalls.includes(id) && {
-      config: { rateLimit: { max: options.signUpsPerMinute, timeWindow: '1 minute' } },
-    }),
+    config: {
+      operationId: id,
+      ...(strangersCalls.includes(id) && {
+        rateLimit: { max: options.signUpsPerMinute, timeWindow: '1 minute' },
+      }),
+    },
     // Before the body is read, so that a stranger learns nothing from how it is checked.
     onRequest: async (request) => {
       const isSignedOut = isOpen(id) && request.headers.token === undefined
@@ -159,6 +169,8 @@ function checkRequests(app: FastifyInstance) {
 async function refuseNul(request: FastifyRequest) {
   const found = findNul(request)
   if (!found) return
+  // It is no token of anybody's.
+  if (found.field === 'refresh_token') throw new Problem('UNAUTHENTICATED')
   const errors = [{ field: found.field, message: 'Enter valid input.' }]
   throw found.part === 'body' ? invalidFields(errors) : new Problem('MALFORMED_REQUEST', { errors })
 }
@@ -204,6 +216,20 @@ export async function answerProblem(
     .headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
     .serializer(JSON.stringify)
     .send(problem.toBody(instanceOf(request.url)))
+}
+
+// A body is told everything that is wrong with it: what the contract does not take, and what the rules do not.
+async function withRules(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  { services }: ContractOptions,
+): Promise<FastifyError | Problem> {
+  if (error instanceof Problem || !error.validation || error.validationContext !== 'body')
+    return error
+  const refused = fieldErrors(error.validation as ErrorObject[])
+  const { operationId } = request.routeOptions.config
+  const asked = { db: services.db.orm, caller: request.caller, refused }
+  return invalidFields([...refused, ...(await ruleErrors(operationId, request.body, asked))])
 }
 
 // The path without its query, and without the token that one path holds.

@@ -122,6 +122,12 @@ export const bidPanelMachine = setup({
   guards: {
     canOpen: ({ context }) => canOpenPanel(context),
     isUntouched: ({ context }) => isSame(context, formOf(context), context.categoryName),
+    /** An edit that says what the bid says already. */
+    isUnchanged: ({ context }) => {
+      const { amount, note, hasPlan, bid, categoryName } = context
+      const said = { amount, note: note.trim(), hasPlan }
+      return bid !== null && isSame(said, formOf(context), categoryName)
+    },
     isValid: ({ context }) => canPressSubmit(context) && errorsOf(context).length === 0,
   },
   actions: {
@@ -185,6 +191,8 @@ export const bidPanelMachine = setup({
       }
     }),
     clearOutcome: assign({ last: null }),
+    /** Says that there was nothing to send. */
+    tellUnchanged: providedAction,
     /** Fetches the case and its bids again. */
     refetch: providedAction,
   },
@@ -211,6 +219,11 @@ export const bidPanelMachine = setup({
         'typed.load': { guard: 'isUntouched', actions: ['setKept', 'fillForm'] },
         'typed.discard': { actions: ['dropKept', 'storeKept', 'fillForm'] },
         'bid.submit': [
+          {
+            guard: 'isUnchanged',
+            target: 'closed',
+            actions: ['dropKept', 'storeKept', 'tellUnchanged'],
+          },
           { guard: 'isValid', target: 'submitting', actions: 'clearErrors' },
           { actions: 'showErrors' },
         ],

@@ -135,6 +135,8 @@ export const caseEditMachine = setup({
     }),
     /** Keeps what is typed on the phone. */
     keepTyped: providedAction,
+    /** Says that there was nothing to save. */
+    tellUnchanged: providedAction,
     /** Forgets what was kept. */
     forgetTyped: providedAction,
   },
@@ -167,7 +169,11 @@ export const caseEditMachine = setup({
         'sizes.change': { actions: ['setSizes', 'keepTyped'] },
         'edit.save': [
           { guard: 'isUntold', actions: 'tell' },
-          { guard: 'hasNothingToSave', target: 'closed', actions: 'forgetTyped' },
+          {
+            guard: 'hasNothingToSave',
+            target: 'closed',
+            actions: ['forgetTyped', 'tellUnchanged'],
+          },
           { guard: 'isValid', target: 'saving', actions: 'clearErrors' },
           { actions: 'showErrors' },
         ],

@@ -194,6 +194,8 @@ export const profileMachine = setup({
     })),
     /** Says that the open section is saved. */
     tellSaved: providedAction,
+    /** Says that there was nothing to save. */
+    tellUnchanged: providedAction,
     /** Says why a call failed. */
     tellFailure: providedAction,
     /** Logs out here, to the log-in screen. */
@@ -249,7 +251,7 @@ export const profileMachine = setup({
         'section.save': [
           { guard: 'isInvalid', actions: 'showErrors' },
           { guard: 'isPassword', target: 'changingPassword', actions: 'clearErrors' },
-          { guard: 'isUntouched', target: 'viewing', actions: 'dropTyped' },
+          { guard: 'isUntouched', target: 'viewing', actions: ['dropTyped', 'tellUnchanged'] },
           { guard: 'isOvertaken', target: 'conflict', actions: 'setConflict' },
           { target: 'saving', actions: 'clearErrors' },
         ],

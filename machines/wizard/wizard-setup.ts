@@ -17,6 +17,7 @@ import { unlikelyDate } from './unlikely-date.ts'
 
 /**
  * `today` is the calendar day (`2026-11-22`), by which unlikely dates are asked about once.
+ * `answers.refuse` says what the server does not take of the open step's answers.
  * `answers.merge` adds what was answered on another phone, where the person is not disturbed by it;
  * `step.open` goes to a step (a deep link); `step.change` goes there from the review and comes
  * back; `draft.restore` puts answers back, with the errors of a refused submission if there are.
@@ -24,6 +25,7 @@ import { unlikelyDate } from './unlikely-date.ts'
 export type WizardEvent =
   | { type: 'answer.change'; field: string; value: Answer }
   | { type: 'answers.merge'; answers: Answers }
+  | { type: 'answers.refuse'; errors: readonly FieldError[] }
   | { type: 'step.next'; today?: string }
   | { type: 'step.back' }
   | { type: 'step.skip' }
@@ -175,6 +177,10 @@ export function setupWizard(flow: Flow) {
           errors: {},
           confirmed: { ...context.confirmed, ...Object.fromEntries(asked) },
         }
+      }),
+      setErrors: assign({
+        errors: ({ context, event }) =>
+          event.type === 'answers.refuse' ? byField(event.errors) : context.errors,
       }),
       clearErrors: assign({ errors: {}, doubts: {} }),
       startChange: assign({

@@ -141,6 +141,7 @@ export function createWizardMachine(flow: Flow) {
     on: {
       'answer.change': { actions: 'setAnswer' },
       'answers.merge': { actions: 'mergeAnswers' },
+      'answers.refuse': { actions: 'setErrors' },
       'step.open': landings(flow.steps, '.').map((landing) => ({
         ...landing,
         actions: ['clearErrors', 'endChange'] as const,

@@ -56,14 +56,14 @@ export async function placeBid(
 }
 
 /**
- * Changes an attorney's own bid; the same terms again change nothing. Answers the bid. Throws NOT_FOUND,
+ * Changes an attorney's own bid; the same terms again change nothing. Returns the bid, and whether it changed. Throws NOT_FOUND,
  * INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
  */
 export async function editBid(
   tx: Recording,
   attorney: Person,
   { bidId, offer, at }: { bidId: string; offer: Offer; at: Date },
-): Promise<Bid> {
+): Promise<{ data: Bid; changed: boolean }> {
   const { stored, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
   const terms = bidTerms(offer, stored.categoryName)
@@ -78,8 +78,9 @@ export async function editBid(
     if (stored.caseStatus !== 'open') throw caseConflict(stored.caseStatus)
     throw new Problem('BID_EDITS_USED')
   }
-  if (edited.repeated) return readBid(tx, bid.id)
-  return writeBid(tx, { stored, bid, terms }, edited, { event: 'bid.edit', actor: attorney, at })
+  if (edited.repeated) return { data: await readBid(tx, bid.id), changed: false }
+  const change = { event: 'bid.edit', actor: attorney, at } as const
+  return { data: await writeBid(tx, { stored, bid, terms }, edited, change), changed: true }
 }
 
 /**
@@ -105,7 +106,8 @@ export async function withdrawBid(
 export interface Verdict {
   bidId: string
   verdict: 'accepted' | 'rejected'
-  updateCount: number
+  /** Unchecked where it is not said. */
+  updateCount: number | undefined
   at: Date
 }
 
@@ -125,7 +127,7 @@ export async function decideBid(
   const decided = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), { type, ...by })
   if (!decided.ok) throw decisionConflict(stored, bid)
   if (decided.repeated) return readBid(tx, bid.id)
-  if (bid.updateCount !== updateCount) {
+  if (updateCount !== undefined && bid.updateCount !== updateCount) {
     throw new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
   }
   const change = { actor: customer, at }

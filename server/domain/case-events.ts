@@ -79,14 +79,14 @@ async function cause(
 }
 
 /**
- * Changes what attorneys read of a case, on behalf of its owner; the same again changes nothing. `version`: that of
- * the case as the owner saw it. Throws NOT_FOUND, STATUS_CONFLICT, or CASE_CHANGED when it has changed since.
+ * Changes what attorneys read of a case, on behalf of its owner; the same again changes nothing. Returns whether it
+ * changed. `version`: that of the case as the owner saw it. Throws NOT_FOUND, STATUS_CONFLICT, or CASE_CHANGED when it has changed since.
  */
 export async function editCase(
   tx: Recording,
   customer: Person,
   edit: { caseId: string; version: number; content: CaseContent; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { caseId, version, content, at } = edit
   const stored = await lockCase(tx, caseId, at)
   if (!stored || stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
@@ -98,7 +98,8 @@ export async function editCase(
     changed: !isSameContent(before, content),
   })
   if (!applied.ok) throw caseConflict(stored.caseStatus)
-  if (applied.repeated) return
+  if (applied.repeated) return false
   if (stored.version !== version) throw new Problem('CASE_CHANGED')
   await writeCase(tx, stored, applied, { event: 'case.edit', actor: customer, at, content })
+  return true
 }

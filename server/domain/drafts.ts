@@ -97,9 +97,9 @@ export async function discardDraft(
 export async function deleteSubmittedDraft(
   tx: Queryable,
   customer: Person,
-  { key, at }: { key: string; at: Date },
+  { key, at }: { key: string | undefined; at: Date },
 ): Promise<void> {
-  if (!isUuid(key)) return
+  if (key === undefined || !isUuid(key)) return
   await lockDraftsOf(tx, customer.id)
   await writeDraft(tx, tombstone(customer, key, at))
 }

@@ -23,7 +23,8 @@ const LONGEST_WAIT_MS = 5_000
 export interface KeyedRequest {
   /** A UUID: the person's, or one made of what else tells callers apart. */
   caller: string
-  key: string
+  /** Without one, the request is done as often as it is sent. */
+  key: string | undefined
   operationId: string
   body: unknown
   at: Date
@@ -39,6 +40,7 @@ export async function withIdempotency<Answer extends { status: number; body: unk
   request: KeyedRequest,
   work: (tx: Recording) => Promise<Answer>,
 ): Promise<Answer> {
+  if (!isKeyed(request)) return transact(db, work)
   const { at } = request
   const requestHash = hashOf(request)
   return transact(db, async (tx) => {
@@ -53,6 +55,9 @@ export async function withIdempotency<Answer extends { status: number; body: unk
   })
 }
 
+const isKeyed = (request: KeyedRequest): request is KeyedRequest & { key: string } =>
+  request.key !== undefined
+
 /** What ends a work: writes its last part and its answer in one transaction. */
 export type Finish<Answer> = (write: (tx: Recording) => Promise<Answer>) => Promise<Answer>
 
@@ -66,6 +71,7 @@ export async function withIdempotencyAround<Answer extends { status: number; bod
   request: KeyedRequest,
   work: (finish: Finish<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
+  if (!isKeyed(request)) return work((write) => transact(db, write))
   const turn = await takeTurn(db, request)
   if (turn.first) return turn.first as Answer
   const finish: Finish<Answer> = (write) =>
@@ -84,7 +90,7 @@ export async function withIdempotencyAround<Answer extends { status: number; bod
 }
 
 // `first`: the answer of the request before this one; without it, it is this request's turn.
-async function takeTurn(db: Queryable, request: KeyedRequest) {
+async function takeTurn(db: Queryable, request: KeyedRequest & { key: string }) {
   const { at } = request
   const requestHash = hashOf(request)
   for (let waited = 0; waited < LONGEST_WAIT_MS; waited += LOOK_AGAIN_MS) {

@@ -22,24 +22,24 @@ export function requireVersion(record: { version: number }, shown: number | unde
 
 /**
  * Saves a client's profile. What is there already is no change: a phone that sends again, because the answer was lost,
- * is not told of another device. Throws NOT_FOUND, PROFILE_CHANGED, and INVALID_FIELDS without the phone number.
+ * is not told of another device. Returns the record, and whether it changed. Throws NOT_FOUND, PROFILE_CHANGED, and INVALID_FIELDS without the phone number.
  */
 export async function saveCustomer(
   tx: Queryable,
   id: string,
   { profile, version }: { profile: CheckedClient; version: number | undefined },
-): Promise<Schemas['Customer']> {
+): Promise<{ data: Schemas['Customer']; changed: boolean }> {
   const record = await lockCustomer(tx, id)
   if (!record) throw new Problem('NOT_FOUND')
   const contactInfo = profile.contact_info ?? null
   const columns = { firstName: profile.first_name, lastName: profile.last_name, contactInfo }
-  if (isSame(record, columns)) return customerView(record)
+  if (isSame(record, columns)) return { data: customerView(record), changed: false }
   requireVersion(record, version)
   if (contactInfo === null && record.contactInfo !== null) {
     const message = requiredError(personFields.contact_info)
     throw invalidFields([{ field: 'contact_info', message }])
   }
-  return customerView(await updateCustomer(tx, record, columns))
+  return { data: customerView(await updateCustomer(tx, record, columns)), changed: true }
 }
 
 /**
@@ -50,14 +50,18 @@ export async function saveAttorney(
   tx: Queryable,
   id: string,
   { profile, version, at }: { profile: CheckedProfile; version: number | undefined; at: Date },
-): Promise<{ attorney: Schemas['Attorney']; replacedPicture: string | null }> {
+): Promise<{
+  attorney: Schemas['Attorney']
+  changed: boolean
+  replacedPicture: string | null
+}> {
   const record = await lockAttorney(tx, id)
   if (!record) throw new Problem('NOT_FOUND')
   const before = await findAreasOf(tx, id)
   const columns = attorneyColumns(profile)
   const areas = await practiceAreas(tx, profile, at)
   if (isSame(record, columns) && isSameSet(before, areas)) {
-    return { attorney: attorneyView(record, before), replacedPicture: null }
+    return { attorney: attorneyView(record, before), changed: false, replacedPicture: null }
   }
   requireVersion(record, version)
   const replacedPicture = columns.profileImage === record.profileImage ? null : record.profileImage
@@ -68,7 +72,11 @@ export async function saveAttorney(
   const saved = await updateAttorney(tx, record, columns)
   const areaIds = areas.map((area) => area.id)
   await replaceAreas(tx, id, areaIds)
-  return { attorney: attorneyView(saved, await findAreasOf(tx, id)), replacedPicture }
+  return {
+    attorney: attorneyView(saved, await findAreasOf(tx, id)),
+    changed: true,
+    replacedPicture,
+  }
 }
 
 const isSame = <Columns extends object>(record: Columns, columns: Columns) =>

@@ -94,7 +94,7 @@ export const updateAttorney: Handler<'updateAttorney'> = async ({ services, call
     await rehearse(services.db.orm, save)
     await changePassword(services, caller, password)
   }
-  const { attorney, replacedPicture } = await services.db.orm.transaction(save)
+  const { attorney, changed, replacedPicture } = await services.db.orm.transaction(save)
   if (replacedPicture !== null) await removeUpload(services, replacedPicture)
-  return { status: 200, body: { data: attorney } }
+  return { status: 200, body: { data: attorney, changed: changed || password !== undefined } }
 }

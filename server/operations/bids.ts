@@ -69,10 +69,10 @@ export const createBid: Handler<'createBid'> = async ({ services, caller, header
 
 export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
-  const data = await transact(services.db.orm, (tx) =>
+  const edited = await transact(services.db.orm, (tx) =>
     editBid(tx, attorney, { bidId: body.id, offer: offerIn(body), at }),
   )
-  return { status: 200, body: { data } }
+  return { status: 200, body: edited }
 }
 
 export const withdrawBid: Handler<'withdrawBid'> = async ({ services, caller, body, at }) => {

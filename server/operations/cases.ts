@@ -136,12 +136,13 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at }
 
 export const updateCase: Handler<'updateCase'> = async ({ services, caller, body, at }) => {
   const customer = requireRole(caller, 'customer')
-  const data = await transact(services.db.orm, async (tx) => {
+  const edited = await transact(services.db.orm, async (tx) => {
     const content = changedContent(body)
-    await editCase(tx, customer, { caseId: body.id, version: body.version, content, at })
-    return readCaseAsOwner(tx, customer, body.id)
+    const edit = { caseId: body.id, version: body.version, content, at }
+    const changed = await editCase(tx, customer, edit)
+    return { data: await readCaseAsOwner(tx, customer, body.id), changed }
   })
-  return { status: 200, body: { data } }
+  return { status: 200, body: edited }
 }
 
 export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({

@@ -84,6 +84,7 @@ export const updateCustomer: Handler<'updateCustomer'> = async ({ services, call
     await rehearse(services.db.orm, save)
     await changePassword(services, caller, password)
   }
-  const data = await services.db.orm.transaction(save)
-  return { status: 200, body: { data } }
+  const saved = await services.db.orm.transaction(save)
+  const changed = saved.changed || password !== undefined
+  return { status: 200, body: { ...saved, changed } }
 }

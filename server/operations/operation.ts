@@ -35,6 +35,7 @@ export interface Services {
 const publicOperationIds = [
   'getHealth',
   'refreshToken',
+  'checkEmail',
   'createCustomer',
   'getInvitation',
   'createAttorney',

@@ -1,6 +1,8 @@
 import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
+import { checkedPerson } from '#server/domain/client-onboarding.ts'
+import { requireNewEmail } from '#server/domain/invitations.ts'
 import type { Person } from '#server/domain/policy.ts'
 import { endEverySession, requireSignIn } from '#server/domain/sessions.ts'
 import { noteSignIn } from '#server/domain/sign-ins.ts'
@@ -35,6 +37,12 @@ export const refreshToken: Handler<'refreshToken'> = async ({ services, path, at
   const token = await refreshProductToken(services.db.orm, path.refresh_token, at)
   if (token === null) throw new Problem('UNAUTHENTICATED')
   return { status: 200, body: { data: { refresh_token: token } } }
+}
+
+export const checkEmail: Handler<'checkEmail'> = async ({ services, body }) => {
+  const { email } = checkedPerson({ email: body.email })
+  await requireNewEmail(services, email)
+  return { status: 204 }
 }
 
 export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, path, at }) => {

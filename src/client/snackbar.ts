@@ -27,6 +27,10 @@ export function showNews(message: string): void {
   showSnackbar({ message, type: 'info' })
 }
 
+/** Says that an edit has changed nothing, so that nothing was sent. */
+export const tellUnchanged = (): void =>
+  showSnackbar({ message: 'Nothing was changed.', type: 'info' })
+
 const HELD = 'fastpass.snack'
 
 /** Says something on the next page that shows `showHeldSnack`: a page of its own forgets what this one says. */

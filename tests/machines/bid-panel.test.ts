@@ -23,12 +23,14 @@ const own = { amount: 1800, note: 'First call is free.', hasPlan: false, updateC
 function start(input: Partial<BidPanelInput> = {}) {
   const offer = heldActor<BidOutcome, BidOffer>()
   const refetch = vi.fn()
+  const tellUnchanged = vi.fn()
   const storeKept = vi.fn<(kept: BidTyped | null) => void>()
   const panel = createActor(
     bidPanelMachine.provide({
       actors: { sendOffer: offer.logic },
       actions: {
         refetch,
+        tellUnchanged,
         storeKept: ({ context }) => storeKept(context.kept),
       },
     }),
@@ -36,7 +38,7 @@ function start(input: Partial<BidPanelInput> = {}) {
   ).start()
   const state = () => panel.getSnapshot().value
   const context = () => panel.getSnapshot().context
-  return { panel, offer, refetch, storeKept, state, context }
+  return { panel, offer, refetch, tellUnchanged, storeKept, state, context }
 }
 
 describe('the bid panel', () => {
@@ -172,8 +174,19 @@ describe('the bid panel', () => {
   it('sends once, however often it is pressed', () => {
     const { panel, offer } = start({ bid: own })
     panel.send({ type: 'panel.open' })
+    panel.send({ type: 'amount.change', text: '900' })
     for (let press = 0; press < 5; press++) panel.send({ type: 'bid.submit' })
     expect(offer.runs.map((run) => run.input.isEdit)).toEqual([true])
+  })
+
+  it('sends no edit that changes nothing, and says so', () => {
+    const { panel, offer, tellUnchanged, storeKept, state } = start({ bid: own })
+    panel.send({ type: 'panel.open' })
+    panel.send({ type: 'note.change', text: `${own.note} ` })
+    panel.send({ type: 'bid.submit' })
+    expect([state(), offer.runs.length]).toEqual(['closed', 0])
+    expect(tellUnchanged).toHaveBeenCalledOnce()
+    expect(storeKept).toHaveBeenLastCalledWith(null)
   })
 
   it('goes back to what was typed when it fails, and says why', async () => {

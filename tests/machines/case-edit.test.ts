@@ -18,10 +18,15 @@ function start() {
   const save = heldActor<void, CaseWords>()
   const keepTyped = vi.fn()
   const forgetTyped = vi.fn()
+  const tellUnchanged = vi.fn()
   const actor = createActor(
     caseEditMachine.provide({
       actors: { saveCase: save.logic },
-      actions: { keepTyped: ({ context }) => keepTyped(context.typed.case_details), forgetTyped },
+      actions: {
+        keepTyped: ({ context }) => keepTyped(context.typed.case_details),
+        forgetTyped,
+        tellUnchanged,
+      },
     }),
     { input: { shown } },
   ).start()
@@ -29,7 +34,7 @@ function start() {
   const context = () => actor.getSnapshot().context
   const type = (text: string) => actor.send({ type: 'details.change', text })
   const open = (kept: CaseWords | null = null) => actor.send({ type: 'edit.open', kept })
-  return { actor, save, keepTyped, forgetTyped, state, context, type, open }
+  return { actor, save, keepTyped, forgetTyped, tellUnchanged, state, context, type, open }
 }
 
 describe('editing a case', () => {
@@ -65,13 +70,14 @@ describe('editing a case', () => {
     expect(context().errors.case_details).toBeUndefined()
   })
 
-  it('sends nothing when nothing would change', () => {
-    const { actor, save, forgetTyped, state, type, open } = start()
+  it('sends nothing when nothing would change, and says so', () => {
+    const { actor, save, forgetTyped, tellUnchanged, state, type, open } = start()
     open()
     type(` ${shown.case_details} `)
     expect(hasTyped(actor.getSnapshot().context)).toBe(false)
     actor.send({ type: 'edit.save' })
     expect([state(), save.runs.length]).toEqual(['closed', 0])
+    expect(tellUnchanged).toHaveBeenCalledOnce()
     expect(forgetTyped).toHaveBeenCalledOnce()
   })
 

@@ -72,6 +72,7 @@ function start(input: Partial<ProfileInput> = {}) {
       },
       actions: {
         tellSaved: note('saved'),
+        tellUnchanged: note('unchanged'),
         tellFailure: note('failed'),
         leave: note('left'),
       },

@@ -175,6 +175,9 @@ const refusals: Record<OperationId, Row[]> = {
   refreshToken: [
     ['nobody signed in', 401, () => ({ path: { refresh_token: 'fps_guessed' } }), 'a guess'],
   ],
+  checkEmail: [
+    ['nobody signed in', 409, ({ maria }) => ({ body: { email: maria.email } }), 'has an account'],
+  ],
   streamEvents: [signedOut(nothing), newcomer(nothing)],
   createSession: [signedOut(nothing)],
   endSession: [signedOut(nothing)],

@@ -5,13 +5,13 @@ import type { OperationId } from '#server/operations/operation.ts'
 import { answerErrors, routeOf } from './contract.ts'
 import type { Send } from './http.ts'
 
-/** What an operation is asked with. The idempotency key is made when it is left out. */
+/** What an operation is asked with. The idempotency key is made when it is left out, and not sent when it is null. */
 export interface Ask {
   path?: Record<string, string>
   query?: Record<string, string | number | boolean>
   /** Sent as JSON, or as it is when it is a form. */
   body?: unknown
-  key?: string
+  key?: string | null
   /** The secret of an invitation. */
   ticket?: string
 }
@@ -58,7 +58,7 @@ export function askWith(send: Send, token: () => Promise<string | null>): Asking
       url: `/api${url}${search.size > 0 ? `?${search}` : ''}`,
       headers: {
         ...(given !== null && { token: given }),
-        ...(method === 'POST' && { 'idempotency-key': key ?? randomUUID() }),
+        ...(method === 'POST' && key !== null && { 'idempotency-key': key ?? randomUUID() }),
         ...(ticket !== undefined && { 'invitation-ticket': ticket }),
         ...(encoded && { 'content-type': encoded.type }),
       },

@@ -19,12 +19,14 @@ export type StepFormProps = {
   actor: WizardActor
   /** A field has been left: the draft may be written now. */
   onLeaveField?: () => void
+  /** Continue, in place of the machine's own. */
+  onNext?: (() => void) | undefined
   /** What stands below the fields. */
   children?: ReactNode
 }
 
 /** A step's question. When it opens, the focus goes to it, or to what is wrong with its answer. */
-export function StepForm({ id, flow, step, actor, onLeaveField, children }: StepFormProps) {
+export function StepForm({ id, flow, step, actor, onLeaveField, onNext, children }: StepFormProps) {
   'use memo'
   const { answers, errors, doubts } = useSelector(
     actor,
@@ -42,6 +44,7 @@ export function StepForm({ id, flow, step, actor, onLeaveField, children }: Step
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (onNext) return onNext()
     flushSync(() =>
       actor.send(
         isLast ? { type: 'answers.submit' } : { type: 'step.next', today: calendarDay(new Date()) },

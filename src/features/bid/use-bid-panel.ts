@@ -12,7 +12,7 @@ import type { Outgoing } from '#machines/client/outbox-item.ts'
 import { type AttorneyCase, type Bid, keys } from '#src/api/queries.ts'
 import { discardOutgoing, newKey, submit } from '#src/client/outbox.ts'
 import { SAVED } from '#src/client/send-now.tsx'
-import { showSnackbar } from '#src/client/snackbar.ts'
+import { showSnackbar, tellUnchanged } from '#src/client/snackbar.ts'
 import { keepBidDraft, readBidDraft } from '#src/offline/bid-drafts.ts'
 import type { BidItem } from './bid-item.ts'
 
@@ -65,6 +65,7 @@ export function useBidPanel(options: BidPanelOptions) {
       // A phone that keeps nothing still has it on the screen.
       storeKept: ({ context }) =>
         void keepBidDraft(attorneyId, legalCase.id, context.kept).catch(() => {}),
+      tellUnchanged,
       refetch: () => void client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
     },
   })

@@ -25,6 +25,7 @@ import { Screen } from '#src/ui/screen.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { AccountFlow } from './account-flow.ts'
+import { useEmailCheck } from './use-email-check.ts'
 import { useOnboarding } from './use-onboarding.ts'
 import { HomeLink, LogOut } from './ways-out.tsx'
 
@@ -55,6 +56,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
   const isOnline = useOnline()
   const formId = useId()
   const [stepAgain] = useState(() => (isAskedAgain(flow, number, answers) ? step.id : undefined))
+  const { isChecking, checkEmail } = useEmailCheck(actor, flow)
   useFormGuard(true)
   useStepUrl({
     path: account.path,
@@ -93,7 +95,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
         <StepActions
           formId={formId}
           label={account.buttons[step.id] ?? 'Continue'}
-          working={isSending && 'Creating your account'}
+          working={(isSending && 'Creating your account') || (isChecking && 'Checking')}
           back={
             number > 0 ? (
               <BackButton onClick={() => actor.send({ type: 'step.back' })} />
@@ -105,7 +107,14 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
         />
       }
     >
-      <StepForm key={step.id} id={formId} flow={flow} step={step} actor={actor}>
+      <StepForm
+        key={step.id}
+        id={formId}
+        flow={flow}
+        step={step}
+        actor={actor}
+        onNext={step.id === 'email' ? checkEmail : undefined}
+      >
         {step.id === stepAgain && (
           <div className={again}>
             <Note icon={<ShieldCheckIcon />} title="Why we ask again">

@@ -16,7 +16,7 @@ import { forgetToken } from '#src/api/stored-session.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { countUnsent } from '#src/client/log-out.ts'
 import { expireSessionOf, sessionActor } from '#src/client/session.ts'
-import { holdSnack, showSnackbar } from '#src/client/snackbar.ts'
+import { holdSnack, showSnackbar, tellUnchanged } from '#src/client/snackbar.ts'
 import { keepTyped, readTyped } from '#src/client/typed-profile.ts'
 import type { ProfileCalls } from './profile-calls.ts'
 
@@ -62,6 +62,7 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
           const message = openSection(context)?.success
           if (message) showSnackbar({ message, type: 'success' })
         },
+        tellUnchanged,
         tellFailure: ({ context, event }) => {
           const { message, isConflict } = (event as unknown as { error: ProfileRefusal }).error
           const text = isConflict ? CONFLICT : (context.message ?? message)

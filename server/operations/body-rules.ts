@@ -1,0 +1,112 @@
+// The product's own rules for a body that the contract refuses, so that somebody hears at once of everything that is
+// wrong with it.
+import type { components } from '#contract'
+import { MIN_BID } from '#machines/lifecycle/limits.ts'
+import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
+import { findBid } from '#server/db/bids.ts'
+import { findCase } from '#server/db/cases.ts'
+import { findCategory } from '#server/db/categories.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { checkedAttorney } from '#server/domain/attorney-onboarding.ts'
+import { bidTerms } from '#server/domain/bid-terms.ts'
+import type { Caller } from '#server/domain/caller.ts'
+import { changedContent, submittedCase } from '#server/domain/case-submission.ts'
+import { checkedPerson } from '#server/domain/client-onboarding.ts'
+import { type FieldError, Problem } from '#server/errors.ts'
+import type { OperationId } from './operation.ts'
+
+type Schemas = components['schemas']
+interface Asked {
+  db: Queryable
+  caller: Caller | undefined
+}
+
+const ofPerson = (body: Partial<Schemas['CustomerCreate']>) => checkedPerson(body)
+
+function ofAttorney(body: Schemas['AttorneyCreate']) {
+  const { email, password, ...profile } = body
+  const person = { ...(email && { email }), ...(password && { password }) }
+  return Promise.all([
+    errorsBy(() => checkedPerson(person)),
+    errorsBy(() => checkedAttorney(attorneyOnboardingFlow, profile)),
+  ])
+}
+
+// Without an amount the note is still checked.
+const offerOf = ({
+  bid_amount = MIN_BID + 1,
+  additional_note = '',
+}: Partial<Schemas['BidCreate']>) => ({
+  amount: bid_amount,
+  note: additional_note,
+  allowsPaymentPlan: false,
+})
+
+async function ofNewBid(body: Partial<Schemas['BidCreate']>, { db }: Asked) {
+  const found = body.case_id && (await findCase(db, body.case_id))
+  if (found) bidTerms(offerOf(body), found.categoryName)
+}
+
+async function ofBid(body: Partial<Schemas['BidUpdate']>, { db, caller }: Asked) {
+  const own = body.id && (await findBid(db, body.id))?.bid
+  if (own && own.attorney_id === caller?.person?.id) {
+    await ofNewBid({ ...body, case_id: own.case_id }, { db, caller })
+  }
+}
+
+const rules: Partial<Record<OperationId, (body: never, asked: Asked) => unknown>> = {
+  createCustomer: ofPerson,
+  createCustomerFromIdentity: ofPerson,
+  createAdmin: ofPerson,
+  updateCustomer: ofPerson,
+  checkEmail: ofPerson,
+  createAttorney: ofAttorney,
+  createAttorneyFromIdentity: ofAttorney,
+  updateAttorney: ofAttorney,
+  createBid: ofNewBid,
+  updateBid: ofBid,
+  updateCase: changedContent,
+  createCase: async (body: Schemas['CaseCreate'], { db }: Asked) => {
+    const category = body.category_id && (await findCategory(db, body.category_id))
+    if (category) submittedCase(category.name, body)
+  },
+}
+
+/**
+ * Returns what the product's rules say of the fields that the contract takes, beside `refused`, what it does not take.
+ */
+export async function ruleErrors(
+  id: OperationId | undefined,
+  body: unknown,
+  { refused, ...asked }: Asked & { refused: FieldError[] },
+): Promise<FieldError[]> {
+  const rule = id && rules[id]
+  if (!rule || typeof body !== 'object' || body === null) return []
+  const rest = structuredClone(body)
+  for (const { field } of refused) removeField(rest, field.split('.'))
+  const found = await errorsBy(() => rule(rest as never, asked))
+  const isRefused = (field: string) =>
+    refused.some(
+      (error) =>
+        `${error.field}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${error.field}.`),
+    )
+  return found.filter(({ field }) => !isRefused(field))
+}
+
+/** The field errors that a check throws. A body that is not whole may break it, which says nothing of its fields. */
+async function errorsBy(check: () => unknown): Promise<FieldError[]> {
+  try {
+    const found = await check()
+    return Array.isArray(found) ? found.flat() : []
+  } catch (error) {
+    return (error instanceof Problem && error.details.errors) || []
+  }
+}
+
+// A list is taken out whole: what is left of it would be another answer.
+function removeField(from: object, [name = '', ...deeper]: string[]): void {
+  const inside = (from as Record<string, unknown>)[name]
+  const isSection = typeof inside === 'object' && inside !== null && !Array.isArray(inside)
+  if (deeper.length > 0 && isSection) removeField(inside, deeper)
+  else delete (from as Record<string, unknown>)[name]
+}

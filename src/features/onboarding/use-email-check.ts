@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Field, fieldError } from '#machines/wizard/field.ts'
+import type { Flow } from '#machines/wizard/flow.ts'
+import { api } from '#src/api/api.ts'
+import { bodyOf } from '#src/api/client.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
+import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
+
+const STEP = 'email'
+
+/**
+ * Continue on the step that asks for an email: one that has an account is refused there, not after all the other
+ * questions. Without an answer from the server the questions go on; it says so in the end.
+ */
+export function useEmailCheck(actor: WizardActor, flow: Flow) {
+  const [isChecking, setChecking] = useState(false)
+  const emailNow = () => actor.getSnapshot().context.answers[STEP]
+
+  const checkEmail = async () => {
+    const asked = emailNow()
+    const isWellFormed = fieldError(flow.fields[STEP] as Field, asked) === null
+    let refusal: string | undefined
+    if (isWellFormed && navigator.onLine) {
+      setChecking(true)
+      refusal = await refusalOf(String(asked).trim())
+      setChecking(false)
+    }
+    // Somebody has gone on or typed on meanwhile.
+    if (actor.getSnapshot().value !== STEP || emailNow() !== asked) return
+    flushSync(() => {
+      if (refusal === undefined) actor.send({ type: 'step.next' })
+      else {
+        const errors = [{ field: STEP, message: refusal }]
+        actor.send({ type: 'answers.refuse', errors })
+      }
+    })
+    focusFirstError(document.querySelector<HTMLFormElement>('main form'))
+  }
+  return { isChecking, checkEmail: () => void checkEmail() }
+}
+
+async function refusalOf(email: string): Promise<string | undefined> {
+  try {
+    await bodyOf(api.POST('/auth/email-check', { body: { email } }))
+    return undefined
+  } catch (error) {
+    const { code, message } = toProblem(error)
+    return code === 'EMAIL_TAKEN' ? message : undefined
+  }
+}
