@@ -1,13 +1,22 @@
 // Builds the app when the build is missing or stale, then runs the server.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { run } from '#server/main.ts'
+import { readConfig } from '#server/config.ts'
+import { identityFromEnvironment } from '#server/identity/config.ts'
+import { fail, run } from '#server/main.ts'
 import { isBuilt } from './build.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** What `npm start` does. */
 export async function start(): Promise<void> {
+  // A wrong setting is said at once, not after the build.
+  try {
+    readConfig(process.env)
+    identityFromEnvironment(process.env)
+  } catch (error) {
+    fail(error)
+  }
   if (!(await isBuilt()) && !build()) {
     process.exitCode = 1
     return

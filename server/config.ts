@@ -2,6 +2,7 @@
 import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { DatabaseLocation } from './db/database.ts'
+import { findMisspelt } from './setting-names.ts'
 
 /** How the server is set up. */
 export interface Config {
@@ -46,11 +47,13 @@ export interface VapidKeys {
 /** A setting that cannot be used. The message is the sentence to show. */
 export class ConfigError extends Error {}
 
+const NODE_ENVS = ['production', 'development', 'test']
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the environment. Throws `ConfigError` for a value that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const production = env.NODE_ENV === 'production'
+  refuseMisspelt(env)
+  const production = oneOf(env, 'NODE_ENV', NODE_ENVS, 'development') === 'production'
   const dataFolder = resolve(env.DATA_DIR || '.data')
   const publicOrigin = origin(env.PUBLIC_ORIGIN)
   const from = mailFrom(env.MAIL_FROM, publicOrigin)
@@ -63,7 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     publicOrigin,
     trustedProxies: integer(env, 'TRUST_PROXY', publicOrigin ? 1 : 0, 0, 10),
-    basicAuth: env.API_BASIC_AUTH || undefined,
+    basicAuth: basicAuth(env.API_BASIC_AUTH),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 1200, 0, 1_000_000),
     signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', 30, 1, 1_000_000),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
@@ -74,6 +77,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     vapidSubject: vapidSubject(env.VAPID_SUBJECT, publicOrigin, from),
     pushServices: origins('PUSH_SERVICES', env.PUSH_SERVICES),
   }
+}
+
+function refuseMisspelt(env: NodeJS.ProcessEnv): void {
+  const found = findMisspelt(Object.keys(env))
+  if (!found) return
+  const { name, meant } = found
+  throw new ConfigError(`There is no setting ${name}. Did you mean ${meant}?`)
 }
 
 function databaseLocation(url: string | undefined, dataFolder: string): DatabaseLocation {
@@ -145,10 +155,19 @@ function origins(name: string, value: string | undefined): string[] {
 
 function origin(value: string | undefined): string | undefined {
   if (!value) return undefined
-  if (!URL.canParse(value) || new URL(value).origin !== value) {
+  const isWeb = /^https?:/.test(value) && URL.canParse(value)
+  if (!isWeb || new URL(value).origin !== value) {
     throw new ConfigError(
-      'PUBLIC_ORIGIN must be an origin without a path, such as https://fastpass.example.',
+      'PUBLIC_ORIGIN must be an http or https origin without a path, such as https://fastpass.example.',
     )
+  }
+  return value
+}
+
+function basicAuth(value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (!/^[^:]+:./.test(value)) {
+    throw new ConfigError('API_BASIC_AUTH must be a user and a password with a colon between them.')
   }
   return value
 }

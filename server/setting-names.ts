@@ -1,0 +1,56 @@
+// The names of all settings, to notice one that is misspelt.
+
+/** Every setting that the server or the build reads. */
+export const SETTINGS = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_ENDPOINT',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  'VAPID_SUBJECT',
+  'PUSH_SERVICES',
+  'DEMO',
+  'CLERK_SECRET_KEY',
+  'CLERK_PUBLISHABLE_KEY',
+  'IDENTITY',
+  'PUBLIC_ORIGIN',
+  'TRUST_PROXY',
+  'API_BASIC_AUTH',
+  'RATE_LIMIT_PER_MINUTE',
+  'SIGN_INS_PER_MINUTE',
+  'WORKER',
+  'LOG_LEVEL',
+  'VITE_API_BASIC_AUTH',
+  'VITE_PRIVACY_POLICY_URL',
+]
+
+// Short names have neighbours that mean something else, such as POST or WORKERS.
+const SHORTEST = 8
+
+/** Finds a name that is one of ours but for one letter or two that were swapped; undefined when there is none. */
+export function findMisspelt(names: string[]): { name: string; meant: string } | undefined {
+  for (const name of names) {
+    if (SETTINGS.includes(name)) continue
+    const meant = SETTINGS.find((setting) => setting.length >= SHORTEST && isNear(name, setting))
+    if (meant) return { name, meant }
+  }
+  return undefined
+}
+
+/** Whether one name becomes the other by one letter more, less or changed, or by two neighbours swapped. */
+function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  const [a, b] = [one.slice(start), other.slice(start)]
+  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
+  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || isSwapped
+}

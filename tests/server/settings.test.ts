@@ -1,0 +1,45 @@
+// Settings that cannot be meant are refused with a sentence, before anything is built or opened.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { isPostgres } from '#tests/support/database.ts'
+
+describe.skipIf(isPostgres)('a setting', () => {
+  // No database is opened: once is enough.
+  it.each([
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of production, development, test, not "prod".'],
+    [
+      { PUBLIC_ORIGIN: 'ftp://fastpass.example' },
+      'PUBLIC_ORIGIN must be an http or https origin without a path, such as https://fastpass.example.',
+    ],
+    [
+      { API_BASIC_AUTH: 'robin' },
+      'API_BASIC_AUTH must be a user and a password with a colon between them.',
+    ],
+    [{ DATABSE_URL: 'x' }, 'There is no setting DATABSE_URL. Did you mean DATABASE_URL?'],
+    [{ PUBLIC_ORGIIN: 'x' }, 'There is no setting PUBLIC_ORGIIN. Did you mean PUBLIC_ORIGIN?'],
+    [{ SMTP_URLS: 'x' }, 'There is no setting SMTP_URLS. Did you mean SMTP_URL?'],
+  ])('is refused: %j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  it('of another program is none of ours', () => {
+    const env = { HOSTNAME: 'x', PORTS: 'x', POST: 'x', WORKERS: '4', S3_BUCKET: 'x', PATH: '/bin' }
+    expect(() => readConfig(env)).not.toThrow()
+  })
+
+  it('that is wrong ends `npm start` before it builds', () => {
+    const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
+    const env = { PATH: process.env.PATH ?? '', API_BASIC_AUTH: 'robin' }
+    const { status, stdout, stderr } = spawnSync(process.execPath, [start], {
+      env,
+      encoding: 'utf8',
+    })
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      'API_BASIC_AUTH must be a user and a password with a colon between them.\n',
+    ])
+  }, 60_000)
+})
