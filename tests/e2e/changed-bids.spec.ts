@@ -121,6 +121,7 @@ test('what was shown and typed is gone from the phone after a log-out', async ({
   await page.getByRole('button', { name: 'Edit this case' }).click()
   await page.getByRole('textbox', { name: 'Details' }).fill('Never sent.')
   await page.keyboard.press('Escape')
+  await expect(page.getByText('You have changes that are not saved.')).toBeVisible()
   await page.goto('/dashboard')
   await logOut(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
@@ -148,7 +149,8 @@ test('three firms with long names stand side by side on the narrowest phone', as
     await expect(page.getByRole('heading', { name: 'Compare 3 bids' })).toBeVisible()
     const table = page.getByRole('radiogroup', { name: 'Bids' })
     for (const label of ['Price', 'Payment', 'Languages', 'Firm size']) {
-      await expect(table.getByText(label, { exact: true })).toHaveCount(3)
+      const names = table.locator('dt').filter({ hasText: new RegExp(`^${label}$`) })
+      await expect(names).toHaveCount(3)
     }
     // The page itself does not scroll sideways; the comparison does, and nothing is cut off in it.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

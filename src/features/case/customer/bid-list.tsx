@@ -72,7 +72,7 @@ export function BidList(props: BidListProps) {
             standing={isWithdrawn ? null : lowestOf(bid, bids)}
             isWithdrawn={isWithdrawn}
             amountBefore={amountsBefore[bid.id]}
-            shortlist={bids.length > 1 ? shortlist : undefined}
+            shortlist={shortlist}
             onChoose={decision.choose}
           />
         ))}
