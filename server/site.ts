@@ -69,6 +69,8 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     })
   }
   if (!isWorkerOn) app.get('/worker.js', (_request, reply) => reply.sendFile('worker-off.js'))
+  // A phone that was here before has the shell from its worker: only a first visit asks for this.
+  app.get('/', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/home', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/login', (_request, reply) => sendWithNonce(reply, shell.html))
   // Asked for by browsers that show something of ours without a page, such as an answer of the API.

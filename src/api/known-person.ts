@@ -1,3 +1,4 @@
+import { pageStorage } from './device-storage.ts'
 import { PERSON_KEY as KEY, type KnownPerson, personIn, recordOf } from './kept-person.ts'
 import { forget, keep, recall } from './phone-memory.ts'
 import { isRemembered } from './stored-session.ts'
@@ -27,10 +28,13 @@ export function forgetPerson(): void {
   void forget(KEY)
 }
 
+// In a tab, session storage has the same key; where local storage is denied there are no such events.
+const isOfPhone = ({ storageArea }: StorageEvent) => storageArea === pageStorage
+
 /** Calls back when another tab of this phone signs in or out. Answers how to stop. */
 export function onPersonChanged(callback: () => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.storageArea === localStorage && event.key === KEY) callback()
+    if (isOfPhone(event) && event.key === KEY) callback()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

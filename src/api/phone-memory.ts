@@ -4,9 +4,10 @@
  * because it is what a worker could read. Either may lack the other's last words: a page that is left
  * at once has said them in local storage alone. Both say when they were written, and the later one holds.
  */
-import { createStore, entries, get, promisifyRequest } from 'idb-keyval'
+import { entries, get, promisifyRequest } from 'idb-keyval'
+import { openStore, pageStorage as page } from './device-storage.ts'
 
-const store = createStore('fastpass-session', 'session')
+const store = openStore('fastpass-session', 'session')
 const keys = [
   'fastpass.remember',
   'fastpass.token',
@@ -19,12 +20,6 @@ type Key = (typeof keys)[number]
 /** When each was last written or forgotten, ms since 1970, in the order of `keys`. */
 const WRITTEN = 'fastpass.written'
 type Times = readonly number[]
-
-// A worker has none, and does not know what it would be.
-type PageStorage = Record<'getItem', (key: string) => string | null> &
-  Record<'setItem', (key: string, value: string) => void> &
-  Record<'removeItem', (key: string) => void>
-const page = (globalThis as { localStorage?: PageStorage }).localStorage
 
 /** What the page remembers, at once; undefined where there is no local storage. */
 export const recall = (key: Key): string | undefined => page?.getItem(key) ?? undefined

@@ -1,11 +1,19 @@
 import { send, type TokenSource } from './client.ts'
-import { problemOf, toProblem } from './problem.ts'
+import { ApiProblem, problemOf, toProblem } from './problem.ts'
 import { forgetRefused, readToken, readTokenNow, replaceToken } from './stored-session.ts'
 import { withLock } from './with-lock.ts'
 
+/** What the server makes; a damaged one may not even be sent as a header. */
+const TOKEN = /^fps_[\w-]{1,200}$/
+
 /** The tokens of a remembered session; the worker uses them too. */
 export const storedTokens: TokenSource = {
-  current: async () => readTokenNow() ?? readToken(),
+  current: async () => {
+    const token = readTokenNow() ?? (await readToken())
+    if (token === undefined || TOKEN.test(token)) return token
+    await forgetRefused(token)
+    return undefined
+  },
   // One tab or worker at a time: presenting a token that another has replaced ends the session.
   renew: (refused) =>
     withLock('fastpass-token', async () => {
@@ -36,11 +44,13 @@ async function renewAndKeep(token: string): Promise<string> {
     await replaceToken(token, fresh)
     return fresh
   } catch (error) {
-    if (toProblem(error).status !== 401) throw error
+    const { status, isTemporary } = toProblem(error)
+    // A refusal of any kind: the same token is refused again.
+    if (isTemporary || status < 400) throw error
     await forgetRefused(token)
     // They may have logged in meanwhile.
     const latest = await readToken()
-    if (latest === undefined) throw error
+    if (latest === undefined) throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')
     return latest
   }
 }

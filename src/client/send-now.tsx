@@ -1,16 +1,24 @@
 /** What stands on the card of something that waits to be sent, wherever it belongs. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
+import { deniedStorage } from '#src/api/device-storage.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { type OutboxView, sendNow } from './outbox.ts'
 
 type Waiting = { item: OutboxItem; state: OutboxView['state'] }
 
-/** Decisions, 'Offline'. */
-export const SAVED = 'Saved on this phone. It will be sent when you are back online.'
+/** What is said of something that was queued (decisions, 'Offline'). */
+export const queuedText = (): string =>
+  isKept()
+    ? 'Saved on this phone. It will be sent when you are back online.'
+    : 'Not saved on this phone. Keep this page open until it is sent.'
 
 /** Why something has not been sent yet. */
 export const waitingText = (state: OutboxView['state']): string =>
-  state === 'signInNeeded' ? 'Saved on this phone. Log in again to send it.' : SAVED
+  state === 'signInNeeded' && isKept()
+    ? 'Saved on this phone. Log in again to send it.'
+    : queuedText()
+
+const isKept = () => deniedStorage() !== 'database'
 
 /** Tries at once; where the session has run out, the way to a new one, after which it is sent by itself. */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {

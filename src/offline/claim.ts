@@ -1,4 +1,6 @@
 import { v4 as createId } from 'uuid'
+import { isLockDenied } from '#src/api/with-lock.ts'
+import { openChannel } from './signal.ts'
 
 /** What a tab does about a thing that it holds. */
 export interface ClaimHolder {
@@ -18,14 +20,14 @@ const PATIENCE_MS = 500
 export async function claim(name: string, holder: ClaimHolder): Promise<() => void> {
   const me = createId()
   const lockName = `fastpass-claim:${name}`
-  const channel = new BroadcastChannel(lockName)
+  const channel = openChannel(lockName)
   let unlock: () => void = () => {}
   let isHeld = true
 
   const letGo = () => {
     if (!isHeld) return
     isHeld = false
-    channel.close()
+    channel?.close()
     unlock()
   }
   const lose = () => {
@@ -33,23 +35,31 @@ export async function claim(name: string, holder: ClaimHolder): Promise<() => vo
     letGo()
     holder.onLost()
   }
-  channel.onmessage = async (event: MessageEvent<string>) => {
+  channel?.addEventListener('message', async (event: MessageEvent<string>) => {
     if (event.data === me) return
     await holder.onAsked().catch(() => {})
     lose()
-  }
+  })
 
-  if (navigator.locks) {
+  const takeLock = async () => {
     const lock = (options: LockOptions) => hold(lockName, options, lose)
     let release = await lock({ ifAvailable: true })
     if (!release) {
-      channel.postMessage(me)
+      channel?.postMessage(me)
       release = await lock({ signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined)
     }
     unlock = release ?? (await lock({ steal: true })) ?? unlock
-  } else {
-    channel.postMessage(me)
   }
+  const isLocked =
+    navigator.locks &&
+    (await takeLock().then(
+      () => true,
+      (error: unknown) => {
+        if (isLockDenied(error)) return false
+        throw error
+      },
+    ))
+  if (!isLocked) channel?.postMessage(me)
   return letGo
 }
 

@@ -1,15 +1,17 @@
 import { createStore, get, set, type UseStore, values } from 'idb-keyval'
+import { openStore } from '#src/api/device-storage.ts'
 
 /**
  * What the phone keeps, one IndexedDB database each (idb-keyval holds one store per database).
  * Every record carries the version of its shape, so that a later app can read or refuse it.
  */
-export const draftStore = createStore('fastpass-drafts', 'drafts')
-export const discardStore = createStore('fastpass-discarded-drafts', 'discards')
-export const outboxStore = createStore('fastpass-outbox', 'items')
-export const caseEditStore = createStore('fastpass-case-edits', 'edits')
-export const bidDraftStore = createStore('fastpass-bid-drafts', 'drafts')
-export const sharedPhotoStore = createStore('fastpass-shared-photo', 'photos')
+export const draftStore = openStore('fastpass-drafts', 'drafts')
+export const discardStore = openStore('fastpass-discarded-drafts', 'discards')
+export const outboxStore = openStore('fastpass-outbox', 'items')
+export const caseEditStore = openStore('fastpass-case-edits', 'edits')
+export const bidDraftStore = openStore('fastpass-bid-drafts', 'drafts')
+export const sharedPhotoStore = openStore('fastpass-shared-photo', 'photos')
+// On the phone or nowhere: it is a copy of what the server has.
 export const vaultStore = createStore('fastpass-answers', 'people')
 
 /** The phone would not keep something: its storage is full, or closed to us. */
@@ -29,23 +31,24 @@ export class StorageError extends Error {
   }
 }
 
-async function saying<Result>(work: Promise<Result>): Promise<Result> {
+// A browser that denies storage throws where it is asked.
+async function saying<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await work
+    return await work()
   } catch (error) {
     throw new StorageError(error)
   }
 }
 
 /** Reads a value. Rejects with `StorageError`, as all of these do. */
-export const read = <Value>(store: UseStore, key: string) => saying(get<Value>(key, store))
+export const read = <Value>(store: UseStore, key: string) => saying(() => get<Value>(key, store))
 
 /** Reads every value of a store. */
-export const readAll = <Value>(store: UseStore) => saying(values<Value>(store))
+export const readAll = <Value>(store: UseStore) => saying(() => values<Value>(store))
 
 /** Writes a value. */
 export const write = (store: UseStore, key: string, value: unknown) =>
-  saying(set(key, value, store))
+  saying(() => set(key, value, store))
 
 /** Removes a value; an absent one is no error. */
 export const remove = (store: UseStore, key: string) => change(store, key, () => undefined)
@@ -55,7 +58,7 @@ export const readRange = (
   store: UseStore,
   range?: IDBKeyRange,
 ): Promise<(readonly [key: string, value: unknown])[]> =>
-  saying(
+  saying(() =>
     store('readonly', async (objects) => {
       const keys = objects.getAllKeys(range)
       const found = objects.getAll(range)
@@ -73,7 +76,7 @@ export const inOneGo = (
   store: UseStore,
   work: (objects: IDBObjectStore) => unknown,
 ): Promise<void> =>
-  saying(
+  saying(() =>
     store('readwrite', (objects) => {
       work(objects)
       return settled(objects.transaction)

@@ -37,11 +37,14 @@ export function forgetTails(owner: DraftOwner, id = ''): void {
   }
 }
 
-// A worker has no local storage: its pages settle and forget.
-const tailKeys = () =>
-  typeof localStorage === 'undefined'
-    ? []
-    : Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+// A worker has no local storage: its pages settle and forget. A browser may deny it.
+function tailKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
+  } catch {
+    return []
+  }
+}
 
 async function settle(key: string) {
   const text = localStorage.getItem(key)

@@ -1,6 +1,15 @@
+/** Opens a channel between the tabs; undefined where the browser has none, or denies it. */
+export function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return undefined
+  }
+}
+
 /** Says that something stored has changed, to every tab. */
 export function createSignal(name: string) {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+  const channel = openChannel(name)
   const watchers = new Set<() => void>()
   const tell = () => {
     for (const watcher of watchers) watcher()

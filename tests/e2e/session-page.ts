@@ -48,10 +48,9 @@ export async function logOut(page: Page) {
 /** The product session's token. */
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fastpass.token'))
 
-/** Puts a token that the server does not know in the place of the real one. */
-export const spoilToken = (page: Page) =>
-  page.evaluate(async () => {
-    const spoiled = 'fps_not-a-token-of-ours'
+/** Puts a token that the server does not know, or one that is none, in the place of the real one. */
+export const spoilToken = (page: Page, token = 'fps_not-a-token-of-ours') =>
+  page.evaluate(async (spoiled) => {
     localStorage.setItem('fastpass.token', spoiled)
     await new Promise<void>((resolve) => {
       const opening = indexedDB.open('fastpass-session')
@@ -64,7 +63,7 @@ export const spoilToken = (page: Page) =>
         }
       }
     })
-  })
+  }, token)
 
 /** Another tab on the same phone, with its dashboard there. */
 export async function secondTab(context: BrowserContext) {

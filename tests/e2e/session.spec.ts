@@ -4,7 +4,7 @@ import { workerIsReady } from './cases.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept } from './kept.ts'
 import { secondTab, spoilToken, tokenOf } from './session-page.ts'
-import { answerUpTo, expectActive } from './wizard-page.ts'
+import { answerUpTo, duiSteps, expectActive, startCase } from './wizard-page.ts'
 
 test('signed-out visitors of any screen of somebody are brought to the welcome page', async ({
   page,
@@ -130,6 +130,25 @@ for (const [width, height] of [
   })
 }
 
+test('a first visitor reads the welcome page and follows its links before any script has come', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [name, address] of [
+    ['Try the questions first', '/customer/new-case'],
+    ['Create an account', '/onboarding'],
+    ['Log in', '/auth/login'],
+  ] as const) {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A fast pass/)
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(address)
+  }
+  await context.close()
+})
+
 test('a page is named, and its heading has the focus when one comes from another', async ({
   page,
 }) => {
@@ -191,6 +210,25 @@ test.describe('when the session has ended on the server', () => {
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
     await expect(page).toHaveURL(address)
   })
+
+  for (const damaged of ['fps_', '💥 not/a token?', 'x'.repeat(9_000)]) {
+    test(`a damaged token (${damaged.slice(0, 16)}) ends it, and nothing typed is lost`, async ({
+      page,
+    }) => {
+      await logIn(page, 'customer')
+      await untilKept(page, CURRENT_CASES)
+      await startCase(page, 'DUI')
+      await duiSteps[0]?.answer(page)
+      await spoilToken(page, damaged)
+      await page.reload()
+      await page.getByRole('link', { name: 'Close' }).click()
+      await expect(page.getByText('Your session has ended.')).toBeVisible()
+      await page.getByRole('link', { name: 'Log in again' }).click()
+      await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+      await page.getByRole('link', { name: 'Continue your DUI case' }).click()
+      await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
+    })
+  }
 
   for (const moment of ['being looked at', 'known'] as const) {
     test(`what was refused before the log-in is asked again when the new session is ${moment}`, async ({

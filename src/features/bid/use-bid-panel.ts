@@ -11,7 +11,7 @@ import {
 import type { Outgoing } from '#machines/client/outbox-item.ts'
 import { type AttorneyCase, type Bid, keys } from '#src/api/queries.ts'
 import { discardOutgoing, newKey, submit } from '#src/client/outbox.ts'
-import { SAVED } from '#src/client/send-now.tsx'
+import { queuedText } from '#src/client/send-now.tsx'
 import { showSnackbar, tellUnchanged } from '#src/client/snackbar.ts'
 import { keepBidDraft, readBidDraft } from '#src/offline/bid-drafts.ts'
 import type { BidItem } from './bid-item.ts'
@@ -57,7 +57,7 @@ export function useBidPanel(options: BidPanelOptions) {
       sendOffer: fromPromise<BidOutcome, BidOffer>(async ({ input }) => {
         const { outcome } = await submit(attorneyId, outgoingOf(input, options), newKey())
         if (refused) await discardOutgoing(attorneyId, refused.id)
-        if (outcome === 'queued') showSnackbar({ message: SAVED, type: 'info' })
+        if (outcome === 'queued') showSnackbar({ message: queuedText(), type: 'info' })
         return outcome
       }),
     },

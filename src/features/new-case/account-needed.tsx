@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { deniedStorage } from '#src/api/device-storage.ts'
 import { keepCaseToFinish } from '#src/client/case-to-finish.ts'
 import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -51,8 +52,10 @@ export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
       <div ref={message} tabIndex={-1}>
         <ScreenTitle>You need an account to send your case</ScreenTitle>
         <p className={text}>
-          Attorneys send their bids to your account. Nothing has been sent yet: your answers are
-          saved on this phone, and come with you.
+          Attorneys send their bids to your account. Nothing has been sent yet:{' '}
+          {deniedStorage() === 'database'
+            ? 'your browser does not let us save your answers. Create an account here to keep them. If you log in or reload, they are gone.'
+            : 'your answers are saved on this phone, and come with you.'}
         </p>
       </div>
     </Screen>

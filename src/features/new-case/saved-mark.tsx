@@ -1,11 +1,14 @@
+import { deniedStorage } from '#src/api/device-storage.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { useIsSaved } from './use-is-saved.ts'
 
 /** Says that everything is on the phone. Apart from the wizard, which need not render for it. */
 export function SavedMark({ held }: { held: OpenDraft }) {
+  const isSaved = useIsSaved(held)
+  if (deniedStorage() === 'database') return 'Not saved on this phone'
   return (
-    useIsSaved(held) && (
+    isSaved && (
       <>
         <CheckIcon size="xs" />
         Saved on this phone

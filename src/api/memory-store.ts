@@ -1,0 +1,56 @@
+/** A store that lasts as long as the page, with the part of IndexedDB's interface that the app uses. */
+import type { UseStore } from 'idb-keyval'
+
+type Values = Map<IDBValidKey, unknown>
+type Handled = { onsuccess?: () => void; oncomplete?: () => void; result?: unknown }
+
+/** Creates an empty store. Its transactions run one after the other, as IndexedDB's writing ones do. */
+export function createMemoryStore(): UseStore {
+  const values: Values = new Map()
+  let last: Promise<unknown> = Promise.resolve()
+  return async (_mode, work) => {
+    const begun = last.then(() => {
+      const { objects, done } = beginTransaction(values)
+      return { answer: work(objects), done }
+    })
+    last = begun.then(({ done }) => done)
+    return (await begun).answer
+  }
+}
+
+function beginTransaction(values: Values) {
+  const transaction: Handled = {}
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  let waiting = 0
+  // What a request's answer leads to has been asked for by then.
+  const endWhenIdle = () =>
+    setTimeout(() => {
+      if (waiting > 0) return
+      transaction.oncomplete?.()
+      resolve()
+    })
+  const ask = (answer: () => unknown): Handled => {
+    const request: Handled = {}
+    waiting += 1
+    queueMicrotask(() => {
+      request.result = structuredClone(answer())
+      request.onsuccess?.()
+      waiting -= 1
+      endWhenIdle()
+    })
+    return request
+  }
+  const objects = {
+    transaction,
+    get: (key: IDBValidKey) => ask(() => values.get(key)),
+    getAll: () => ask(() => [...values.values()]),
+    getAllKeys: () => ask(() => [...values.keys()]),
+    put: (value: unknown, key: IDBValidKey) => {
+      const copy = structuredClone(value)
+      return ask(() => void values.set(key, copy))
+    },
+    delete: (key: IDBValidKey) => ask(() => void values.delete(key)),
+  }
+  endWhenIdle()
+  return { objects: objects as unknown as IDBObjectStore, done }
+}

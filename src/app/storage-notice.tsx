@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { type DeniedStorage, deniedStorage } from '#src/api/device-storage.ts'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
+
+const NO_COOKIES =
+  'Your browser blocks cookies and storage. You can look around and answer questions, but you cannot log in, and nothing is saved. Allow both for this site, then reload.'
+
+const DENIED: Record<DeniedStorage, string> = {
+  database:
+    'Your browser blocks storage. You can use Fastpass, but nothing is saved on this phone: if you close or reload the page, what you typed is gone.',
+  page: 'Your browser blocks some storage. If you close the page while you type, your last words may be lost.',
+}
+
+// Chromium's `cookieEnabled` stays true where its own setting blocks them.
+function takesCookies(): boolean {
+  const probe = 'fastpass-probe=1'
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers too late for this screen
+  document.cookie = `${probe}; path=/; SameSite=Strict`
+  const isTaken = document.cookie.includes(probe)
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `${probe}; path=/; SameSite=Strict; max-age=0`
+  return isTaken
+}
+
+/** Says on every screen what a browser that denies storage takes from the person. */
+export function StorageNotice() {
+  const denied = deniedStorage()
+  const [hasCookies] = useState(() => denied !== 'database' || takesCookies())
+  if (!denied) return null
+  return (
+    <div className={offlineBanner()} role="status">
+      <AlertIcon size="sm" />
+      <p>{hasCookies ? DENIED[denied] : NO_COOKIES}</p>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+// A browser that lets the app keep nothing, or not everything.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from '#tests/support/chromium.ts'
+import { newPerson } from './cases.ts'
+import { expect, logIn, test } from './fixtures.ts'
+import {
+  duiSteps,
+  expectStep,
+  hurryFromStep2,
+  pressContinue,
+  pressSubmit,
+  questionOf,
+} from './wizard-page.ts'
+
+const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB'] as const
+
+/** Has the browser throw where a page asks for these. */
+const deny = (page: Page, storages: readonly string[]) =>
+  page.addInitScript((names) => {
+    for (const name of names) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }
+  }, storages)
+
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+for (const storage of STORAGES) {
+  test(`somebody whose browser denies ${storage} logs in and reads`, async ({ page }) => {
+    await deny(page, [storage])
+    await logIn(page, 'customer')
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+  })
+}
+
+test.describe('without any storage', () => {
+  test.beforeEach(({ page }) => deny(page, STORAGES))
+
+  test('a customer is told that nothing is saved, logs in, and posts a case', async ({
+    page,
+    server,
+  }) => {
+    const { account, person } = await newPerson(server.url, 'customer', 'Ana Lopez')
+    await page.goto('/auth/home')
+    await expect(notice(page, 'nothing is saved on this phone')).toBeVisible()
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await page.getByLabel('Email address').fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(page.getByText('You have no open cases.')).toBeVisible()
+    await page.getByRole('link', { name: 'New case' }).click()
+    await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+    await pressContinue(page)
+    await duiSteps[0]?.answer(page)
+    await pressContinue(page)
+    await expect(page.getByText('Not saved on this phone')).toBeVisible()
+    await hurryFromStep2(page)
+    await pressSubmit(page)
+    await expect(page.getByText('Your case was created')).toBeVisible()
+    const { total_count } = await person.must('listCases', {
+      query: { customer_id: person.id, limit: 1 },
+    })
+    expect(total_count).toBe(1)
+  })
+
+  test('a visitor answers, creates an account, and finds the case there', async ({ page }) => {
+    await page.goto('/auth/home')
+    await page.getByRole('link', { name: 'Try the questions first' }).click()
+    await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+    await pressContinue(page)
+    await expectStep(page, 1, questionOf(1))
+    await duiSteps[0]?.answer(page)
+    await pressContinue(page)
+    await hurryFromStep2(page)
+    await pressSubmit(page)
+    await expect(page.getByText('Create an account here to keep them.')).toBeVisible()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page.getByRole('button', { name: 'Get started' })).toBeVisible()
+  })
+})
+
+test('with Chromium’s own setting against cookies and storage, every open page is there and says so', async ({
+  server,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-denied-'))
+  await mkdir(join(folder, 'Default'))
+  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } }
+  await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(blocked))
+  const context = await chromium.launchPersistentContext(folder, {
+    baseURL: server.url,
+    executablePath: chromiumPath,
+    args: chromiumArgs,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  const screens = {
+    '/': 'A fast pass for choosing legal help.',
+    '/auth/home': 'A fast pass for choosing legal help.',
+    '/auth/login': 'Log in',
+    '/onboarding': 'Welcome to Fastpass',
+    '/customer/new-case': 'What is your case about?',
+  }
+  for (const [address, heading] of Object.entries(screens)) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible()
+    await expect(notice(page, 'Your browser blocks cookies and storage.'), address).toBeVisible()
+  }
+  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+  await pressContinue(page)
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  await expectStep(page, 2, questionOf(2))
+  await context.close()
+  await rm(folder, { recursive: true, force: true })
+})
