@@ -88,11 +88,11 @@ export async function waysToPerson<Field extends string>(
   if (!condition) return []
   const ofRow = sql`(select ${condition} from ${table} where ${eq(table.id, owner)})`
   if (!(await isFoundByIndex(db, index, terms))) return [{ ofRow }]
-  const [many] = await rows(
+  const [found] = await rows<{ areMany: boolean }>(
     db,
-    sql`select from ${table} where ${condition} offset ${MOST_COUNTED}::integer limit 1`,
+    sql`select exists (select from ${table} where ${condition} offset ${MOST_COUNTED}::integer) as "areMany"`,
   )
-  if (many) return [{ ofRow }]
+  if (found?.areMany) return [{ ofRow }]
   return [
     { indexed: sql`${owner} in (select ${table.id} from ${table} where ${condition})`, ofRow },
   ]
