@@ -1,69 +1,59 @@
-// What whoever runs the server does without an account: `npm run admin -- invite robin@example.com` makes an invitation
-// and prints its link, of an admin unless `--role` says otherwise. The first admin joins so.
+// What an operator does without an account, on the command line. `npm run admin -- invite robin@example.com` prints the
+// link of an invitation, of an admin unless `--role` says otherwise; the first admin joins so. `npm run admin --
+// reset-password robin@example.com` prints a code by which an admin who forgot their password chooses another one.
 import { parseArgs } from 'node:util'
-import type { components } from '#contract'
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { connect } from '#server/connect.ts'
-import { invitationLink, invite, requireNewEmail, signUpPaths } from '#server/domain/invitations.ts'
+import { ConfigError } from '#server/config.ts'
 import { Problem } from '#server/errors.ts'
-import { mountIdentity } from '#server/identity/mount.ts'
 import { describeError } from '#server/log.ts'
+import { inviteByLink, readRole } from './admin-invite.ts'
+import { requireOwnAccounts, resetPassword } from './admin-reset.ts'
+import { type Tools, withTools } from './admin-tools.ts'
 
-type Invited = { email: string; role: components['schemas']['InvitedRole'] }
+const USAGE =
+  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], or npm run admin -- reset-password robin@example.com'
 
-const USAGE = 'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin]'
+type Command = (tools: Tools) => Promise<string>
 
-function readInvited(): Invited {
-  const { command, email, role, more } = readArguments()
-  if (command === undefined || more.length > 0) throw new ConfigError(USAGE)
-  if (command !== 'invite') throw new ConfigError(`There is no command '${command}'. ${USAGE}`)
-  if (email === undefined || fieldError(personFields.email, email) !== null) {
-    throw new ConfigError(`Whom to invite must be an email address. ${USAGE}`)
+function readCommand(): { name: string; command: Command } {
+  const { name, email, role, more } = readArguments()
+  if (name === undefined || more.length > 0) throw new ConfigError(USAGE)
+  switch (name) {
+    case 'invite': {
+      const invited = { email: readEmail(email, 'Whom to invite'), role: readRole(role, USAGE) }
+      return { name, command: (tools) => inviteByLink(tools, invited) }
+    }
+    case 'reset-password': {
+      if (role !== undefined) throw new ConfigError(USAGE)
+      const account = readEmail(email, 'Whose password to reset')
+      requireOwnAccounts(process.env)
+      return { name, command: (tools) => resetPassword(tools, account) }
+    }
+    default:
+      throw new ConfigError(`There is no command '${name}'. ${USAGE}`)
   }
-  if (!Object.hasOwn(signUpPaths, role)) {
-    throw new ConfigError(`--role must be one of ${Object.keys(signUpPaths).join(', ')}. ${USAGE}`)
-  }
-  return { email: email.trim(), role: role as Invited['role'] }
+}
+
+function readEmail(email: string | undefined, what: string): string {
+  if (email !== undefined && fieldError(personFields.email, email) === null) return email.trim()
+  throw new ConfigError(`${what} must be an email address. ${USAGE}`)
 }
 
 function readArguments() {
-  const options = { role: { type: 'string', default: 'admin' } } as const
   try {
+    const options = { role: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const [command, email, ...more] = positionals
-    return { command, email, more, role: values.role }
+    const [name, email, ...more] = positionals
+    return { name, email, more, role: values.role }
   } catch {
     throw new ConfigError(USAGE)
   }
 }
 
-const ADVICE = {
-  inUse:
-    'The built-in database takes one program at a time: end it, run this again, then start it.',
-  unusable: 'Choose the one that the server uses: DATA_DIR=.data npm run admin -- invite ….',
-}
-
 async function run(): Promise<void> {
-  const invited = readInvited()
-  const config = readConfig(process.env)
-  const db = await connect(config, ADVICE)
-  try {
-    await db.migrate()
-    const now = new Date()
-    const { provider } = mountIdentity(process.env, { config, db, clock: () => now })
-    await requireNewEmail({ db, identity: provider }, invited.email)
-    const { ticket, expiresAt } = await invite(db.orm, invited, now)
-    const origin = config.publicOrigin ?? `http://localhost:${config.port}`
-    const last = expiresAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
-    console.log(
-      `${invited.email} can join as ${invited.role} by this link, once, within seven days (until ${last}):`,
-    )
-    console.log(invitationLink(origin, { ...invited, ticket }))
-  } finally {
-    await db.close()
-  }
+  const { name, command } = readCommand()
+  console.log(await withTools(name, command))
 }
 
 await run().catch((error) => {

@@ -68,6 +68,10 @@ describe('a line of the record', () => {
     ['Robin Hale withdrew a bid on case #1038', line('bid.withdraw', { entity: 'bid' })],
     ['Robin Hale joined', line('user.create', { entity: 'admin', entity_id: PERSON })],
     [
+      'The command line made a code to reset the password of the admin account 019a0000…00a1',
+      line('user.reset_password', { entity: 'admin', actor: { ...clock, role: 'operator' } }),
+    ],
+    [
       'Robin Hale deleted the client account 019a0000…00a1',
       line('user.delete', { entity: 'customer', case_id: null }),
     ],

@@ -1,14 +1,10 @@
 // `npm run admin -- invite`, by which the first admin is made: on the server's database, beside the server or not.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readInvitation } from '#server/domain/invitations.ts'
+import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
-import { compileCache, startServerProcess } from '#tests/support/server-process.ts'
-
-const script = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
+import { startServerProcess } from '#tests/support/server-process.ts'
 
 let database: Awaited<ReturnType<typeof createLastingDatabase>>
 beforeEach(async () => {
@@ -16,25 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.remove())
 
-/** Runs `npm run admin`. Answers its exit code and all that it printed. */
-async function admin(...args: string[]) {
-  const child = spawn(process.execPath, [script, ...args], {
-    env: {
-      ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
-      ...{ PORT: '4400', ...database.env },
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  }
-  const [code] = await once(child, 'close')
-  return { code, output }
-}
-
+const admin = (...args: string[]) => runAdmin({ PORT: '4400', ...database.env }, ...args)
 const invite = ['invite', 'robin@example.com']
 
 describe('npm run admin', () => {
@@ -85,6 +63,8 @@ describe('npm run admin', () => {
   it.skipIf(isPostgres).each([
     [[...invite, '--role', 'owner'], '--role must be one of customer, attorney, admin.'],
     [['invite', 'robin'], 'Whom to invite must be an email address.'],
+    [['reset-password', 'robin'], 'Whose password to reset must be an email address.'],
+    [['reset-password', 'robin@example.com', '--role', 'admin'], 'Usage: npm run admin'],
     [['delete', 'robin@example.com'], "There is no command 'delete'."],
     [[], 'Usage: npm run admin -- invite robin@example.com'],
     [[...invite, 'kim@example.com'], 'Usage: npm run admin -- invite'],

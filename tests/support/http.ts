@@ -66,14 +66,10 @@ export function keepToken(renew: () => Promise<string>, now = () => performance.
   }
 }
 
-/** Signs in with email and password on a browser of its own. Rejects when the provider refuses. */
-export async function signIn(
-  send: Send,
-  origin: string,
-  { email, password }: { email: string; password: string },
-): Promise<SignedIn> {
+/** Opens a browser of its own: returns what posts a form to the identity provider, or rejects with its refusal. */
+export function openIdentityBrowser(send: Send, origin: string) {
   let cookie = ''
-  const post = async (path: string, form: Record<string, string> = {}) => {
+  return async (path: string, form: Record<string, string> = {}) => {
     const reply = await send({
       method: 'POST',
       url: `/__clerk${path}`,
@@ -84,6 +80,15 @@ export async function signIn(
     cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return JSON.parse(reply.text)
   }
+}
+
+/** Signs in with email and password on a browser of its own. Rejects when the provider refuses. */
+export async function signIn(
+  send: Send,
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
+  const post = openIdentityBrowser(send, origin)
   const { client } = await post('/v1/client/sign_ins', {
     strategy: 'password',
     identifier: email,

@@ -33,17 +33,8 @@ export async function requestCode(
   wanted: CodeUse & Pick<Code, 'userId' | 'email'>,
   at: Date,
 ): Promise<Code> {
-  const code: Code = {
-    ...wanted,
-    id: newId('code'),
-    codeHash: null,
-    attempts: 0,
-    createdAt: at,
-    expiresAt: new Date(at.getTime() + LIFE_MS),
-    verifiedAt: null,
-  }
   const email = wanted.email.toLowerCase()
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     await tx.delete(codes).where(lt(codes.createdAt, new Date(at.getTime() - KEPT_MS)))
     const [recent] = await tx
       .select({ count: count() })
@@ -57,10 +48,36 @@ export async function requestCode(
     if (recent && recent.count >= CODES_PER_HOUR) {
       throw new FrontendApiError('too_many_requests', { retryAfterSeconds: HOUR_MS / 1_000 })
     }
-    await tx.insert(codes).values(code)
+    const code = await insertCode(tx, { ...wanted, codeHash: null }, at)
     recordJobs(tx, { name: 'code-email', data: { codeId: code.id } })
+    return code
   })
+}
+
+/** Stores a new code. Without `codeHash`, its digits are made later. */
+export async function insertCode(
+  tx: Queryable,
+  wanted: CodeUse & Pick<Code, 'userId' | 'email' | 'codeHash'>,
+  at: Date,
+): Promise<Code> {
+  const code: Code = {
+    ...wanted,
+    id: newId('code'),
+    attempts: 0,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + LIFE_MS),
+    verifiedAt: null,
+  }
+  await tx.insert(codes).values(code)
   return code
+}
+
+/** Creates six random digits and their hash. */
+export async function newDigits(
+  cost?: PasswordCost,
+): Promise<{ digits: string; codeHash: string }> {
+  const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+  return { digits, codeHash: await hashPassword(digits, cost) }
 }
 
 /** The newest code of a use, whether it is still good or not. */
@@ -111,8 +128,7 @@ export async function makeDigits(
   codeId: string,
   { at, passwordCost }: { at: Date; passwordCost?: PasswordCost },
 ): Promise<{ code: Code; digits: string } | undefined> {
-  const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-  const codeHash = await hashPassword(digits, passwordCost)
+  const { digits, codeHash } = await newDigits(passwordCost)
   const [code] = await db
     .update(codes)
     .set({ codeHash })

@@ -8,6 +8,7 @@ import { type CodeUse, checkCode, findCode, requestCode } from './codes.ts'
 import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
 import { newPasswordHash, recordPasswordChange } from './new-password.ts'
+import { removeOperatorCode, takeOperatorCode } from './operator-codes.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from './resources.ts'
 import type { TurnTaking } from './turns.ts'
 import { findUser, setPasswordHash, type User } from './users.ts'
@@ -77,15 +78,19 @@ export function registerPasswordResets(
         // Whoever was logged in knew the password of before, or had the phone that is lost.
         await revokeSessionsOfUser(tx, user.id)
         await endAllProductSessionsOf(tx, user.id)
+        await removeOperatorCode(tx, user.id)
         recordPasswordChange(tx, user, clock())
       })
       return complete(request, reply, client, user)
     },
   )
 
-  /** Takes the code that was typed in. Throws as `checkCode` does. */
+  /** Takes the code that was typed in, from the email or from an operator. Throws as `checkCode` does. */
   return async (request: FastifyRequest, client: Client, signIn: SignIn, typed?: string) => {
-    const code = await checkCode(db, useOf(signIn), typed, clock())
+    const use = useOf(signIn)
+    const code =
+      (await takeOperatorCode(db, { use, userId: signIn.userId }, typed, clock())) ??
+      (await checkCode(db, use, typed, clock()))
     turns.giveBack(request)
     return {
       response: signInJson(signIn, { code }),

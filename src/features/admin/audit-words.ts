@@ -64,6 +64,7 @@ const ofPeople: Record<string, Words> = {
   'customer: user.delete': deleted,
   'attorney: user.delete': deleted,
   'admin: user.delete': deleted,
+  'admin: user.reset_password': '{who} made a code to reset the password of {account}',
   'invitation: invitation.create': '{who} invited somebody by email',
   'invitation: invitation.resend': '{who} sent an invitation again',
   'invitation: invitation.revoke': '{who} revoked an invitation',

@@ -1,0 +1,25 @@
+// `npm run admin -- invite`: makes an invitation and prints its link.
+import type { components } from '#contract'
+import { ConfigError } from '#server/config.ts'
+import { invitationLink, invite, requireNewEmail, signUpPaths } from '#server/domain/invitations.ts'
+import type { Tools } from './admin-tools.ts'
+
+type Role = components['schemas']['InvitedRole']
+
+/** Returns the role that `--role` names, an admin's without it. Throws `ConfigError` for one that does not exist. */
+export function readRole(role = 'admin', usage: string): Role {
+  if (Object.hasOwn(signUpPaths, role)) return role as Role
+  throw new ConfigError(`--role must be one of ${Object.keys(signUpPaths).join(', ')}. ${usage}`)
+}
+
+/** Invites an email. Returns what to print. */
+export async function inviteByLink(
+  { db, identity, origin, now }: Tools,
+  invited: { email: string; role: Role },
+): Promise<string> {
+  await requireNewEmail({ db, identity }, invited.email)
+  const { ticket, expiresAt } = await invite(db.orm, invited, now)
+  const last = expiresAt.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+  return `${invited.email} can join as ${invited.role} by this link, once, within seven days (until ${last}):
+${invitationLink(origin, { ...invited, ticket })}`
+}

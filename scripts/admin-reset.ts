@@ -1,0 +1,40 @@
+// `npm run admin -- reset-password`: makes a code by which an admin chooses a new password.
+import { ConfigError } from '#server/config.ts'
+import { recordEvents } from '#server/db/audit-events.ts'
+import { findPerson } from '#server/db/people.ts'
+import { transact } from '#server/db/recording.ts'
+import { byActor } from '#server/domain/audit-lines.ts'
+import { identityFromEnvironment } from '#server/identity/config.ts'
+import { createOperatorCode } from '#server/identity/local/operator-codes.ts'
+import type { Tools } from './admin-tools.ts'
+
+/** Throws `ConfigError` where Clerk keeps the passwords, or for settings that contradict each other. */
+export function requireOwnAccounts(env: NodeJS.ProcessEnv): void {
+  if (identityFromEnvironment(env).kind === 'embedded') return
+  throw new ConfigError(
+    'Clerk keeps the accounts. Reset the password in Clerk’s dashboard, under Users.',
+  )
+}
+
+/** Makes a code for the admin of an email. Returns what to print. Throws `ConfigError` where there is no such admin. */
+export async function resetPassword(
+  { db, identity, origin, now }: Tools,
+  email: string,
+): Promise<string> {
+  const user = await identity.findUser(email)
+  const person = user && (await findPerson(db.orm, user.id))
+  if (!user || person?.role !== 'org:admin') {
+    throw new ConfigError(
+      `No admin has the email ${email}. Clients and attorneys reset their own password by email.`,
+    )
+  }
+  const { digits, expiresAt } = await transact(db.orm, async (tx) => {
+    const actor = { role: 'operator', id: null } as const
+    const line = { entity: 'admin', entityId: person.id, event: 'user.reset_password' } as const
+    recordEvents(tx, { ...byActor(actor, now), ...line })
+    return createOperatorCode(tx, { id: user.id, email }, now)
+  })
+  const last = expiresAt.toLocaleTimeString('en-US', { timeStyle: 'short' })
+  return `The code for ${email} is ${digits}. It works once, until ${last}.
+Open ${new URL('/auth/login', origin).href}, enter the email and choose "Forgot password?" and "Email me a code". Then type this code; it works in place of the one in the email.`
+}

@@ -1,0 +1,30 @@
+// What the commands of `npm run admin` work with: the server's database and its identity provider.
+import { readConfig } from '#server/config.ts'
+import { connect } from '#server/connect.ts'
+import { mountIdentity } from '#server/identity/mount.ts'
+import type { Services } from '#server/operations/operation.ts'
+
+/** What a command works with. `origin` is where people open the app. */
+export type Tools = Pick<Services, 'db' | 'identity'> & { origin: string; now: Date }
+
+/** Opens the database of the environment for one command, and closes it. `command` is named in the advice. */
+export async function withTools<Result>(
+  command: string,
+  work: (tools: Tools) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(process.env)
+  const db = await connect(config, {
+    inUse:
+      'The built-in database takes one program at a time: end it, run this again, then start it.',
+    unusable: `Choose the one that the server uses: DATA_DIR=.data npm run admin -- ${command} ….`,
+  })
+  try {
+    await db.migrate()
+    const now = new Date()
+    const { provider: identity } = mountIdentity(process.env, { config, db, clock: () => now })
+    const origin = config.publicOrigin ?? `http://localhost:${config.port}`
+    return await work({ db, identity, origin, now })
+  } finally {
+    await db.close()
+  }
+}

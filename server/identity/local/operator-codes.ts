@@ -1,0 +1,52 @@
+// Codes that an operator hands to a person whose email does not reach them. Such a code belongs to the account and is
+// good for any browser that resets the password of this account.
+import { and, eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import { type Code, type CodeUse, checkCode, findCode, insertCode, newDigits } from './codes.ts'
+import { FrontendApiError } from './errors.ts'
+import { identityCodes as codes } from './schema.ts'
+import type { User } from './users.ts'
+
+const ofAccount = (userId: string): CodeUse => ({ purpose: 'reset_password', subject: userId })
+
+/** Creates a code for an account in place of the one before. Returns its digits, which are stored nowhere. */
+export async function createOperatorCode(
+  tx: Queryable,
+  user: Pick<User, 'id' | 'email'>,
+  at: Date,
+): Promise<{ digits: string; expiresAt: Date }> {
+  const { digits, codeHash } = await newDigits()
+  await removeOperatorCode(tx, user.id)
+  const wanted = { ...ofAccount(user.id), userId: user.id, email: user.email, codeHash }
+  const { expiresAt } = await insertCode(tx, wanted, at)
+  return { digits, expiresAt }
+}
+
+/** Removes the code that an operator made for an account. */
+export async function removeOperatorCode(tx: Queryable, userId: string): Promise<void> {
+  const { purpose, subject } = ofAccount(userId)
+  await tx.delete(codes).where(and(eq(codes.subject, subject), eq(codes.purpose, purpose)))
+}
+
+/**
+ * Checks a typed code against the operator's code of an account. A right one uses it up and verifies the code that the
+ * browser asked for. Returns undefined for any other.
+ */
+export async function takeOperatorCode(
+  db: Queryable,
+  asked: { use: CodeUse; userId: string | null },
+  typed: string | undefined,
+  at: Date,
+): Promise<Code | undefined> {
+  const own = await findCode(db, asked.use)
+  if (!asked.userId || !own || own.verifiedAt || own.expiresAt <= at) return undefined
+  try {
+    await checkCode(db, ofAccount(asked.userId), typed, at)
+  } catch (error) {
+    if (error instanceof FrontendApiError) return undefined
+    throw error
+  }
+  const verified = { verifiedAt: at }
+  await db.update(codes).set(verified).where(eq(codes.id, own.id))
+  return { ...own, ...verified }
+}

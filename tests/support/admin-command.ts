@@ -1,0 +1,23 @@
+// Runs `npm run admin` as a person at a terminal does.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { compileCache } from './server-process.ts'
+
+const script = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
+
+/** Runs a command with these settings. Returns its exit code and all that it printed. */
+export async function runAdmin(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
