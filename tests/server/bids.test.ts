@@ -39,6 +39,7 @@ describe('bidding', () => {
         update_count: 0,
         bid_status: 'open',
         created_at: api.now().toISOString(),
+        decided_at: null,
         attorney: {
           company_name: 'Vega Law Group',
           website_link: 'https://vegalawgroup.com',

@@ -61,12 +61,12 @@ async function statuses(
 describe('a caller’s address', () => {
   it('is what the proxy says, whatever the caller claimed before it', async () => {
     expect(await statuses({ PUBLIC_ORIGIN }, ONE_SPOOFER)).toEqual([401, 401, 429])
-    expect(await statuses({ PUBLIC_ORIGIN }, ONE_SPOOFER, signIn)).toEqual([422, 422, 429])
+    expect(await statuses({ PUBLIC_ORIGIN }, ONE_SPOOFER, signIn)).toEqual([200, 200, 429])
   })
 
   it('tells people behind one proxy apart', async () => {
     expect(await statuses({ PUBLIC_ORIGIN }, THREE_PEOPLE)).toEqual([401, 401, 401])
-    expect(await statuses({ PUBLIC_ORIGIN }, THREE_PEOPLE, signIn)).toEqual([422, 422, 422])
+    expect(await statuses({ PUBLIC_ORIGIN }, THREE_PEOPLE, signIn)).toEqual([200, 200, 200])
   })
 
   it('is found behind as many proxies as are set', async () => {

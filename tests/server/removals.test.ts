@@ -158,15 +158,19 @@ describe('a case that opens again because its accepted bid was deleted', () => {
 })
 
 describe('a deleted bid on a case that takes none', () => {
-  it.each(['paused', 'closed'] as const)(
-    'is told by a notice that leads nowhere, when it is %s',
-    async (status) => {
+  it.each([
+    ['paused', 200],
+    ['closed', 404],
+  ] as const)(
+    'is told by a notice that leads to a %s case only if it can be read (%i)',
+    async (status, read) => {
       const { id } = await postCase(api, maria)
       const bid = await placeBid(vega, id)
       await move(maria, id, status)
       await deleteBid(bid.id)
-      expect(await newest(vega)).toMatchObject({ kind: 'bid_removed', case_id: null })
-      expect((await readCase(vega, id)).status).toBe(404)
+      const case_id = read === 200 ? id : null
+      expect(await newest(vega)).toMatchObject({ kind: 'bid_removed', case_id })
+      expect((await readCase(vega, id)).status).toBe(read)
     },
   )
 })
