@@ -67,6 +67,12 @@ test('a case without bids says so, and shows every answer', async ({ page }) => 
   await page.getByRole('button', { name: 'All your answers' }).click()
   await expect(page.getByText('Charges filed')).toBeVisible()
   await said(page, '09/20/2026')
+  await said(
+    page,
+    'You can edit your own words and the firm sizes while the case is open or paused. To change other answers, close the case and post it again: your answers are kept.',
+  )
+  await expect(page.getByText('Firm size you would like')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '1-2 lawyers' })).toBeVisible()
 })
 
 test('the arrow leads to where the case was opened from', async ({ page }) => {

@@ -77,6 +77,8 @@ test('it begins without a connection as well, and leaves the old case as it is',
   const { id } = await postCase(maria)
   await close(id)
   await page.goto(caseUrl('customer', id))
+  await page.getByRole('button', { name: 'All your answers' }).click()
+  await expect(page.getByText(/post the case again: your answers are kept/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Post again' })).toBeVisible()
   await expectAccessible(page, 'a case that is over')
   await workerIsReady(page)

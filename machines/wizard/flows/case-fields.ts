@@ -52,6 +52,7 @@ export const detailsStep = {
 export const firmSizeStep = {
   id: 'firm_size',
   question: 'What size law firm would you like? Pick one or more.',
+  hint: 'Attorneys see your choice. Firms of other sizes can bid too.',
   fields: ['firm_size'],
   isSkippable: false,
 } as const satisfies Step<SharedField>

@@ -1,9 +1,13 @@
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { additionalInformation } from '#machines/wizard/summary.ts'
 import type { AttorneyCase, CustomerCase } from '#src/api/queries.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
+import { css } from '#styled/css/css.mjs'
 import { Disclosure } from './disclosure.tsx'
+
+const changes = css({ marginTop: '4', color: 'ink-2' })
 
 /** The category-specific answers of a case; nothing where there are none (document 1 §3). */
 export function AdditionalInformation(props: {
@@ -20,6 +24,7 @@ export function AdditionalInformation(props: {
     return (
       <Disclosure title="All your answers" tone="pen">
         {list}
+        <p className={changes}>{howToChange(legalCase)}</p>
       </Disclosure>
     )
   }
@@ -28,4 +33,16 @@ export function AdditionalInformation(props: {
       {list}
     </Disclosure>
   )
+}
+
+/** Returns what the owner can still change of a posted case, and how. */
+function howToChange({ case_status }: CustomerCase | AttorneyCase): string {
+  const actions = caseActionsFor(case_status, 'owner')
+  if (actions.includes('case.edit')) {
+    return 'You can edit your own words and the firm sizes while the case is open or paused. To change other answers, close the case and post it again: your answers are kept.'
+  }
+  if (actions.includes('case.close')) {
+    return 'To change your answers, close the case and post it again: your answers are kept.'
+  }
+  return 'To change your answers, post the case again: your answers are kept. You can change each one before you submit.'
 }

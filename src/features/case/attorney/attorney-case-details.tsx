@@ -4,6 +4,7 @@ import { AdditionalInformation } from '#src/features/case/additional-information
 import { ContactLinks } from '#src/features/case/contact-links.tsx'
 import { ContactedLine } from '#src/features/case/contacted-line.tsx'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
+import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
@@ -95,6 +96,7 @@ export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
       <p className={story} dir="auto">
         {legalCase.case_details}
       </p>
+      <FirmSizes label="Firm size the client would like" sizes={legalCase.firm_size} />
       {children}
       {bid && isOver && <PastBid legalCase={legalCase} bid={bid} />}
       {legalCase.customer && <ContactDetails customer={legalCase.customer} />}

@@ -1,6 +1,7 @@
 import type { Bid, CustomerCase } from '#src/api/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { Disclosure } from '#src/features/case/disclosure.tsx'
+import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { statusLine } from '#src/format/case-status.ts'
 import { counted } from '#src/format/counts.ts'
@@ -87,6 +88,7 @@ export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
         <p className={story} dir="auto">
           {legalCase.case_details}
         </p>
+        <FirmSizes label="Firm size you would like" sizes={legalCase.firm_size} />
         {edit.kept && !edit.canEdit && <UnsavedEdit words={edit.kept} onDiscard={edit.discard} />}
       </Section>
       <AdditionalInformation legalCase={legalCase} reader="owner" />

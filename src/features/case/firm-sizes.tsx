@@ -1,0 +1,14 @@
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const space = css({ marginTop: '4' })
+
+/** The firm sizes that a customer chose, for everyone who reads the case. */
+export function FirmSizes({ label, sizes }: { label: string; sizes: readonly string[] }) {
+  if (sizes.length === 0) return null
+  return (
+    <div className={space}>
+      <DescriptionList items={[{ label, value: sizes.join(', ') }]} />
+    </div>
+  )
+}
