@@ -33,7 +33,7 @@ export function DiscardDialog(props: DiscardDialogProps) {
       {isUnclaimed
         ? 'The answers will be deleted from this phone.'
         : 'Your answers will be deleted.'}{' '}
-      They cannot be brought back.
+      You cannot get them back.
     </Dialog>
   )
 }

@@ -189,7 +189,7 @@ test('answers survive a reload, the password does not', async ({ page }) => {
   expect(await stored(page)).not.toContain(PASSWORD)
   await page.reload()
   await expectStep(page, 4)
-  await expect(page.getByText('A password is never kept on the phone.')).toBeVisible()
+  await expect(page.getByText('We never save a password on the phone.')).toBeVisible()
   await expect(field(page, 'Password')).toHaveValue('')
   await choosePassword(page)
   await expectStep(page, 5)

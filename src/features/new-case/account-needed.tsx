@@ -52,10 +52,10 @@ export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
       <div ref={message} tabIndex={-1}>
         <ScreenTitle>You need an account to send your case</ScreenTitle>
         <p className={text}>
-          Attorneys send their bids to your account. Nothing has been sent yet:{' '}
+          Attorneys send their bids to your account. Nothing has been sent yet.{' '}
           {deniedStorage() === 'database'
-            ? 'your browser does not let us save your answers. Create an account here to keep them. If you log in or reload, they are gone.'
-            : 'your answers are saved on this phone, and come with you.'}
+            ? 'Your browser does not let us save your answers. Create an account here to keep them. If you log in or reload, they are gone.'
+            : 'Your answers are saved on this phone, and we will add them to your account.'}
         </p>
       </div>
     </Screen>

@@ -41,7 +41,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
     return (
       <Interruption
         fact={toProblem(categories.error).message}
-        next="The practice areas could not be read."
+        next="We could not load the list of practice areas."
         action={{ label: 'Try again', onPress: () => void categories.refetch() }}
       />
     )
@@ -135,7 +135,8 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
             </Button>
           }
         >
-          The answers that you gave so far will be deleted.
+          {draft &&
+            `Your ${formatCategory(draft.category.name)} answers will be deleted. You cannot get them back.`}
         </Dialog>
       )}
     </>

@@ -16,8 +16,8 @@ export function LostDraft({ loss, onRetake }: { loss: Loss; onRetake: () => void
   if (loss === 'taken') {
     return (
       <Interruption
-        fact="Another tab continues this case"
-        next="Every answer that you gave here is there too."
+        fact="This case is open in another tab"
+        next="All your answers are there too."
         action={{ label: 'Continue here', onPress: onRetake }}
       />
     )

@@ -31,7 +31,7 @@ function Invited({ ticket, search }: Omit<AdminSignupProps, 'by'>) {
     case 'loading':
       return (
         <Frame>
-          <p role="status">Looking at your invitation</p>
+          <p role="status">Checking your invitation</p>
         </Frame>
       )
     case 'failed':
@@ -57,7 +57,7 @@ function NotInvited() {
         </a>
       }
     >
-      <ScreenTitle subtitle="Admins join by invitation. Open the link in yours, or ask an admin for a new one: each works once, for seven days. If you have joined already, log in.">
+      <ScreenTitle subtitle="Only people who are invited can become admins. Open the link in your invitation, or ask an admin for a new one. A link works once, within seven days. If you have an account already, log in.">
         You need an invitation
       </ScreenTitle>
     </Frame>

@@ -118,7 +118,7 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
         {step.id === stepAgain && (
           <div className={again}>
             <Note icon={<ShieldCheckIcon />} title="Why we ask again">
-              A password is never kept on the phone. Your other answers are still here.
+              We never save a password on the phone. Your other answers are still here.
             </Note>
           </div>
         )}

@@ -66,7 +66,7 @@ const question = css({ marginTop: '6', color: 'ink-2' })
 export function LogInInstead() {
   return (
     <p className={question}>
-      Do you have an account already?{' '}
+      Already have an account?{' '}
       <a href="/auth/login" className={textLinkClass()}>
         Log in
       </a>
