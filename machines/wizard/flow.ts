@@ -43,6 +43,13 @@ export type FieldError = { field: string; message: string }
 export const askedFields = (flow: Flow, step: Step, answers: Answers): string[] =>
   step.fields.filter((name) => flow.fields[name]?.when?.(answers) ?? true)
 
+/** Returns what a step asks for a field: the step's question for the first one, else the field's own. */
+export function questionOf(flow: Flow, step: Step, name: string): string {
+  const field = flow.fields[name]
+  if (name === step.fields[0] && !step.isApart) return step.question
+  return field?.question ?? field?.label ?? step.question
+}
+
 /** The steps that are counted: those of the track that the answers lead along. */
 export function stepsOf(flow: Flow, answers: Answers): Step[] {
   const current = flow.trackOf?.(answers)
@@ -72,6 +79,17 @@ export function stepNumber(flow: Flow, answers: Answers, id: string): number {
   const upToStep = flow.steps.slice(0, placeOf(flow, id) + 1)
   return stepsOf({ ...flow, steps: upToStep }, answers).length
 }
+
+/**
+ * Returns where a change from the review leads: to a step that newly applies, else to the review.
+ * `settled` are the steps that need no asking.
+ */
+export const stepAfterChange = (
+  flow: Flow,
+  answers: Answers,
+  settled: readonly string[],
+): Step | undefined =>
+  pathOf(flow, answers).find((step) => !settled.includes(step.id)) ?? flow.steps.at(-1)
 
 /** What helps with a step's question, given the answers. */
 export const hintOf = ({ hint }: Step, answers: Answers): string | undefined =>

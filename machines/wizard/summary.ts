@@ -1,6 +1,6 @@
 /** Answers as people read them back: the review of a wizard, and a case's Additional Information. */
 import type { Answers } from './field.ts'
-import { askedFields, type Flow, pathOf, type Step } from './flow.ts'
+import { askedFields, type Flow, pathOf, questionOf, type Step } from './flow.ts'
 import { formatAnswer } from './format.ts'
 
 export type AnswerLine = { field: string; label: string; text: string }
@@ -11,12 +11,17 @@ const lineOf = (flow: Flow, name: string, answers: Answers): AnswerLine[] => {
   return field && text !== null ? [{ field: name, label: field.label, text }] : []
 }
 
-/** Every answer given on the path, grouped by the step that asked for it; no empty groups. */
+/**
+ * Returns every answer given on the path under the question that asked for it, grouped by its step;
+ * no empty groups.
+ */
 export const reviewOf = (flow: Flow, answers: Answers): { step: Step; lines: AnswerLine[] }[] =>
   pathOf(flow, answers)
     .map((step) => ({
       step,
-      lines: askedFields(flow, step, answers).flatMap((name) => lineOf(flow, name, answers)),
+      lines: askedFields(flow, step, answers)
+        .flatMap((name) => lineOf(flow, name, answers))
+        .map((line) => ({ ...line, label: questionOf(flow, step, line.field) })),
     }))
     .filter((group) => group.lines.length > 0)
 

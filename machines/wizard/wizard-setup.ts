@@ -11,6 +11,7 @@ import {
   pathOf,
   previousStep,
   type Step,
+  stepAfterChange,
   stepErrors,
 } from './flow.ts'
 import { unlikelyDate } from './unlikely-date.ts'
@@ -84,9 +85,7 @@ export function setupWizard(flow: Flow) {
 
   /** Where a change from the review leads: to a step that newly applies, else to the review. */
   const returnStep = ({ settled }: WizardContext, answers: Answers): Step | undefined =>
-    settled === null
-      ? undefined
-      : (pathOf(flow, answers).find((step) => !settled.includes(step.id)) ?? last)
+    settled === null ? undefined : stepAfterChange(flow, answers, settled)
 
   /** Messages by the field's own name, where the server says `dui.citation_number`. */
   const byField = (errors: readonly FieldError[]): Record<string, string> =>

@@ -12,13 +12,15 @@ export type ActionAreaProps = {
   back?: ReactNode
   /** Below it, at the end, or in the middle when alone: a quiet button. */
   quiet?: ReactNode
+  /** Whether it stands after the content, to be read first, instead of over it. */
+  isAtEnd?: boolean | undefined
 }
 
 /**
- * The decision of the screen, fixed at the bottom: the primary button and a quiet row, or one row
+ * The decision of the screen, fixed at the bottom or after all content: the primary button and a quiet row, or one row
  * while the keyboard is open. Its height is `--action-area` on the root element.
  */
-export function ActionArea({ primary, back, quiet }: ActionAreaProps) {
+export function ActionArea({ primary, back, quiet, isAtEnd }: ActionAreaProps) {
   'use memo'
   const { bar, sentinel } = useOverContent('bottom')
   useEffect(watchKeyboard, [])
@@ -35,7 +37,7 @@ export function ActionArea({ primary, back, quiet }: ActionAreaProps) {
       root.removeProperty('--action-area')
     }
   }, [bar])
-  const classes = actionArea()
+  const classes = actionArea({ isAtEnd })
   return (
     <>
       <div ref={sentinel} className={classes.sentinel} />

@@ -7,7 +7,14 @@ import { expect } from './fixtures.ts'
 import { type Journey, journeys } from './journeys.ts'
 import { test } from './signed-in.ts'
 import { walk } from './walk.ts'
-import { expectStep, pressBack, pressContinue, pressSkip, startCase } from './wizard-page.ts'
+import {
+  expectStep,
+  pressBack,
+  pressContinue,
+  pressSave,
+  pressSkip,
+  startCase,
+} from './wizard-page.ts'
 
 /** The lines of a case's answers. */
 async function linesUnder(page: Page, title: string): Promise<string[][]> {
@@ -48,6 +55,10 @@ for (const journey of journeys) {
     const attorney = await context.newPage()
     await attorney.goto(caseUrl('lawyer', id))
     expect(await linesUnder(attorney, 'Additional Information')).toEqual(listed)
+    const sizes = journey.answers.firm_size as string[]
+    await expect(
+      attorney.getByRole('definition').filter({ hasText: sizes.join(', ') }),
+    ).toBeVisible()
     await context.close()
   })
 }
@@ -78,7 +89,7 @@ test('another kind of accident, chosen in the review, changes what is asked and 
 }) => {
   const journey = journeys.find(({ way }) => way === 'after an accident with a vehicle') as Journey
   await walk(page, byTouch, journey)
-  await page.getByRole('button', { name: 'Change Kind of accident' }).click()
+  await page.getByRole('button', { name: 'Change: What kind of accident was it?' }).click()
   await expectStep(page, 1, 'What kind of accident was it?', 12)
   await page.getByRole('radio', { name: 'Slip and Fall Accident' }).check()
   await expect(page.getByText('Step 1 of 8')).toBeVisible()
@@ -90,7 +101,7 @@ test('another kind of accident, chosen in the review, changes what is asked and 
   await page.getByRole('textbox', { name: 'Who did you report it to?' }).fill('Pat Lowe')
   const email = page.getByRole('textbox', { name: 'What is their email?' })
   await email.fill('pat.lowe')
-  await pressContinue(page)
+  await pressSave(page)
   await expect(page.getByRole('alert').getByText('Enter a valid email.')).toBeVisible()
   await expect(email).toBeFocused()
   const unknown = page.getByRole('checkbox', { name: 'I don’t know' })
@@ -99,7 +110,7 @@ test('another kind of accident, chosen in the review, changes what is asked and 
   await unknown.uncheck()
   await expect(email).toHaveValue('pat.lowe')
   await unknown.check()
-  await pressContinue(page)
+  await pressSave(page)
   await expectStep(page, 8, 'What size law firm would you like? Pick one or more.', 8)
   await expect(page.getByText('Phoenix Police')).toHaveCount(0)
   await expect(page.getByText('I don’t know')).toBeVisible()

@@ -10,6 +10,7 @@ import {
   hurryToReview,
   pressBack,
   pressContinue,
+  pressSave,
   pressSkip,
   pressSubmit,
   questionOf,
@@ -25,7 +26,7 @@ test('a DUI case is asked in 14 steps, reviewed and posted', async ({ page, serv
 
   const review = page.getByRole('listitem')
   await expect(review).toHaveCount(13)
-  await expect(review.first()).toContainText('Violation date10/01/2026')
+  await expect(review.first()).toContainText('When were you stopped?10/01/2026')
   await expect(page.getByText('12/14/2099, 9:30 AM')).toBeVisible()
 
   await pressSubmit(page)
@@ -63,7 +64,7 @@ test('what is skipped is sent as not answered, and can be answered from the revi
   await page.getByRole('button', { name: 'Answer: What are you charged with?' }).click()
   await expectStep(page, 7, questionOf(7))
   await duiSteps[6]?.answer(page)
-  await pressContinue(page)
+  await pressSave(page)
   await expectStep(page, 14, questionOf(14))
 
   await pressSubmit(page)
@@ -189,10 +190,10 @@ test('Change leads to an answer and back; what it newly asks is asked on the way
   await pressContinue(page)
   await expectStep(page, 6, questionOf(6))
   await duiSteps[5]?.answer(page)
-  await pressContinue(page)
+  await pressSave(page)
   await expectStep(page, 14, questionOf(14))
   await expect(page.getByText('Arraignment')).toBeVisible()
-  await page.getByRole('button', { name: 'Change Violation date' }).click()
+  await page.getByRole('button', { name: 'Change: When were you stopped?' }).click()
   await expectStep(page, 1, questionOf(1))
   // The browser's Back leads back from it once the address has followed.
   await expect(page).toHaveURL(/active=1(&|$)/)
@@ -200,6 +201,46 @@ test('Change leads to an answer and back; what it newly asks is asked on the way
   await expectStep(page, 14, questionOf(14))
   await pressBack(page)
   await expectStep(page, 13, questionOf(13))
+})
+
+test('the answers are read before Submit, and a change leads back to its row', async ({ page }) => {
+  await answerUpTo(page, 14)
+  await expect(page.getByText('Firms of other sizes can bid too.')).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  const last = page.getByRole('listitem').last()
+  await last.scrollIntoViewIfNeeded()
+  const [answers, button] = await Promise.all([last.boundingBox(), submit.boundingBox()])
+  expect(button?.y).toBeGreaterThanOrEqual((answers?.y ?? 0) + (answers?.height ?? 0))
+
+  const change = page.getByRole('button', { name: 'Change: Are you on probation now?' })
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await change.scrollIntoViewIfNeeded()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(0)
+  for (const leave of [
+    () => pressSave(page),
+    async () => {
+      await expect(page).toHaveURL(/active=11(&|$)/)
+      await page.goBack()
+    },
+  ]) {
+    await change.click()
+    await expectStep(page, 11, questionOf(11))
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0)
+    await page.getByRole('radio', { name: 'No', exact: true }).check()
+    await leave()
+    await expectStep(page, 14, questionOf(14))
+    await expect(change).toBeFocused()
+    await expect(change).toBeInViewport({ ratio: 1 })
+    await page.waitForTimeout(200)
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(2)
+  }
+  await expect(page.getByRole('listitem').filter({ has: change })).toContainText(
+    'Are you on probation now?No',
+  )
+  await pressBack(page)
+  await pressContinue(page)
+  await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
 })
 
 test('a case that was left is continued where it was, with every answer', async ({ page }) => {
@@ -235,6 +276,7 @@ test('another category undoes the answers, and asks before it does', async ({ pa
   await page.getByRole('radio', { name: 'Family' }).check()
   await pressContinue(page)
   const dialog = page.getByRole('alertdialog', { name: 'Start again with Family?' })
+  await expect(dialog).toContainText('Your DUI answers will be deleted. You cannot get them back.')
   await dialog.getByRole('button', { name: 'Keep my DUI answers' }).click()
   await page.getByRole('radio', { name: 'DUI' }).check()
   await pressContinue(page)
@@ -259,11 +301,11 @@ test('the later of two tabs takes the case over, and the earlier says so', async
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(second.getByRole('textbox')).toHaveValue('AZ-1')
-  await expect(page.getByText('Another tab continues this case')).toBeVisible()
+  await expect(page.getByText('This case is open in another tab')).toBeVisible()
   await second.getByRole('textbox').fill('AZ-2')
   await page.getByRole('button', { name: 'Continue here' }).click()
   await expect(page.getByRole('textbox')).toHaveValue('AZ-2')
-  await expect(second.getByText('Another tab continues this case')).toBeVisible()
+  await expect(second.getByText('This case is open in another tab')).toBeVisible()
 })
 
 test('an impatient double tap on Continue answers one question', async ({ page }) => {

@@ -12,6 +12,10 @@ export async function startCase(page: Page, category: string): Promise<void> {
 export const pressContinue = (page: Page) =>
   page.getByRole('button', { name: 'Continue', exact: true }).click()
 
+/** Ends a change that was begun in the review. */
+export const pressSave = (page: Page) =>
+  page.getByRole('button', { name: 'Save', exact: true }).click()
+
 export const pressSkip = (page: Page) => page.getByRole('button', { name: 'Skip for now' }).click()
 
 export const pressBack = (page: Page) =>

@@ -192,7 +192,13 @@ describe('reading a case back', () => {
       'firm_size',
     ])
     expect(review[0]?.lines).toEqual([
-      { field: 'violation_date', label: 'Violation date', text: '09/12/2026' },
+      { field: 'violation_date', label: 'When were you stopped?', text: '09/12/2026' },
+    ])
+    const known = { ...answers, is_first_offense: false, dui_convictions_last_7_years: true }
+    const dui = reviewOf(duiFlow, known).find(({ step }) => step.id === 'first_offense')
+    expect(dui?.lines.map(({ label }) => label)).toEqual([
+      'Is this your first DUI?',
+      'Were you found guilty of one in the last 7 years?',
     ])
   })
 })

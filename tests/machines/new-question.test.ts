@@ -47,7 +47,10 @@ describe('a question that is added to a flow', () => {
 
   it('is reviewed, sent, and listed under Additional Information', () => {
     const line = { field: 'tow_cost', label: 'Cost of towing', text: '$1,250' }
-    expect(reviewOf(flow, answers).flatMap(({ lines }) => lines)).toContainEqual(line)
+    expect(reviewOf(flow, answers).flatMap(({ lines }) => lines)).toContainEqual({
+      ...line,
+      label: 'How much did the towing cost?',
+    })
     expect(toCaseAnswers(flow, answers)).toMatchObject({ dui: { tow_cost: 1250 } })
     expect(additionalInformation(flow, answers)).toContainEqual(line)
   })

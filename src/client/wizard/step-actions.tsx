@@ -12,13 +12,17 @@ export type StepActionsProps = {
   back: ReactNode
   /** Absent where the step may not be skipped. */
   onSkip: (() => void) | undefined
+  /** Whether they stand after everything on the page, instead of over it. */
+  isAtEnd?: boolean
 }
 
 /** How a step of a wizard is left: onwards, back, or past it. A double tap leaves one step, not two. */
-export function StepActions({ formId, label, working, back, onSkip }: StepActionsProps) {
+export function StepActions(props: StepActionsProps) {
   'use memo'
+  const { formId, label, working, back, onSkip, isAtEnd } = props
   return (
     <ActionArea
+      isAtEnd={isAtEnd}
       primary={
         <Button
           type="submit"

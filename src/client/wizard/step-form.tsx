@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { askedFields, type Flow, hintOf, type Step } from '#machines/wizard/flow.ts'
 import type { WizardContext } from '#machines/wizard/wizard-setup.ts'
@@ -21,13 +21,19 @@ export type StepFormProps = {
   onLeaveField?: () => void
   /** Continue, in place of the machine's own. */
   onNext?: (() => void) | undefined
+  /** Moves the focus to where the person left this step. Returns false where that is nowhere. */
+  onReturn?: (form: HTMLFormElement) => boolean
   /** What stands below the fields. */
   children?: ReactNode
 }
 
-/** A step's question. When it opens, the focus goes to it, or to what is wrong with its answer. */
-export function StepForm({ id, flow, step, actor, onLeaveField, onNext, children }: StepFormProps) {
+/**
+ * A step's question. When it opens, the focus goes to it, to what is wrong with its answer, or back to
+ * where the person left it.
+ */
+export function StepForm(props: StepFormProps) {
   'use memo'
+  const { id, flow, step, actor, onLeaveField, onNext, onReturn, children } = props
   const { answers, errors, doubts } = useSelector(
     actor,
     ({ context }) => context,
@@ -37,9 +43,13 @@ export function StepForm({ id, flow, step, actor, onLeaveField, onNext, children
   const heading = useRef<HTMLHeadingElement>(null)
   const isLast = step === flow.steps.at(-1)
 
+  const returnTo = useEffectEvent((element: HTMLFormElement | null) =>
+    Boolean(element && onReturn?.(element)),
+  )
   useEffect(() => {
     window.scrollTo(0, 0)
-    if (!focusFirstError(form.current)) heading.current?.focus({ preventScroll: true })
+    if (focusFirstError(form.current) || returnTo(form.current)) return
+    heading.current?.focus({ preventScroll: true })
   }, [])
 
   const handleSubmit = (event: SubmitEvent) => {

@@ -5,6 +5,7 @@ import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/screen.tsx'
 import { css } from '#styled/css/css.mjs'
+import { reviewRow } from './use-review-place.ts'
 
 const styles = {
   row: css({
@@ -31,15 +32,20 @@ export type ReviewProps = {
   actor: WizardActor
   /** The step that holds the review; it is being answered there. */
   current: Step
+  /** An answer is about to be changed. */
+  onLeave: (step: Step) => void
 }
 
 /**
- * Every answer so far, grouped by its step, each with Change; then the questions of the path that
- * were skipped (wizards, 'Firm size').
+ * Every answer so far under its question, grouped by its step, each with Change; then the questions of
+ * the path that were skipped.
  */
-export function Review({ flow, actor, current }: ReviewProps) {
+export function Review({ flow, actor, current, onLeave }: ReviewProps) {
   const answers = useSelector(actor, ({ context }) => context.answers)
-  const change = (step: Step) => actor.send({ type: 'step.change', step: step.id })
+  const change = (step: Step) => {
+    onLeave(step)
+    actor.send({ type: 'step.change', step: step.id })
+  }
   const groups = reviewOf(flow, answers).filter(({ step }) => step !== current)
   const skipped = pathOf(flow, answers).filter(
     (step) => step !== current && !groups.some((group) => group.step === step),
@@ -54,7 +60,8 @@ export function Review({ flow, actor, current }: ReviewProps) {
               <Button
                 visual="quiet"
                 fit="flush"
-                aria-label={`Change ${lines[0]?.label}`}
+                aria-label={`Change: ${lines[0]?.label}`}
+                {...reviewRow(step)}
                 onClick={() => change(step)}
               >
                 Change
@@ -73,6 +80,7 @@ export function Review({ flow, actor, current }: ReviewProps) {
                   visual="quiet"
                   fit="flush"
                   aria-label={`Answer: ${step.question}`}
+                  {...reviewRow(step)}
                   onClick={() => change(step)}
                 >
                   Answer

@@ -27,7 +27,9 @@ import { Screen } from '#src/ui/screen.tsx'
 import { WizardTopBar } from '#src/ui/top-bar.tsx'
 import { CloseLink } from './close-link.tsx'
 import { Review } from './review.tsx'
+import { reviewButton } from './review-button.ts'
 import { SavedMark } from './saved-mark.tsx'
+import { useReviewPlace } from './use-review-place.ts'
 import { useWizard } from './use-wizard.ts'
 
 export type WizardProps = {
@@ -61,12 +63,15 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
     nextStep(flow, context.answers, String(value)),
   )
   const isDetour = useSelector(actor, ({ context }) => context.settled !== null)
+  const label = useSelector(actor, (snapshot) => reviewButton(flow, snapshot))
   const failure = useSyncExternalStore(held.subscribe, () => failureOf(held))
   const formId = useId()
   useFormGuard(true)
 
   const numberNow = () => numberOf(flow, actor.getSnapshot())
   const step = stepOf(flow, stepId) ?? (flow.steps.at(-1) as Step)
+  const isReview = step === flow.steps.at(-1)
+  const place = useReviewPlace(isReview || isDetour)
   const goBackTo = useStepUrl({
     path: '/customer/new-case',
     step: number,
@@ -104,7 +109,8 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
       actions={
         <StepActions
           formId={`${formId}${step.id}`}
-          label={step === flow.steps.at(-1) ? 'Submit' : 'Continue'}
+          label={label}
+          isAtEnd={isReview}
           working={isSending && 'Sending'}
           back={<BackButton onClick={handleBack} />}
           onSkip={step.isSkippable ? () => actor.send({ type: 'step.skip' }) : undefined}
@@ -122,9 +128,10 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
                 step={shown}
                 actor={actor}
                 onLeaveField={() => afterPaint(() => void held.flush())}
+                {...(shown === flow.steps.at(-1) && { onReturn: place.restore })}
               >
                 {shown === flow.steps.at(-1) && (
-                  <Review flow={flow} actor={actor} current={shown} />
+                  <Review flow={flow} actor={actor} current={shown} onLeave={place.keep} />
                 )}
               </StepForm>
             </Activity>

@@ -114,6 +114,13 @@ export const actionArea = defineSlotRecipe({
     },
     sentinel: { height: '1px', marginTop: '-1px' },
   },
+  variants: {
+    isAtEnd: {
+      true: {
+        root: { position: 'static', '&[data-over-content]': { borderColor: 'transparent' } },
+      },
+    },
+  },
 })
 
 export const screen = defineSlotRecipe({
