@@ -1,6 +1,8 @@
 // Why something failed, in one line for operators and admins: what was asked, and its answer. Never a name, an address of a
 // person or what somebody wrote.
 
+import { getSystemErrorName } from 'node:util'
+
 /** A service beside the database that did not do what it was asked. */
 export class ServiceFailure extends Error {
   /** What it is, and where: 'The mail server smtp.example.com:587'. */
@@ -14,6 +16,7 @@ export class ServiceFailure extends Error {
 
 interface Coded {
   code?: unknown
+  errno?: unknown
   responseCode?: unknown
   cause?: unknown
   errors?: unknown[]
@@ -44,7 +47,12 @@ function* chain(error: unknown): Generator<Coded> {
 }
 
 const codeOf = (error: unknown): string | undefined => {
-  for (const { code } of chain(error)) if (typeof code === 'string') return code
+  for (const { code, errno } of chain(error)) {
+    // nodemailer puts its own code in place of the system's.
+    if (code === 'EDNS') return 'ENOTFOUND'
+    if (code === 'ESOCKET' && typeof errno === 'number') return getSystemErrorName(errno)
+    if (typeof code === 'string') return code
+  }
   return undefined
 }
 

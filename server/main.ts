@@ -16,6 +16,7 @@ import { mountIdentity } from './identity/mount.ts'
 import { checkAddress, listenProblem } from './listening.ts'
 import { describeError, tellJobError } from './log.ts'
 import type { Services } from './operations/operation.ts'
+import { warnOfFailingServices } from './service-checks.ts'
 
 /** What may be said to the person at the terminal. */
 type Say = (line: string) => void
@@ -78,6 +79,9 @@ export async function startServer(
   })
   opened.defer(() => jobs.stop())
   const accounts = demo ? await findDemoAccounts(services) : []
+  const closed = new AbortController()
+  opened.defer(() => closed.abort())
+  void warnOfFailingServices(app.log, { mailer, files: services.files }, closed.signal)
   sayWelcome({ accounts, host: config.host, port, mail: mailer.where }, options.say)
   const open = opened.move()
   return {

@@ -21,6 +21,8 @@ export interface Mailer {
   where: string
   /** Rejects when the email was not taken, with `EmailRefused` when it never will be. */
   send(email: Email): Promise<void>
+  /** Logs in to the mail server and out again. Rejects with `ServiceFailure` when that fails or `signal` aborts. */
+  check(signal: AbortSignal): Promise<void>
   /** Forgets what has been kept for long enough. */
   tidy(at: Date): Promise<void>
   close(): void
@@ -80,6 +82,13 @@ function openSmtpMailer(url: string, message: ToMessage, sendMs: number): Mailer
         throw refusalOf(error, server) ?? new ServiceFailure(server, error)
       })
     },
+    check: async (signal) => {
+      const { promise: aborted, reject } = Promise.withResolvers<never>()
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      await Promise.race([transport.verify(), aborted]).catch((error) => {
+        throw new ServiceFailure(server, error)
+      })
+    },
     tidy: async () => {},
     close: () => transport.close(),
   }
@@ -115,6 +124,7 @@ async function openFileMailer(folder: string, message: ToMessage): Promise<Maile
       const bytes = new Uint8Array(written as Buffer<ArrayBuffer>)
       await store.put(`${email.id}.eml`, { bytes, contentType: 'message/rfc822' })
     },
+    check: async () => {},
     tidy: async (at) => {
       await store.removeOld('.eml', new Date(at.getTime() - KEPT_MS))
       await store.removeOld('.part', new Date(at.getTime() - DAY_MS))

@@ -30,6 +30,8 @@ export async function openFolderStore(
     },
     read: (name) => readFile(join(folder, name)).catch(unlessMissing),
     remove: (name) => rm(join(folder, name), { force: true }),
+    // It was made when it was opened.
+    check: async () => {},
     removeOld: async (ending, until) => {
       const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort()
       for (const name of names) {

@@ -1,6 +1,7 @@
 // Files in a bucket of Amazon S3, or of anything that speaks its language (MinIO, R2, Spaces).
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { ServiceFailure } from '#server/failure-cause.ts'
 import type { FileStore } from './file-store.ts'
 
 /** A bucket and the key that may write to it. `endpoint` has no slash at its end. */
@@ -14,6 +15,9 @@ export interface S3Bucket {
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
+
+/** A name that no picture has. */
+const CHECKED_NAME = 'fastpass-check'
 
 /** Builds a store on a bucket; nothing is asked before the first file. The bucket need not be public. */
 export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): FileStore {
@@ -60,6 +64,22 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
     remove: async (name) => {
       const answer = await ask('DELETE', name)
       await answer.body?.cancel()
+    },
+    check: async (signal) => {
+      const service = `The bucket ${bucket} at ${new URL(endpoint).host}`
+      const request = await client.sign(`${endpoint}/${bucket}/${CHECKED_NAME}`, {
+        headers: { 'x-amz-content-sha256': sha256('') },
+      })
+      // Without the client's retries, which wait.
+      const answer = await fetch(request, { signal }).catch((error) => {
+        throw new ServiceFailure(service, error)
+      })
+      const code = /<Code>(\w+)</.exec(await answer.text())?.[1]
+      const isMissing = answer.status === 404 && code !== 'NoSuchBucket'
+      // What a key hears that may read and write, but not list.
+      if (answer.ok || isMissing || code === 'AccessDenied') return
+      const responseCode = code ? `${answer.status} ${code}` : answer.status
+      throw new ServiceFailure(service, { responseCode })
     },
   }
 }

@@ -44,6 +44,7 @@ async function keepHouse(services = api.services) {
     tidy: async (at: Date) => {
       tidied.push(at)
     },
+    check: async () => {},
     close: () => {},
   }
   const onError = (error: unknown) => failures.push(error)

@@ -118,7 +118,13 @@ describe('the end of a pause', () => {
     const jobs = (where: SQL) => rows(db.orm, sql`select id from pgboss.job where ${where}`)
     const failures: unknown[] = []
     const nothing = async () => {}
-    const mailer = { where: 'nowhere', send: nothing, tidy: nothing, close: () => {} }
+    const mailer = {
+      where: 'nowhere',
+      send: nothing,
+      tidy: nothing,
+      check: nothing,
+      close: () => {},
+    }
     const onError = (error: unknown) => failures.push(error)
     const running = await startJobs({
       services: api.services,

@@ -129,6 +129,8 @@ describe('the line of a job that failed', () => {
 
   it.each([
     [{ code: 'ECONNREFUSED' }, `${mailServer} does not answer (ECONNREFUSED).`],
+    [{ code: 'ESOCKET', errno: -111 }, `${mailServer} does not answer (ECONNREFUSED).`],
+    [{ code: 'EDNS', errno: -3008 }, `${mailServer} does not answer (ENOTFOUND).`],
     [
       { code: 'EAUTH', responseCode: 535 },
       `${mailServer} refused our user name or password (535).`,

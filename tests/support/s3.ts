@@ -30,11 +30,13 @@ export async function startS3() {
       failures -= 1
       return answer(503)
     }
+    const refuse = (status: number, code: string) =>
+      answer(status, Buffer.from(`<Error><Code>${code}</Code></Error>`))
     if (wrong) {
       refused.push(wrong)
-      return answer(403)
+      return refuse(403, wrong === 'unknown key' ? 'InvalidAccessKeyId' : 'SignatureDoesNotMatch')
     }
-    if (bucket !== BUCKET) return answer(404)
+    if (bucket !== BUCKET) return refuse(404, 'NoSuchBucket')
     if (request.method === 'PUT') {
       files.set(name, { bytes: body, contentType: request.headers['content-type'] })
       return answer(200)
