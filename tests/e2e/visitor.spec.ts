@@ -215,7 +215,7 @@ test.describe('somebody without an account', () => {
     await createAccount(page)
     await expect(isThisYours(page)).toBeVisible()
     await isThisYours(page).getByRole('button', { name: 'Keep the DUI case' }).click()
-    await expect(page.getByText('Your DUI case has come with you.')).toBeVisible()
+    await expect(page.getByText('Your DUI case is in your account.')).toBeVisible()
   })
 
   test('keeps it for themselves when an attorney logs in on the phone', async ({
