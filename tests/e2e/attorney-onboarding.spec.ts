@@ -142,7 +142,9 @@ test('an attorney gets from the welcome page to a bid, and stays logged in', asy
     .or(page.getByRole('link', { name: 'Back' }))
     .click()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByText('Hi Ibáñez, Ruiz & Co.!')).toBeVisible()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('heading', { name: 'Hi there!' })).toBeVisible()
+  await expect(menu.getByText('Ibáñez, Ruiz & Co.', { exact: true })).toBeVisible()
 })
 
 test('who does not want to wait presses the button, and Back never shows the questions', async ({

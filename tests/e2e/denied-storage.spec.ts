@@ -55,7 +55,7 @@ test.describe('without any storage', () => {
     await page.getByLabel('Email address').fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(page.getByText('You have no open cases.')).toBeVisible()
+    await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
     await page.getByRole('link', { name: 'New case' }).click()
     await page.getByRole('radio', { name: 'DUI', exact: true }).check()
     await pressContinue(page)

@@ -57,6 +57,35 @@ describe('contact details', () => {
   })
 })
 
+describe('a firm’s phone and email', () => {
+  /** Whether a bid says how its firm is reached. */
+  const isReachable = ({ attorney }: { attorney: object }) =>
+    'phone_number' in attorney || 'email' in attorney
+  const bidsFor = async (person: TestPerson, case_id: string) =>
+    (await person.must('listBids', { query: { case_id } })).data
+
+  it('go to the owner with the accepted bid, while the case is pending or accepted', async () => {
+    const posted = await postCase(api, maria)
+    const bid = await placeBid(vega, posted.id)
+    await placeBid(okafor, posted.id)
+    expect((await bidsFor(maria, posted.id)).some(isReachable)).toBe(false)
+
+    await decide(maria, bid)
+    for (const status of ['pending', 'accepted'] as const) {
+      if (status === 'accepted') await move(vega, posted.id, status)
+      const bids = await bidsFor(maria, posted.id)
+      expect(bids.filter(isReachable).map(({ id }) => id)).toEqual([bid.id])
+      expect(bids.find(isReachable)?.attorney).toMatchObject({
+        phone_number: '4805550163',
+        email: vega.email,
+      })
+      expect((await bidsFor(okafor, posted.id)).some(isReachable)).toBe(false)
+    }
+    await move(vega, posted.id, 'closed')
+    expect((await bidsFor(maria, posted.id)).some(isReachable)).toBe(false)
+  })
+})
+
 describe('an attorney', () => {
   it('who has lost sees the case as rejected, without deadlines', async () => {
     const { caseId } = await acceptedBid(api, maria, [vega, okafor])
