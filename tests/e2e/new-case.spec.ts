@@ -175,7 +175,7 @@ test('every mistake is said above its field, which gets the focus', async ({ pag
   await expectStep(page, 5, questionOf(5))
   await page.getByRole('textbox', { name: 'Date' }).fill('12/14/2099')
   await pressContinue(page)
-  await expect(page.getByText('Date input not valid.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Choose a time.')).toBeVisible()
   await expect(page.getByText('Not sure? Choose Skip for now. You can come back.')).toBeVisible()
   expect(warnings).toEqual([])
 })

@@ -6,7 +6,7 @@ import { noticesTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test as withoutAccount } from './fixtures.ts'
-import { untilKept } from './kept.ts'
+import { unsealed, untilKept } from './kept.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 import { logOut } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -175,6 +175,8 @@ test.describe('of a customer', () => {
     const other = await caseWithNews()
     await expect(unreadRows(page)).toHaveCount(2)
     await untilKept(page, ['notices', 'list', 'all'], ['notices', 'unread'])
+    // The list is kept a moment after it is shown.
+    await expect.poll(async () => JSON.stringify(await unsealed(page))).toContain(other.id)
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
