@@ -9,6 +9,7 @@ const WHOLE_BROWSER = [
   '**/push.spec.ts',
   '**/main-story.spec.ts',
   '**/worker-sync.spec.ts',
+  '**/shared-phone.spec.ts',
   '**/kills.spec.ts',
 ]
 
