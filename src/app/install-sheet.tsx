@@ -65,7 +65,7 @@ function Steps() {
         Scroll down and tap ‘Add to Home Screen’.
       </Step>
       <Step at={3} picture={<ConfirmPicture />}>
-        Press Add.
+        Tap Add.
       </Step>
     </ol>
   )

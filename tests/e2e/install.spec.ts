@@ -84,9 +84,9 @@ test.describe('in Safari on an iPhone', () => {
     await openMenu(page)
     await menuItem(page).click()
     await expect(sheet(page).getByRole('listitem')).toHaveText([
-      /Press Share/,
+      /Tap Share/,
       /Add to Home Screen/,
-      /Press Add\./,
+      /Tap Add\./,
     ])
     await expectAccessible(page, 'how to install on an iPhone')
     await sheet(page).getByRole('button', { name: 'Close' }).click()
