@@ -156,6 +156,9 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
     await test.step('a second attorney bids too', async () => {
       const other = await startPhone(server.url, watch)
       await logIn(other.page, 'attorney2')
+      // Their own practice areas are shown first, and this one is not among them.
+      await other.page.getByText('All', { exact: true }).click()
+      await expect(other.page.getByRole('radio', { name: 'All' })).toBeChecked()
       await other.page.getByRole('listitem').filter({ hasText: caseName }).getByRole('link').click()
       await other.page.getByRole('button', { name: 'Submit a Bid' }).click()
       await other.page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('2400')
