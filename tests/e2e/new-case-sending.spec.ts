@@ -8,6 +8,7 @@ import {
   expectStep,
   hurryToReview,
   pressContinue,
+  pressSave,
   pressSubmit,
   questionOf,
   startCase,
@@ -102,7 +103,7 @@ test.describe('a case that is damaged on its way', () => {
     await expect(page.getByRole('textbox')).toBeFocused()
     await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
     await page.unroute(isCreation)
-    await pressContinue(page)
+    await pressSave(page)
     await expectStep(page, 14, questionOf(14))
     await pressSubmit(page)
     await expect(page.getByText('Your case was created')).toBeVisible()
