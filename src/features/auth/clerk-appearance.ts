@@ -21,6 +21,15 @@ function maskOf(path: string): string {
 
 const control = { minHeight: '3.5rem', borderRadius: '12px' }
 
+const filledButton = {
+  ...text,
+  ...control,
+  fontWeight: 600,
+  backgroundImage: 'none',
+  '&::after': { display: 'none' },
+  [OURS]: { boxShadow: 'none' },
+}
+
 const appearance = {
   options: {
     logoPlacement: 'none',
@@ -89,22 +98,8 @@ const appearance = {
       '& > path': { display: 'none' },
     },
     formFieldErrorText: { fontSize: '0.9375rem' },
-    formButtonPrimary: {
-      ...text,
-      ...control,
-      fontWeight: 600,
-      backgroundImage: 'none',
-      '&::after': { display: 'none' },
-      [OURS]: { boxShadow: 'none' },
-    },
-    alternativeMethodsBlockButton: {
-      ...text,
-      ...control,
-      fontWeight: 600,
-      backgroundImage: 'none',
-      '&::after': { display: 'none' },
-      [OURS]: { boxShadow: 'none' },
-    },
+    formButtonPrimary: filledButton,
+    alternativeMethodsBlockButton: filledButton,
     backLink: { ...text, minHeight: '2.75rem', fontWeight: 600 },
     formFieldAction: {
       ...text,
