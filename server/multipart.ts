@@ -1,14 +1,36 @@
-// Reads multipart/form-data where the contract takes it, whole and bounded: what people upload here is small.
+// Reads multipart/form-data where the contract takes it: one file, as a stream, refused at the first thing that is wrong.
+import type { IncomingMessage } from 'node:http'
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
-import { Problem } from './errors.ts'
+import { invalidFields, Problem } from './errors.ts'
+import { subnetOf } from './rate-limit.ts'
+import { createUploadSlots, type Upload } from './upload-slots.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    upload: Upload | null
+  }
+}
 
 const MULTIPART = 'multipart/form-data'
 // The headers and boundaries around the file.
 const OVERHEAD_BYTES = 16 * 1024
-const MOST_AT_ONCE = 40
-// So that one address with many slow phones leaves room for the others.
-const MOST_OF_AN_ADDRESS = 8
+const MOST_BYTES = MAX_PICTURE_BYTES + OVERHEAD_BYTES
+const LIMITS = {
+  files: 1,
+  // One more than is allowed, so that its name can be told.
+  fields: 1,
+  parts: 2,
+  fieldNameSize: 100,
+  fieldSize: 1024,
+  headerPairs: 10,
+  headerSize: 4 * 1024,
+  fileSize: MAX_PICTURE_BYTES + 1,
+}
+const SLOTS = { most: 40, mostOfOne: 8, idleMs: 10_000 }
+// How long a sender who is refused may go on before the connection is closed: a browser shows no answer until then.
+const DRAIN_MS = 5_000
 
 /** The content types that the contract names for the request's body; undefined where it has none. */
 const namedContent = (request: FastifyRequest) =>
@@ -19,13 +41,9 @@ const takesForm = (request: FastifyRequest) => MULTIPART in (namedContent(reques
 /** Makes a form's body an object of bytes by the names of its fields, and refuses types that the contract does not name. */
 export function readForms(app: FastifyInstance): void {
   app.addHook('preParsing', requireNamedType)
-  app.addHook('preParsing', boundForms())
-  app.addContentTypeParser(
-    MULTIPART,
-    { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES + OVERHEAD_BYTES },
-    (request: FastifyRequest, body: Buffer) =>
-      readForm(request.headers['content-type'] ?? '', body),
-  )
+  app.decorateRequest('upload', null)
+  app.addHook('preParsing', takeSlot())
+  app.addContentTypeParser(MULTIPART, readForm)
 }
 
 // Fastify would leave a body unchecked whose type stands nowhere in the contract, and one that is not there. Before it
@@ -40,44 +58,85 @@ async function requireNamedType(request: FastifyRequest) {
   )
 }
 
-// Each form may hold 5 MB of memory for as long as its phone takes to send it.
-function boundForms() {
-  const beingRead = new Map<string, number>()
-  let inAll = 0
-  const count = (address: string, change: 1 | -1) => {
-    const number = (beingRead.get(address) ?? 0) + change
-    if (number > 0) beingRead.set(address, number)
-    else beingRead.delete(address)
-    inAll += change
-  }
+// Each form may hold 5 MB of memory from its first byte until it is answered.
+function takeSlot() {
+  const slots = createUploadSlots(SLOTS)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!takesForm(request)) return
-    const { ip } = request
-    if (inAll >= MOST_AT_ONCE || (beingRead.get(ip) ?? 0) >= MOST_OF_AN_ADDRESS) {
-      throw new Problem('TOO_MANY_REQUESTS')
-    }
-    count(ip, 1)
-    reply.raw.once('close', () => count(ip, -1))
+    const upload = slots.take(request.caller?.userId ?? subnetOf(request.ip), request.raw)
+    request.upload = upload
+    reply.raw.once('close', upload.release)
   }
 }
 
-async function readForm(contentType: string, body: Buffer): Promise<Record<string, Uint8Array>> {
-  const form = await new Response(new Uint8Array(body), {
-    headers: { 'content-type': contentType },
-  })
-    .formData()
-    .catch(() => {
-      throw new Problem('MALFORMED_REQUEST')
+async function readForm(request: FastifyRequest, payload: IncomingMessage) {
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) throw tooLarge(request)
+    return await parseForm(request, payload)
+  } catch (error) {
+    drain(payload)
+    throw error
+  } finally {
+    request.upload?.received()
+  }
+}
+
+function parseForm(
+  request: FastifyRequest,
+  payload: IncomingMessage,
+): Promise<Record<string, Uint8Array>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, Uint8Array>>()
+  const malformed = () => reject(new Problem('MALFORMED_REQUEST'))
+  const form = openForm(request)
+  const fields: Record<string, Uint8Array> = Object.create(null)
+  let received = 0
+  const onBytes = (chunk: Buffer) => {
+    received += chunk.length
+    request.upload?.progress(chunk.length)
+    if (received > MOST_BYTES) reject(tooLarge(request))
+  }
+  form.on('file', (name: string, file: BusboyFileStream) => {
+    const chunks: Buffer[] = []
+    file.on('data', (chunk: Buffer) => chunks.push(chunk))
+    file.once('limit', () => reject(tooLarge(request)))
+    file.once('error', malformed)
+    file.once('end', () => {
+      fields[name] = new Uint8Array(Buffer.concat(chunks))
     })
-  const fields = [...form]
-  if (new Set(fields.map(([name]) => name)).size < fields.length) {
+  })
+  form.once('field', (name: string) =>
+    reject(invalidFields([{ field: name, message: 'This field is not known.' }])),
+  )
+  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    form.on(event, malformed)
+  form.once('error', malformed)
+  form.once('finish', () => resolve(fields))
+  payload.once('close', () => payload.readableEnded || malformed())
+  payload.on('data', onBytes)
+  payload.pipe(form)
+  return promise.finally(() => {
+    payload.off('data', onBytes)
+    payload.unpipe(form)
+  })
+}
+
+function openForm({ headers }: FastifyRequest): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': headers['content-type'] ?? '' },
+      limits: LIMITS,
+    })
+  } catch {
     throw new Problem('MALFORMED_REQUEST')
   }
-  return Object.fromEntries(
-    await Promise.all(
-      fields.map(async ([name, value]) => [name, await new Blob([value]).bytes()] as const),
-    ),
-  )
+}
+
+// Reads on without looking, so that a sender who is not done yet gets to hear the answer.
+function drain(payload: IncomingMessage) {
+  if (payload.readableEnded || payload.destroyed) return
+  const cutOff = setTimeout(() => payload.destroy(), DRAIN_MS)
+  payload.once('close', () => clearTimeout(cutOff))
+  payload.resume()
 }
 
 /** A body that is too large, in words that fit what the operation takes. */

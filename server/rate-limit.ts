@@ -46,3 +46,12 @@ export function callerOf(address: string): string {
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
   return `${groups.slice(0, 4).join(':')}::/64`
 }
+
+/** The network of an address, /24 for IPv4 and /48 for IPv6: what one household, office or attacker has at the least. */
+export function subnetOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) {
+    return address.replace(/^::ffff:/i, '').replace(/\.\d+$/, '.0/24')
+  }
+  const [a = '', b = '', c = ''] = callerOf(address).split(':')
+  return `${a}:${b}:${c}::/48`
+}

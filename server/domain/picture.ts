@@ -1,7 +1,13 @@
 // Makes of an uploaded file a picture of our own: decoded, turned upright, made small and written anew, so that
 // nothing else in the file is left (place and time of the photograph, a second file behind it).
 import sharp from 'sharp'
-import { isPicture, NOT_A_PICTURE, PICTURE_BROKEN } from '#machines/wizard/picture.ts'
+import {
+  isPicture,
+  MAX_INTERLACED_PIXELS,
+  MAX_PICTURE_PIXELS,
+  NOT_A_PICTURE,
+  PICTURE_BROKEN,
+} from '#machines/wizard/picture.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 
 /** The type of every picture that we keep, and the ending of its name. */
@@ -9,8 +15,6 @@ export const PICTURE_TYPE = 'image/webp'
 
 const LONGEST_SIDE = 512
 const QUALITY = 82
-// The largest photographs that phones take by default are of 50 million pixels.
-const MOST_PIXELS = 52_000_000
 const LONGEST_SECONDS = 10
 
 const AT_ONCE = 2
@@ -33,19 +37,24 @@ export async function toPicture(file: Uint8Array): Promise<Uint8Array<ArrayBuffe
 }
 
 async function decode(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = sharp(file, {
-    limitInputPixels: MOST_PIXELS,
+  const source = sharp(file, {
+    limitInputPixels: MAX_PICTURE_PIXELS,
     failOn: 'error',
     sequentialRead: true,
   })
+  // Reads the header only.
+  const { width, height, isProgressive } = await source.metadata().catch(refuseBroken)
+  if (isProgressive && width * height > MAX_INTERLACED_PIXELS) return refuseBroken()
+  const picture = source
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .timeout({ seconds: LONGEST_SECONDS })
-  const bytes = await picture.toBuffer().catch(() => {
-    throw invalidFields([{ field: 'file', message: PICTURE_BROKEN }])
-  })
-  return new Uint8Array(bytes)
+  return new Uint8Array(await picture.toBuffer().catch(refuseBroken))
+}
+
+function refuseBroken(): never {
+  throw invalidFields([{ field: 'file', message: PICTURE_BROKEN }])
 }
 
 let atWork = 0

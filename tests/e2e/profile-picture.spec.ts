@@ -1,7 +1,7 @@
 // A profile picture from the phone to the server and back, on a screen with nothing else on it.
 import { fileURLToPath } from 'node:url'
 import { build, type PreviewServer, preview } from 'vite'
-import { blackSquare, jpeg } from '#tests/support/pictures.ts'
+import { blackSquare, jpeg, largePhotograph } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -96,6 +96,14 @@ test('waits for a connection, and is sent again under the same key', async ({ pa
   await pressRetry(page)
   await expectAdded(page)
   expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
+test('takes a photograph of 24 million pixels, made small on the phone', async ({ page }) => {
+  await choosePicture(page, photo(await largePhotograph()))
+  await expectAdded(page)
+  await pressContinue(page)
+  const size = ({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight]
+  await expect.poll(() => page.locator('img').evaluate(size)).toEqual([341, 512])
 })
 
 test('tells on a slow line how much is sent, holds Continue, and can be given up', async ({

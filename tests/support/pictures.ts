@@ -68,3 +68,10 @@ export function formOf(
   )
   return form
 }
+
+/** A photograph of 24 million pixels, as newer phones take them, lying on its side with a note to turn it. */
+export const largePhotograph = () =>
+  sharp({ create: { width: 6000, height: 4000, channels: 3, background: 'teal' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()

@@ -16,6 +16,7 @@ import {
 import { uploadFile } from '#src/api/upload-file.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 import { ImageInput, type ImageState } from '#src/ui/image-input.tsx'
+import { shrinkPicture } from './shrink-picture.ts'
 
 export type PictureControlProps = {
   /** The answer: the picture's URL. */
@@ -83,7 +84,7 @@ const sendFile = fromPromise<string, UploadRun>(async ({ input, signal }) => {
   if (!isPicture(new Uint8Array(head))) {
     throw { message: NOT_A_PICTURE, isTemporary: false } satisfies UploadFailure
   }
-  return uploadFile(file, { ...options, signal })
+  return uploadFile(await shrinkPicture(file), { ...options, signal })
 })
 
 /** An address under which the page can show a file of the phone. */

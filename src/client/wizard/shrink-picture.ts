@@ -1,0 +1,50 @@
+// Photographs are far larger than what is shown of them, and cost a weak connection minutes.
+import { MAX_INTERLACED_PIXELS } from '#machines/wizard/picture.ts'
+
+// The server keeps 512 pixels; the rest leaves it room to choose.
+const LONGEST_SIDE = 1_536
+const QUALITY = 0.9
+
+/**
+ * Returns a large picture as a smaller JPEG, turned upright; any other file, or one that this browser cannot open, as
+ * it is. The same file gives the same bytes, so that a retry sends what was sent before.
+ */
+export async function shrinkPicture(file: Blob): Promise<Blob> {
+  const address = URL.createObjectURL(file)
+  try {
+    const image = await load(address)
+    const { naturalWidth: width, naturalHeight: height } = image
+    if (width * height <= MAX_INTERLACED_PIXELS) return file
+    const scale = LONGEST_SIDE / Math.max(width, height)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(width * scale))
+    canvas.height = Math.max(1, Math.round(height * scale))
+    draw(image, canvas)
+    const small = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+    )
+    return small ?? file
+  } catch {
+    return file
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+function load(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image()
+    image.onload = () => resolve(image)
+    image.onerror = reject
+    image.src = address
+  })
+}
+
+function draw(image: HTMLImageElement, canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw')
+  // JPEG has no transparency, which would turn black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+}

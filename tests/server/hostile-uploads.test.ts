@@ -1,0 +1,120 @@
+// Uploads that are meant to keep the server busy: they are cut short, and others are served.
+import { randomUUID } from 'node:crypto'
+import { type ClientRequest, request } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { blackSquare, formOf, jpeg } from '#tests/support/pictures.ts'
+
+const BOUNDARY = 'x'
+const MB = 1024 * 1024
+const FILE = 'Content-Disposition: form-data; name="file"; filename="a.jpg"'
+
+let api: TestApi
+
+beforeAll(async () => {
+  // Every test and every sender in it has a network of its own, which the proxy names.
+  api = await startApi({ listen: true, config: { trustedProxies: 1 } })
+})
+afterAll(() => api.close())
+
+interface Sender {
+  connection: ClientRequest
+  /** The status, or 'cut off' when the connection ended without one. */
+  answer: Promise<number | 'cut off'>
+}
+
+/** Begins an upload from a network, and leaves it unfinished. */
+function begin(from: string, ...beginning: (string | Buffer)[]): Sender {
+  const connection = request(`${api.origin}/api/uploader`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': from,
+    },
+  })
+  const answer = new Promise<number | 'cut off'>((resolve) => {
+    connection.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    connection.once('error', () => resolve('cut off'))
+  })
+  for (const piece of beginning) connection.write(piece)
+  return { connection, answer }
+}
+
+const part = (headers: string, body = '') => `--${BOUNDARY}\r\n${headers}\r\n\r\n${body}\r\n`
+
+const upload = (bytes: Buffer) => api.signedOut.ask('uploadFile', { body: formOf(bytes) })
+
+describe('an upload is answered before it is all there', () => {
+  it.each([
+    ['of thousands of parts', 400, [part('X-Nothing: 1').repeat(85_000 / 20)]],
+    ['of a second file', 400, [part(FILE, 'a'), part(FILE, 'b')]],
+    [
+      'with another field',
+      422,
+      [part('Content-Disposition: form-data; name="role"', 'admin'), part(FILE)],
+    ],
+    ['with headers without end', 413, [`--${BOUNDARY}\r\n`, 'X-Long: a\r\n'.repeat(500_000)]],
+    ['of more than 5 MB', 413, [part(FILE), Buffer.alloc(6 * MB)]],
+    ['that is all preamble', 413, [Buffer.alloc(6 * MB, 'a')]],
+  ] as const)('%s: %i', async (_what, status, beginning) => {
+    const { connection, answer } = begin(`198.51.${status % 256}.${beginning.length}`, ...beginning)
+    expect(await answer).toBe(status)
+    connection.destroy()
+  })
+})
+
+describe('a sender', () => {
+  it('who sends nothing for 10 seconds is cut off', async () => {
+    const { answer } = begin('198.51.100.1', part(FILE).trimEnd())
+    expect(await answer).toBe('cut off')
+  })
+
+  it('who is the slowest makes room when all slots are taken', async () => {
+    const senders = Array.from({ length: 40 }, (_, index) =>
+      begin(`203.0.${index}.1`, part(FILE).trimEnd(), Buffer.alloc(index === 7 ? 10 : 2_000)),
+    )
+    // Nobody is judged before 2 seconds.
+    const picture = await jpeg()
+    await expect
+      .poll(async () => (await upload(picture)).status, { timeout: 9_000, interval: 500 })
+      .toBe(201)
+    expect(await senders[7]?.answer).toBe('cut off')
+    const others = senders.filter((_, index) => index !== 7)
+    expect(others.filter(({ connection }) => connection.destroyed).length).toBeLessThan(5)
+    for (const { connection } of senders) connection.destroy()
+  })
+
+  it('who is signed out shares 8 slots with the rest of the subnet', async () => {
+    const senders = Array.from({ length: 8 }, (_, index) =>
+      begin(`192.0.2.${index}`, part(FILE).trimEnd()),
+    )
+    await expect.poll(async () => begin('192.0.2.200', part(FILE)).answer).toBe(429)
+    for (const { connection } of senders) connection.destroy()
+  })
+})
+
+describe('a picture of more pixels than are decoded', () => {
+  it('is refused past 16 million, and past 4 million when it is interlaced', async () => {
+    const side = (pixels: number) => Math.ceil(Math.sqrt(pixels) / 8) * 8
+    const interlaced = (pixels: number) =>
+      sharp(blackSquare(side(pixels)))
+        .png({ progressive: true })
+        .toBuffer()
+    const statuses = []
+    for (const bytes of [
+      blackSquare(side(16_100_000)),
+      await interlaced(4_100_000),
+      blackSquare(side(15_800_000)),
+      await interlaced(3_900_000),
+    ]) {
+      statuses.push((await upload(bytes)).status)
+    }
+    expect(statuses).toEqual([422, 422, 201, 201])
+  })
+})
