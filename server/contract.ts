@@ -11,6 +11,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
+import { boundBodies } from './body-bounds.ts'
 import type { Caller } from './domain/caller.ts'
 import { type FieldError, invalidFields, Problem } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
@@ -52,6 +53,7 @@ export interface ContractOptions {
 /** Serves every operation of the contract under the instance's prefix. */
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   checkRequests(app)
+  boundBodies(app)
   // Once a request has the contract's shape, so that there is no end of nesting to look through.
   app.addHook('preHandler', refuseNul)
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) =>

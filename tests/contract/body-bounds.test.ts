@@ -1,0 +1,71 @@
+// Whatever a body may hold is bounded in the contract, within what the server lets through to the check.
+import { describe, expect, it } from 'vitest'
+import { findExcess, MOST_ITEMS, MOST_PROPERTIES } from '#server/body-bounds.ts'
+import { contract, routes } from '#tests/support/contract.ts'
+
+interface Schema {
+  $ref?: string
+  type?: string | string[]
+  maxItems?: number
+  maxLength?: number
+  maxProperties?: number
+  properties?: Record<string, Schema>
+  [keyword: string]: unknown
+}
+
+/** Calls `look` with every schema below one, each component once. */
+function walk(schema: unknown, path: string, look: (schema: Schema, path: string) => void) {
+  const seen = new Set<string>()
+  const visit = (node: unknown, at: string): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { $ref } = node as Schema
+    if ($ref !== undefined) {
+      if (seen.has($ref)) return
+      seen.add($ref)
+      visit(resolve($ref), $ref)
+      return
+    }
+    if (!Array.isArray(node)) look(node as Schema, at)
+    for (const [key, value] of Object.entries(node)) {
+      if (!['enum', 'example', 'const'].includes(key)) visit(value, `${at}/${key}`)
+    }
+  }
+  visit(schema, path)
+}
+
+const resolve = (ref: string): unknown =>
+  ref
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], contract)
+
+const bodies = routes.flatMap(({ operation }) =>
+  Object.values(operation.requestBody?.content ?? {}).map(
+    ({ schema }) => [operation.operationId, schema] as const,
+  ),
+)
+
+const isOf = ({ type }: Schema, kind: string) => [type].flat().includes(kind)
+
+describe('the body of', () => {
+  it.each(bodies)('%s has no list, text or object without a bound', (id, body) => {
+    const unbounded: string[] = []
+    walk(body, id, (schema, path) => {
+      const { maxItems = Infinity, properties = {}, maxProperties = 0 } = schema
+      const isFixed = ['enum', 'const', 'format', 'pattern'].some((keyword) => keyword in schema)
+      if (isOf(schema, 'array') && maxItems > MOST_ITEMS) unbounded.push(path)
+      if (isOf(schema, 'string') && schema.maxLength === undefined && !isFixed) unbounded.push(path)
+      if (Math.max(Object.keys(properties).length, maxProperties) > MOST_PROPERTIES) {
+        unbounded.push(path)
+      }
+    })
+    expect(unbounded).toEqual([])
+  })
+})
+
+describe('a body beyond the bounds', () => {
+  it('is told by the place that goes beyond', () => {
+    expect(findExcess({ dui: { charges: Array(MOST_ITEMS).fill('a') } })).toBeNull()
+    expect(findExcess({ dui: { charges: Array(MOST_ITEMS + 1).fill('a') } })).toBe('dui.charges')
+  })
+})
