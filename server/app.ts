@@ -1,18 +1,17 @@
 // Builds the whole server without listening: API, identity and the app's files from one process.
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveApiDocs } from './api-docs.ts'
 import { keepBuild, readBuildId } from './builds.ts'
 import type { Config } from './config.ts'
 import { answerProblem, serveContract } from './contract.ts'
-import { Problem } from './errors.ts'
 import type { MountedIdentity } from './identity/mount.ts'
 import { createVerifier } from './identity/verify.ts'
 import { loggerAt } from './log.ts'
 import { handlers } from './operations/handlers.ts'
 import type { Services } from './operations/operation.ts'
+import { limitRequests } from './request-limits.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { endConnectionsOnClose } from './shutdown.ts'
 import { serveSite } from './site.ts'
@@ -31,6 +30,8 @@ export interface AppParts {
 const BODY_LIMIT_BYTES = 64 * 1024
 // A picture of 5 MB from a slow phone (350 kbit/s).
 const REQUEST_TIMEOUT_MS = 120_000
+// A first visit loads about 60 files, which cost next to nothing, and many people share one address.
+const FILES_PER_API_REQUEST = 10
 
 /** Builds the server. */
 export async function buildApp({ config, services, identity, siteFolder }: AppParts) {
@@ -52,18 +53,17 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   endConnectionsOnClose(app)
   app.addHook('preClose', async () => services.live.close())
   logRequests(app)
-  await app.register(identity.plugin, { prefix: '/__clerk' })
+  await app.register(
+    async (frontendApi) => {
+      await limitRequests(frontendApi, config.rateLimitPerMinute)
+      await frontendApi.register(identity.plugin)
+    },
+    { prefix: '/__clerk' },
+  )
   await app.register(
     async (api) => {
       tellVersions(api, buildId)
-      if (config.rateLimitPerMinute > 0) {
-        await api.register(rateLimit, {
-          max: config.rateLimitPerMinute,
-          timeWindow: '1 minute',
-          cache: 10_000,
-          errorResponseBuilder: () => new Problem('TOO_MANY_REQUESTS'),
-        })
-      }
+      await limitRequests(api, config.rateLimitPerMinute)
       await serveApiDocs(api)
       await serveContract(api, {
         services,
@@ -79,10 +79,12 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     },
     { prefix: '/api' },
   )
-  serveUploads(app, services.files)
-  if (siteFolder && buildId) {
+  await app.register(async (pages) => {
+    await limitRequests(pages, config.rateLimitPerMinute * FILES_PER_API_REQUEST)
+    serveUploads(pages, services.files)
+    if (!siteFolder || !buildId) return
     const folder = join(config.dataFolder, 'builds')
-    await serveSite(app, {
+    await serveSite(pages, {
       folder: siteFolder,
       buildId,
       publishableKey: identity.provider.publishableKey,
@@ -93,7 +95,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
       }),
       isWorkerOn: config.isWorkerOn,
     })
-  }
+  })
   return app
 }
 

@@ -1,6 +1,7 @@
 // Clerk's Frontend API over our own database, as far as the real SDK asks for it here.
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/database.ts'
+import { Problem } from '#server/errors.ts'
 import { findNul } from '#server/storable.ts'
 import { createContext } from './context.ts'
 import { environmentJson } from './environment.ts'
@@ -86,7 +87,10 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
 }
 
 /** Fastify's own refusals (too large, wrong content type) are the caller's fault; the rest is ours. */
-function translate(error: { statusCode?: number }): FrontendApiError {
+function translate(error: Error & { statusCode?: number }): FrontendApiError {
+  if (error instanceof Problem && error.code === 'TOO_MANY_REQUESTS') {
+    return new FrontendApiError('too_many_requests', { retryAfterSeconds: error.retryAfterS ?? 1 })
+  }
   const isTheirs = error.statusCode !== undefined && error.statusCode < 500
   return new FrontendApiError(isTheirs ? 'request_body_invalid' : 'internal_error')
 }
