@@ -16,3 +16,9 @@ export const idIn = (value: unknown): string | undefined =>
 /** The value, if it is one of those on offer. */
 export const oneOf = <Value>(offered: readonly Value[], value: unknown): Value | undefined =>
   offered.find((each) => each === value)
+
+/** Returns the step that `active` in a query names; 0 for what is no step. */
+export function stepNumberIn(active: unknown): number {
+  const step = Number(active ?? 0)
+  return Number.isInteger(step) && step > 0 ? step : 0
+}

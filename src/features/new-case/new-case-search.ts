@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { type CaseSlug, isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
-import { idIn } from '#src/client/query-values.ts'
+import { idIn, stepNumberIn } from '#src/client/query-values.ts'
 
 /** The query of /customer/new-case (document 2 §2). */
 export type NewCaseSearch = {
@@ -16,10 +16,9 @@ export type NewCaseSearch = {
 export function validateNewCaseSearch(
   search: Partial<NewCaseSearch> & SearchSchemaInput,
 ): NewCaseSearch {
-  const active = Number(search.active ?? 0)
   const { user, draft } = search
   return {
-    active: Number.isInteger(active) && active > 0 ? active : 0,
+    active: stepNumberIn(search.active),
     user: typeof user === 'string' && isCaseSlug(user) ? user : undefined,
     draft: idIn(draft),
   }

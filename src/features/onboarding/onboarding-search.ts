@@ -1,3 +1,5 @@
+import { stepNumberIn } from '#src/client/query-values.ts'
+
 /** The query of /onboarding (document 2 §2). */
 export type OnboardingSearch = {
   /** The open step, 0 to 6; 0 when absent. */
@@ -12,7 +14,7 @@ export type OnboardingSearch = {
 export function validateOnboardingSearch(search: Record<string, unknown>): OnboardingSearch {
   const { active, email_id, user } = search
   return {
-    active: Number.isInteger(active) && Number(active) >= 0 ? Number(active) : undefined,
+    active: active === 0 ? 0 : stepNumberIn(active) || undefined,
     email_id: typeof email_id === 'string' && email_id.includes('@') ? email_id : undefined,
     user: typeof user === 'string' ? user : undefined,
   }
