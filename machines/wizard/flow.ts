@@ -116,13 +116,17 @@ function errorOf(flow: Flow, name: string, answers: Answers, rule: Rule): string
   return rule(field, answers[name]) ?? (isAnswered ? (field.check?.(answers) ?? null) : null)
 }
 
-/** What Continue says about a step: every field it asks for, answered and well formed. */
-export function stepErrors(
-  flow: Flow,
-  step: Step,
-  answers: Answers,
-  rule: Rule = fieldError,
-): FieldError[] {
+/**
+ * Returns what Continue says about a step: every field it asks for, answered and well formed. A step
+ * that may be skipped needs no more than one answer.
+ */
+export function continueErrors(flow: Flow, step: Step, answers: Answers): FieldError[] {
+  const isAnswered = askedFields(flow, step, answers).some((name) => !isEmpty(answers[name]))
+  return stepErrors(flow, step, answers, isAnswered ? requiredRule(step) : fieldError)
+}
+
+/** What is wrong with the fields that a step asks for. */
+function stepErrors(flow: Flow, step: Step, answers: Answers, rule: Rule): FieldError[] {
   return askedFields(flow, step, answers).flatMap((field) => {
     const message = errorOf(flow, field, answers, rule)
     return message === null ? [] : [{ field, message }]

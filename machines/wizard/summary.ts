@@ -11,19 +11,23 @@ const lineOf = (flow: Flow, name: string, answers: Answers): AnswerLine[] => {
   return field && text !== null ? [{ field: name, label: field.label, text }] : []
 }
 
+/** A question of the review; the text is null where it has no answer. */
+export type ReviewLine = { field: string; label: string; text: string | null }
+
 /**
- * Returns every answer given on the path under the question that asked for it, grouped by its step;
- * no empty groups.
+ * Returns the steps of the path that have an answer, with every question that they ask and its answer.
  */
-export const reviewOf = (flow: Flow, answers: Answers): { step: Step; lines: AnswerLine[] }[] =>
+export const reviewOf = (flow: Flow, answers: Answers): { step: Step; lines: ReviewLine[] }[] =>
   pathOf(flow, answers)
     .map((step) => ({
       step,
-      lines: askedFields(flow, step, answers)
-        .flatMap((name) => lineOf(flow, name, answers))
-        .map((line) => ({ ...line, label: questionOf(flow, step, line.field) })),
+      lines: askedFields(flow, step, answers).map((field) => ({
+        field,
+        label: questionOf(flow, step, field),
+        text: lineOf(flow, field, answers)[0]?.text ?? null,
+      })),
     }))
-    .filter((group) => group.lines.length > 0)
+    .filter(({ lines }) => lines.some(({ text }) => text !== null))
 
 /** A case's category answers, in the flow's order, without empty ones (document 1 §3). */
 export const additionalInformation = (flow: Flow, answers: Answers): AnswerLine[] =>

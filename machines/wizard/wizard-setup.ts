@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import { type Answer, type Answers, type Field, typingError } from './field.ts'
 import {
   askedFields,
+  continueErrors,
   type FieldError,
   type Flow,
   firstInvalidStep,
@@ -12,7 +13,6 @@ import {
   previousStep,
   type Step,
   stepAfterChange,
-  stepErrors,
 } from './flow.ts'
 import { unlikelyDate } from './unlikely-date.ts'
 
@@ -108,7 +108,8 @@ export function setupWizard(flow: Flow) {
   return setup({
     types: { context: {} as WizardContext, events: {} as WizardEvent, output: {} as Answers },
     guards: {
-      hasErrors: ({ context }, { step }: To) => stepErrors(flow, step, context.answers).length > 0,
+      hasErrors: ({ context }, { step }: To) =>
+        continueErrors(flow, step, context.answers).length > 0,
       isUnlikely: ({ context, event }, { step }: To) =>
         Object.keys(doubtsAt(context, step, event)).length > 0,
       isLeaving: ({ context }, { step }: To) => step.leaves?.(context.answers) ?? false,
@@ -165,7 +166,7 @@ export function setupWizard(flow: Flow) {
         }
       }),
       showErrors: assign({
-        errors: ({ context }, { step }: To) => byField(stepErrors(flow, step, context.answers)),
+        errors: ({ context }, { step }: To) => byField(continueErrors(flow, step, context.answers)),
         doubts: {},
       }),
       askAboutDates: assign(({ context, event }, { step }: To) => {

@@ -203,6 +203,21 @@ test('Change leads to an answer and back; what it newly asks is asked on the way
   await expectStep(page, 13, questionOf(13))
 })
 
+for (const [moment, pressSoon] of [
+  ['before the address has followed', pressBackAtOnce],
+  ['as the address follows', pressBackAfterPush],
+] as const) {
+  test(`Back leads from a change to the review, pressed ${moment}`, async ({ page }) => {
+    await hurryToReview(page)
+    await page.getByRole('button', { name: 'Change: When were you stopped?' }).evaluate(pressSoon)
+    await expectStep(page, 14, questionOf(14))
+    await pressBack(page)
+    await expectStep(page, 13, questionOf(13))
+    await page.goForward()
+    await expectStep(page, 14, questionOf(14))
+  })
+}
+
 test('the answers are read before Submit, and a change leads back to its row', async ({ page }) => {
   await answerUpTo(page, 14)
   await expect(page.getByText('Firms of other sizes can bid too.')).toBeVisible()
@@ -380,13 +395,59 @@ test('a day that is unlikely is asked about once, and a missing time leads to th
   await expectStep(page, 6, questionOf(6))
 })
 
-test('Skip keeps the answer of a step whose other question is left open', async ({ page }) => {
+test('Continue and Skip keep the one answer of a step with two questions', async ({ page }) => {
   await answerUpTo(page, 8)
   await page.getByRole('radio', { name: 'No' }).check()
-  await pressContinue(page)
-  await expect(page.getByText('Your other answer is kept.')).toBeVisible()
-  await pressSkip(page)
-  await expectStep(page, 9, questionOf(9))
-  await pressBack(page)
-  await expect(page.getByRole('radio', { name: 'No' }).first()).toBeChecked()
+  for (const leave of [pressContinue, pressSkip]) {
+    await leave(page)
+    await expectStep(page, 9, questionOf(9))
+    await pressBack(page)
+    await expect(page.getByRole('radio', { name: 'No' }).first()).toBeChecked()
+  }
 })
+
+test('the review says which question of two was not answered', async ({ page, server }) => {
+  await startCase(page, 'Family')
+  await page.getByRole('radio', { name: 'Divorce without children' }).check()
+  await pressContinue(page)
+  for (const step of [2, 3]) {
+    await expect(page.getByText(`Step ${step} of 11`)).toBeVisible()
+    await pressSkip(page)
+  }
+  await expectStep(page, 4, 'When did you marry? Skip if you did not.', 11)
+  await pressContinue(page)
+  await expect(page.getByText('Field is required')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Where did you marry?' }).fill('Mesa')
+  await pressContinue(page)
+  for (const step of [7, 8, 9]) {
+    await expect(page.getByText(`Step ${step} of 11`)).toBeVisible()
+    await pressSkip(page)
+  }
+  await duiSteps[12]?.answer(page)
+  await pressContinue(page)
+  await duiSteps[13]?.answer(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'When did you marry?' })
+  await expect(row).toContainText('Not answeredWhere did you marry?Mesa')
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect(await latestCase(server.url)).toMatchObject({
+    family: { marriage_date: null, marriage_place: 'Mesa' },
+  })
+})
+
+/** Presses a button and the browser's Back in one frame. */
+function pressBackAtOnce(button: HTMLElement) {
+  button.click()
+  requestAnimationFrame(() => history.back())
+}
+
+/** Presses a button, and the browser's Back once the page has made its history entry. */
+function pressBackAfterPush(button: HTMLElement) {
+  const push = history.pushState.bind(history)
+  history.pushState = (...entry) => {
+    history.pushState = push
+    push(...entry)
+    history.back()
+  }
+  button.click()
+}

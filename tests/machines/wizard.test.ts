@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { caseWizards, duiMachine, otherMachine } from '#machines/wizard/case-wizards.ts'
-import type { Answers } from '#machines/wizard/field.ts'
+import type { Answers, Field } from '#machines/wizard/field.ts'
+import {
+  answerErrors,
+  askedFields,
+  continueErrors,
+  type Flow,
+  type Step,
+} from '#machines/wizard/flow.ts'
+import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
 import { duiFlow } from '#machines/wizard/flows/dui.ts'
 import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
+import { samplesOf } from './answer-samples.ts'
 
 const WHOLE: Answers = {
   violation_date: '10/01/2026',
@@ -29,6 +38,13 @@ function walk(
     return at(actor)
   })
 }
+
+/** Every step of two questions that may be skipped, as the only one of its flow. */
+const stepsOfTwo = Object.values(caseFlows).flatMap((flow: Flow) =>
+  flow.steps
+    .filter(({ fields, isSkippable }) => fields.length > 1 && isSkippable)
+    .map(({ track: _, when: __, ...step }) => [step.id, { ...step, flow }] as const),
+)
 
 describe('a wizard', () => {
   it('has one state per step: 14 for dui, 2 for any other category', () => {
@@ -81,6 +97,16 @@ describe('a wizard', () => {
     const whole = open({ ...WHOLE, ...part, dui_convictions_last_7_years: true }, 'first_offense')
     expect(walk(whole, 'step.skip')).toEqual(['felony'])
     expect(whole.getSnapshot().context.answers).toMatchObject({ is_first_offense: null })
+  })
+
+  it.each(stepsOfTwo)('%s may be left by Continue with one answer, and needs one', (_, step) => {
+    for (const only of askedFields(step.flow, step, {})) {
+      const [answer] = samplesOf(step.flow.fields[only] as Field)
+      const answers: Answers = { [only]: answer ?? null }
+      expect(continueErrors(step.flow, step, answers)).toEqual([])
+      expect(answerErrors({ ...step.flow, steps: [step] }, answers)).toEqual([])
+    }
+    expect(continueErrors(step.flow, step, {})).not.toEqual([])
   })
 
   it('takes answers from another phone in, and stays at the question', () => {
@@ -160,14 +186,13 @@ describe('a wizard', () => {
     expect(walk(open(answers, 'next_hearing_date'), 'step.skip')).toEqual(['charges'])
   })
 
-  it('asks about a past conviction only after No, and needs the answer then', () => {
-    const actor = open({ ...WHOLE, is_first_offense: false }, 'first_offense')
-    expect(walk(actor, 'step.next')).toEqual(['first_offense'])
-    expect(actor.getSnapshot().context.errors).toEqual({
-      dui_convictions_last_7_years: 'Select valid option.',
-    })
-    actor.send({ type: 'answer.change', field: 'is_first_offense', value: true })
-    expect(walk(actor, 'step.next')).toEqual(['felony'])
+  it('asks about a past conviction only after No', () => {
+    const step = duiFlow.steps.find(({ id }) => id === 'first_offense') as Step
+    const asked = (is_first_offense: boolean | null) =>
+      askedFields(duiFlow, step, { is_first_offense })
+    expect(asked(false)).toEqual(['is_first_offense', 'dui_convictions_last_7_years'])
+    expect(asked(true)).toEqual(['is_first_offense'])
+    expect(asked(null)).toEqual(['is_first_offense'])
   })
 
   it('opens a step by its link, but never past the first one that needs something', () => {

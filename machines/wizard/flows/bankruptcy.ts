@@ -82,7 +82,7 @@ export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
     {
       id: 'house_amounts',
       question: 'How much do you owe on your house?',
-      hint: 'Add up every loan on it. A good guess is fine.',
+      hint: 'Add up every loan on it. A good guess is fine. You can answer just one of the two.',
       fields: ['owe_on_house', 'estimated_equality_in_house'],
       isSkippable: true,
       when: (answers) => answers.own_a_house === true,

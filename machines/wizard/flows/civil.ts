@@ -84,7 +84,7 @@ export const civilFlow: Flow<keyof CivilAnswers | SharedField> = {
     {
       id: 'residency',
       question: 'Who are you filing for?',
-      hint: 'Filing means starting the case in their name.',
+      hint: 'Filing means starting the case in their name. You can answer just one of the two.',
       whoSeesThis: CASE_READERS,
       fields: ['filling_this_case_for', 'what_is_residency'],
       isSkippable: true,

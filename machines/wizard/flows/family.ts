@@ -80,7 +80,7 @@ export const familyFlow: Flow<keyof FamilyAnswers | SharedField> = {
     {
       id: 'marriage',
       question: 'When did you marry? Skip if you did not.',
-      hint: 'Both are on your marriage certificate.',
+      hint: 'Both are on your marriage certificate. You can answer just one of the two.',
       fields: ['marriage_date', 'marriage_place'],
       isSkippable: true,
     },

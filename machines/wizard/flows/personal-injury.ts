@@ -101,7 +101,7 @@ export const personalInjuryFlow: Flow<keyof PersonalInjuryAnswers | SharedField>
     {
       id: 'citations',
       question: 'Did you get a ticket?',
-      hint: 'A ticket from the police for this accident.',
+      hint: 'A ticket from the police for this accident. You can answer just one of the two.',
       whyWeAsk: 'A ticket can say who broke a rule of the road.',
       whoSeesThis: CASE_READERS,
       fields: ['where_you_cited', 'was_anybody_cited'],

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type Flow, pathOf, type Step } from '#machines/wizard/flow.ts'
-import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
+import { type ReviewLine, reviewOf } from '#machines/wizard/summary.ts'
 import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/screen.tsx'
@@ -25,6 +25,7 @@ const styles = {
   }),
   label: css({ textStyle: 'small', color: 'ink-2' }),
   answer: css({ textStyle: 'body', whiteSpace: 'pre-line' }),
+  missing: css({ textStyle: 'body', color: 'ink-2' }),
 }
 
 export type ReviewProps = {
@@ -94,15 +95,19 @@ export function Review({ flow, actor, current, onLeave }: ReviewProps) {
   )
 }
 
-function Lines({ lines }: { lines: readonly AnswerLine[] }) {
+function Lines({ lines }: { lines: readonly ReviewLine[] }) {
   return (
     <dl className={styles.text}>
       {lines.map(({ field, label, text }) => (
         <div key={field}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.answer} dir="auto">
-            {text}
-          </dd>
+          {text === null ? (
+            <dd className={styles.missing}>Not answered</dd>
+          ) : (
+            <dd className={styles.answer} dir="auto">
+              {text}
+            </dd>
+          )}
         </div>
       ))}
     </dl>

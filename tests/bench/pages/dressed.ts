@@ -3,7 +3,13 @@
 import { joinDateTime } from '#machines/wizard/calendar.ts'
 import { countCharacters } from '#machines/wizard/characters.ts'
 import { type Answer, type Field, maxLengthOf } from '#machines/wizard/field.ts'
-import { askedFields, nextStep, type Step, stepErrors, stepNumber } from '#machines/wizard/flow.ts'
+import {
+  askedFields,
+  continueErrors,
+  nextStep,
+  type Step,
+  stepNumber,
+} from '#machines/wizard/flow.ts'
 import { duiFlow as flow } from '#machines/wizard/flows/dui.ts'
 import type { Screens } from '#tests/bench/screens.ts'
 import { keepDraft } from './draft.ts'
@@ -70,7 +76,7 @@ function handleInput() {
 function proceed(event: Event) {
   event.preventDefault()
   const next = nextStep(flow, answers, step.id)
-  if (stepErrors(flow, step, answers).length > 0 || !next) return
+  if (continueErrors(flow, step, answers).length > 0 || !next) return
   step = next
   show()
   addHistoryEntry(stepNumber(flow, answers, step.id))

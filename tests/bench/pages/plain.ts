@@ -6,10 +6,10 @@ import { countCharacters } from '#machines/wizard/characters.ts'
 import { type Answer, type Field, maxLengthOf } from '#machines/wizard/field.ts'
 import {
   askedFields,
+  continueErrors,
   nextStep,
   previousStep,
   type Step,
-  stepErrors,
   stepNumber,
 } from '#machines/wizard/flow.ts'
 import { duiFlow as flow } from '#machines/wizard/flows/dui.ts'
@@ -179,7 +179,7 @@ function show() {
 
 function proceed(event: Event) {
   event.preventDefault()
-  const errors = stepErrors(flow, step, answers)
+  const errors = continueErrors(flow, step, answers)
   for (const name of step.fields) {
     const error = document.getElementById(`error-${name}`)
     if (error) error.textContent = errors.find(({ field }) => field === name)?.message ?? ''
