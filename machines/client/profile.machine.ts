@@ -27,11 +27,10 @@ export type PasswordChange = { current: string | null; wanted: string }
 export type ProfileInput = {
   form: ProfileForm
   record: ProfileRecord
-  /** What was typed before the screen was left. */
-  typed: Readonly<Record<string, Typed>>
 }
 
 export type ProfileContext = ProfileInput & {
+  typed: Readonly<Record<string, Typed>>
   /** The one section that is open. */
   section: string | null
   errors: Readonly<Record<string, string>>
@@ -48,6 +47,8 @@ export type ProfileEvent =
   | { type: 'answer.change'; field: string; value: Answer }
   /** The record was read again. */
   | { type: 'profile.load'; record: ProfileRecord }
+  /** What was typed before, on this phone, was read. */
+  | { type: 'typed.load'; typed: Readonly<Record<string, Typed>> }
   /** In a conflict: what another phone has saved, in place of what was typed. */
   | { type: 'newer.load' }
   /** In a conflict: what was typed, in place of what another phone has saved. */
@@ -75,6 +76,14 @@ export function isUnsaved({ form, typed, record }: ProfileContext, id: string): 
     section !== undefined && answers !== undefined && !isSameIn(section, answers, record.answers)
   )
 }
+
+/** Returns what is typed and not saved, by section. A password is never in it. */
+export const unsavedIn = (context: ProfileContext): Readonly<Record<string, Typed>> =>
+  Object.fromEntries(
+    Object.entries(context.typed).filter(
+      ([id]) => isUnsaved(context, id) && !sectionOf(context.form, id)?.isPassword,
+    ),
+  )
 
 /** Whether Save is to be pressed at all (document 1 §5, an attorney's password). */
 export const canSave = (context: ProfileContext): boolean =>
@@ -149,6 +158,9 @@ export const profileMachine = setup({
     }),
     close: assign({ section: null, errors: {}, message: null }),
     dropTyped: assign(({ context }) => ({ typed: without(context.typed, context.section) })),
+    setTyped: assign(({ context, event }) =>
+      event.type === 'typed.load' ? { typed: { ...event.typed, ...context.typed } } : {},
+    ),
     setAnswer: assign(({ context, event }) => {
       const section = openSection(context)
       if (event.type !== 'answer.change' || !section) return {}
@@ -205,13 +217,17 @@ export const profileMachine = setup({
   id: 'profile',
   context: ({ input }) => ({
     ...input,
+    typed: {},
     section: null,
     errors: {},
     message: null,
     hasPassword: true,
   }),
   initial: 'viewing',
-  on: { 'profile.load': { guard: 'isNewer', actions: 'setRecord' } },
+  on: {
+    'profile.load': { guard: 'isNewer', actions: 'setRecord' },
+    'typed.load': { actions: 'setTyped' },
+  },
   states: {
     viewing: {
       entry: 'close',

@@ -1,13 +1,20 @@
-import { cancelLogOut, confirmLogOut, type Unsent } from '#src/client/log-out.ts'
+import { cancelLogOut, confirmLogOut, countAll, type Unsent } from '#src/client/log-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-const count = (number: number, thing: string) =>
-  number === 0 ? [] : [number === 1 ? `1 ${thing}` : `${number} ${thing}s`]
+const count = (number: number, one: string, many: string) =>
+  number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`]
+
+const list = new Intl.ListFormat('en-US')
 
 /** Asks before a log-out throws away what was not sent. */
 export default function LogOutDialog({ unsent }: { unsent: Unsent }) {
-  const things = [...count(unsent.cases, 'case'), ...count(unsent.bids, 'bid')].join(' and ')
+  const isOne = countAll(unsent) === 1
+  const things = list.format([
+    ...count(unsent.cases, 'case', 'cases'),
+    ...count(unsent.bids, 'bid', 'bids'),
+    ...count(unsent.details, 'change to your personal details', 'changes to your personal details'),
+  ])
   return (
     <Dialog
       open
@@ -20,8 +27,8 @@ export default function LogOutDialog({ unsent }: { unsent: Unsent }) {
       }
       exit="Stay logged in"
     >
-      {things} on this phone {unsent.cases + unsent.bids === 1 ? 'hasn’t' : 'haven’t'} been sent.
-      Logging out deletes {unsent.cases + unsent.bids === 1 ? 'it' : 'them'}.
+      {things} on this phone {isOne ? 'hasn’t' : 'haven’t'} been sent. Logging out deletes{' '}
+      {isOne ? 'it' : 'them'}.
     </Dialog>
   )
 }

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { sessionActor } from './session.ts'
 
-/** What a log-out would throw away; undefined while nobody is asked about it. */
-export type Unsent = { cases: number; bids: number }
+/** How much a log-out would throw away; `details` are changes to the personal details. */
+export type Unsent = { cases: number; bids: number; details: number }
+
+/** Returns how much it is in all. */
+export const countAll = ({ cases, bids, details }: Unsent): number => cases + bids + details
 
 let asked: Unsent | undefined
 const listeners = new Set<() => void>()
@@ -23,8 +26,8 @@ export const useUnsent = (): Unsent | undefined => useSyncExternalStore(subscrib
 /** Logs out; asks first when something on this phone was not sent (decisions, 'Offline'). */
 export async function logOut(): Promise<void> {
   const personId = sessionActor.getSnapshot().context.identity?.uuid
-  const unsent = personId === undefined ? { cases: 0, bids: 0 } : await countUnsent(personId)
-  if (unsent.cases + unsent.bids > 0) ask(unsent)
+  const unsent = personId === undefined ? undefined : await countUnsent(personId)
+  if (unsent && countAll(unsent) > 0) ask(unsent)
   else confirmLogOut()
 }
 
@@ -47,27 +50,31 @@ export async function countUnsent(personId: string): Promise<Unsent> {
     { listOutbox },
     { listCaseEdits },
     { listBidDrafts },
+    { readProfileDraft },
     { settleDrafts },
   ] = await Promise.all([
     import('#src/offline/drafts.ts'),
     import('#src/offline/outbox.ts'),
     import('#src/offline/case-edits.ts'),
     import('#src/offline/bid-drafts.ts'),
+    import('#src/offline/profile-drafts.ts'),
     import('./draft-sync.ts'),
   ])
   const listKeptHere = async () =>
     (await listDrafts(personId).catch(() => [])).filter(({ isOnServer }) => !isOnServer)
   const discards = await listDiscards(personId).catch(() => [])
   if ((await listKeptHere()).length + discards.length > 0) await settleDrafts()
-  const [drafts, items, edits, bidDrafts] = await Promise.all([
+  const [drafts, items, edits, bidDrafts, profileDraft] = await Promise.all([
     listKeptHere(),
     listOutbox(personId).catch(() => []),
     listCaseEdits(personId).catch(() => []),
     listBidDrafts(personId).catch(() => []),
+    readProfileDraft(personId).catch(() => ({})),
   ])
   const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
   return {
     cases: drafts.length + cases.length + edits.length,
     bids: items.length - cases.length + bidDrafts.length,
+    details: Object.keys(profileDraft).length,
   }
 }

@@ -6,7 +6,6 @@ import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { forgetToken, readTokenNow } from '#src/api/stored-session.ts'
 import { forgetOnboarding } from './onboarding-memory.ts'
 import { oweSignOut } from './owed-sign-out.ts'
-import { forgetTyped } from './typed-profile.ts'
 
 type User = { clerkUserId: string }
 
@@ -36,7 +35,6 @@ export const endSession = fromPromise<void, User>(async () => {
   const isOwed = oweSignOut({ personId: readPerson()?.identity?.uuid, token: readTokenNow() })
   forgetPerson()
   forgetOnboarding()
-  forgetTyped()
   void forgetToken()
   await isOwed
   const { settleSignOut } = await import('./sign-out.ts')

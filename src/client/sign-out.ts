@@ -8,6 +8,7 @@ import { forgetBidDraftsOf } from '#src/offline/bid-drafts.ts'
 import { forgetCaseEditsOf } from '#src/offline/case-edits.ts'
 import { forgetDraftsOf } from '#src/offline/drafts.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
+import { forgetProfileDraft } from '#src/offline/profile-drafts.ts'
 import { forgetSharedPhoto } from '#src/offline/shared-photo.ts'
 import { destroyVault } from '#src/offline/vault.ts'
 import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
@@ -44,6 +45,7 @@ async function removeDataOf(personId: string) {
     emptyOutboxOf(personId),
     forgetCaseEditsOf(personId),
     forgetBidDraftsOf(personId),
+    forgetProfileDraft(personId),
     forgetSharedPhoto(),
   ])
 }

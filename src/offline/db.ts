@@ -10,6 +10,7 @@ export const discardStore = openStore('fastpass-discarded-drafts', 'discards')
 export const outboxStore = openStore('fastpass-outbox', 'items')
 export const caseEditStore = openStore('fastpass-case-edits', 'edits')
 export const bidDraftStore = openStore('fastpass-bid-drafts', 'drafts')
+export const profileDraftStore = openStore('fastpass-profile-drafts', 'drafts')
 export const sharedPhotoStore = openStore('fastpass-shared-photo', 'photos')
 // On the phone or nowhere: it is a copy of what the server has.
 export const vaultStore = createStore('fastpass-answers', 'people')

@@ -5,7 +5,8 @@ import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './newcomers.ts'
 import { edit, newAttorney, newCustomer, openDetails, row, save } from './own-account.ts'
-import { openMenu } from './session-page.ts'
+import { logOut, openMenu } from './session-page.ts'
+import { keptOnPhone } from './two-phones.ts'
 import { choosePicture, expectAdded, photo } from './upload-steps.ts'
 
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff and Featherstonehaughson'
@@ -151,10 +152,42 @@ test('one section is open at a time, and what was typed waits until it is opened
   await edit(page, 'Website').click()
   await expect(field(page, 'Website')).toHaveValue('no site')
   await page.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard this change?' })
+  await expectAccessible(page, 'the question before typed details are discarded')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page, 'Website')).toHaveValue('no site')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(edit(page, 'Website')).toBeFocused()
   await expect(row(page, 'Website')).not.toContainText('Not saved')
   await edit(page, 'Website').click()
   await expect(field(page, 'Website')).toHaveValue('riveralaw.example')
+})
+
+test('what was typed outlives the tab, and a log-out asks before it is gone', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openDetails(page, await newCustomer(server.url))
+  await edit(page, 'First name').click()
+  await field(page, 'First name').fill('Anneliese')
+  await expect.poll(() => keptOnPhone(context)).toContain('Anneliese')
+  await page.close()
+
+  const tab = await context.newPage()
+  await tab.goto('/personal-details')
+  await expect(row(tab, 'First name')).toContainText('Not saved')
+  await edit(tab, 'First name').click()
+  await expect(field(tab, 'First name')).toHaveValue('Anneliese')
+  await logOut(tab)
+  const question = tab.getByRole('alertdialog')
+  await expect(question).toContainText(
+    '1 change to your personal details on this phone hasn’t been sent.',
+  )
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(tab).toHaveURL('/auth/home')
+  await expect.poll(() => keptOnPhone(context)).not.toContain('Anneliese')
 })
 
 test.describe('two phones', () => {

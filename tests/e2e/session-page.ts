@@ -26,6 +26,7 @@ export async function keptOnPhone(page: Page) {
       namesIn('answers', 'people'),
       namesIn('case-edits', 'edits'),
       namesIn('bid-drafts', 'drafts'),
+      namesIn('profile-drafts', 'drafts'),
     ])
     const inStorage = Object.keys(localStorage).filter((key) => key.startsWith('fastpass.'))
     const inDatabase = await namesIn('session', 'session')

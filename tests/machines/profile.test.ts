@@ -9,6 +9,7 @@ import {
   type PasswordChange,
   type ProfileInput,
   profileMachine,
+  unsavedIn,
 } from '#machines/client/profile.machine.ts'
 import {
   attorneyForm,
@@ -77,7 +78,7 @@ function start(input: Partial<ProfileInput> = {}) {
         leave: note('left'),
       },
     }),
-    { input: { form: attorneyForm, record: vega, typed: {}, ...input } },
+    { input: { form: attorneyForm, record: vega, ...input } },
   ).start()
   const context = () => actor.getSnapshot().context
   const type = (field: string, value: string | string[]) =>
@@ -129,6 +130,25 @@ describe('the personal details', () => {
     expect(answersOf(context()).description).toBe('Three lawyers in Mesa.')
     actor.send({ type: 'section.cancel' })
     expect(context()).toMatchObject({ section: null, typed: {} })
+  })
+
+  it('take up what was typed before, under what has been typed since', () => {
+    const { actor, context, open } = typing()
+    const written = (field: string, value: string) => ({
+      answers: { [field]: value },
+      base: { [field]: vega.answers[field] ?? null },
+    })
+    actor.send({
+      type: 'typed.load',
+      typed: {
+        description: written('description', 'Five lawyers in Mesa.'),
+        languages_known: written('languages_known', 'English, Spanish and French'),
+      },
+    })
+    expect(answersOf(context()).description).toBe('Three lawyers in Mesa.')
+    expect(Object.keys(unsavedIn(context())).sort()).toEqual(['description', 'languages_known'])
+    open('languages_known')
+    expect(answersOf(context()).languages_known).toBe('English, Spanish and French')
   })
 
   it('save the full profile with one field changed', async () => {
@@ -426,7 +446,7 @@ describe('every state that events alone lead to', () => {
     ]
     const paths = getShortestPaths(profileMachine, {
       events,
-      input: { form: attorneyForm, record: vega, typed: {} },
+      input: { form: attorneyForm, record: vega },
       limit: 1_000,
     })
     for (const { state } of paths) {

@@ -1,11 +1,12 @@
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { answersOf, canSave } from '#machines/client/profile.machine.ts'
+import { answersOf, canSave, unsavedIn } from '#machines/client/profile.machine.ts'
 import { askedIn, type ProfileSection } from '#machines/client/profile-form.ts'
 import type { Field } from '#machines/wizard/field.ts'
 import { AskedField } from '#src/client/wizard/asked-field.tsx'
 import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Fact } from '#src/ui/fact.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -79,11 +80,7 @@ function SectionActions({
   send,
   working,
 }: ProfileState & { working: string | undefined }) {
-  const cancel = (
-    <Button visual="quiet" fit="hug" onClick={() => send({ type: 'section.cancel' })}>
-      Cancel
-    </Button>
-  )
+  const cancel = <Cancel snapshot={snapshot} send={send} />
   if (snapshot.matches('conflict')) {
     return (
       <>
@@ -117,6 +114,33 @@ function SectionActions({
         Save
       </Button>
       {(working === undefined || snapshot.matches('preparing')) && cancel}
+    </>
+  )
+}
+
+/** Closes the section; asks before it throws away what was typed. A password is not kept anyway. */
+function Cancel({ snapshot: { context }, send }: ProfileState) {
+  const [isAsking, setAsking] = useState(false)
+  const isTyped = context.section !== null && context.section in unsavedIn(context)
+  const close = () => send({ type: 'section.cancel' })
+  return (
+    <>
+      <Button visual="quiet" fit="hug" onClick={() => (isTyped ? setAsking(true) : close())}>
+        Cancel
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Discard this change?"
+        confirm={
+          <Button visual="danger" onClick={close}>
+            Discard
+          </Button>
+        }
+        exit="Keep editing"
+      >
+        What you typed has not been saved.
+      </Dialog>
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   type PasswordChange,
   type ProfileRefusal,
   profileMachine,
+  unsavedIn,
 } from '#machines/client/profile.machine.ts'
 import type { ProfileRecord } from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
@@ -14,10 +15,10 @@ import { changePassword, endEverySession, hasPassword } from '#src/api/password.
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { forgetToken } from '#src/api/stored-session.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
-import { countUnsent } from '#src/client/log-out.ts'
+import { countAll, countUnsent } from '#src/client/log-out.ts'
 import { expireSessionOf, sessionActor } from '#src/client/session.ts'
 import { holdSnack, showSnackbar, tellUnchanged } from '#src/client/snackbar.ts'
-import { keepTyped, readTyped } from '#src/client/typed-profile.ts'
+import { keepProfileDraft, readProfileDraft } from '#src/offline/profile-drafts.ts'
 import type { ProfileCalls } from './profile-calls.ts'
 
 export type ProfileOptions = {
@@ -71,7 +72,7 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
         leave: ({ context }) => void leave(openSection(context)?.success ?? ''),
       },
     }),
-    { input: { form: calls.form, record, typed: readTyped(uuid) } },
+    { input: { form: calls.form, record } },
   )
   useEffect(() => send({ type: 'profile.load', record }), [send, record])
   useEffect(() => {
@@ -80,10 +81,17 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
     return () => window.removeEventListener('online', online)
   }, [send])
   useEffect(() => {
+    let kept = actor.getSnapshot().context.typed
     const { unsubscribe } = actor.subscribe(({ context }) => {
-      const { password: _, ...typed } = context.typed
-      keepTyped(uuid, typed)
+      if (context.typed === kept) return
+      kept = context.typed
+      // A phone that keeps nothing still has it on the screen.
+      void keepProfileDraft(uuid, unsavedIn(context)).catch(() => {})
     })
+    void readProfileDraft(uuid).then(
+      (typed) => actor.send({ type: 'typed.load', typed }),
+      () => {},
+    )
     return unsubscribe
   }, [actor, uuid])
   useFormGuard(snapshot.context.section !== null)
@@ -105,10 +113,9 @@ function refusePassword(error: unknown): never {
 
 /** The log-out that follows would throw away what was not sent. */
 async function keepUnsent(personId: string): Promise<void> {
-  const { cases, bids } = await countUnsent(personId)
-  if (cases + bids === 0) return
+  if (countAll(await countUnsent(personId)) === 0) return
   const message =
-    'Changing your password logs you out, but something on this phone hasn’t been sent. Send or discard it first.'
+    'Changing your password logs you out, but something on this phone hasn’t been sent or saved. Send, save or discard it first.'
   throw new ApiProblem(0, 'UNSENT', message)
 }
 
