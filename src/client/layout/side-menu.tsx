@@ -20,13 +20,14 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
   const person = usePerson()
   const { label, mark } = useUnread()
   const canInstall = useCanInstall()
+  const name = fullName(person)
   const item = { className: drawerItemClass(), onClick: onClose }
   return (
     <Drawer
       open={open}
       onClose={onClose}
-      title={`Hi ${greetingName(person)}!`}
-      subtitle={fullName(person)}
+      title={`Hi ${person.user.first_name ?? name}!`}
+      subtitle={person.user.first_name ? name : undefined}
       footer={
         <button
           type="button"
@@ -74,9 +75,6 @@ export default function SideMenu({ open, onClose }: { open: boolean; onClose: ()
 }
 
 const withoutDigits = (name: string) => name.replace(/\d/g, '').trim()
-
-// A firm without a first name is named below the greeting, and once is enough.
-const greetingName = (person: Identity) => person.user.first_name ?? 'there'
 
 /** The organisation's name without digits for attorneys, else first and last name. */
 function fullName({ user, organization, role_name }: Identity): string {
