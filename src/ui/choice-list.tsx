@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { choice } from '#styled/recipes/choice.mjs'
 import { useFieldState } from './field-context.ts'
 
-export type Choice = { value: string; label: string; hint?: string }
+export type Choice = { value: string; label: string; hint?: string | undefined }
 
 type ChoiceRowsProps = {
   type: 'radio' | 'checkbox'
@@ -19,7 +19,7 @@ function ChoiceRows({ type, layout, options, isChosen, onPick }: ChoiceRowsProps
   const classes = choice({ layout })
   return (
     <div className={classes.list}>
-      {options.map(({ value, label, hint }) => (
+      {options.map(({ value, label, hint }, index) => (
         <label
           key={value}
           className={classes.row}
@@ -33,10 +33,18 @@ function ChoiceRows({ type, layout, options, isChosen, onPick }: ChoiceRowsProps
             checked={isChosen(value)}
             disabled={locked}
             onChange={(event) => onPick(value, event.target.checked)}
+            {...(hint && {
+              'aria-labelledby': `${name}l${index}`,
+              'aria-describedby': `${name}h${index}`,
+            })}
           />
           <span className={classes.text}>
-            {label}
-            {hint && <span className={classes.hint}>{hint}</span>}
+            <span id={`${name}l${index}`}>{label}</span>
+            {hint && (
+              <span id={`${name}h${index}`} className={classes.hint}>
+                {hint}
+              </span>
+            )}
           </span>
         </label>
       ))}

@@ -83,7 +83,7 @@ test.describe('without any storage', () => {
     await pressSubmit(page)
     await expect(page.getByText('Create an account here to keep them.')).toBeVisible()
     await page.getByRole('link', { name: 'Create an account' }).click()
-    await expect(page.getByRole('button', { name: 'Get started' })).toBeVisible()
+    await expectStep(page, 2, 'How do you want to sign up?', 6)
   })
 })
 

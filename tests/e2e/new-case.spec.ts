@@ -1,5 +1,6 @@
 // A new case, question by question (document 2 §2; wizards).
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
@@ -83,6 +84,16 @@ test('without a court date its kind is not asked, forwards or backwards', async 
   await expectStep(page, 7, questionOf(7))
   await pressBack(page)
   await expectStep(page, 5, questionOf(5))
+})
+
+test('every category says in a line what it is about', async ({ page }) => {
+  await page.goto('/customer/new-case')
+  const categories = page.getByRole('radio')
+  await expect(categories).toHaveCount(6)
+  for (const category of await categories.all()) {
+    await expect(category).toHaveAccessibleDescription(/\w+ \w+/)
+  }
+  await expectAccessible(page, 'the categories')
 })
 
 test('a second question is asked of those for whom it is not the first DUI', async ({ page }) => {

@@ -13,12 +13,10 @@ import {
   questionOf,
 } from './wizard-page.ts'
 
-/** From the questions of onboarding to an account. */
+/** From the choice of a way to sign up to an account. */
 async function createAccount(page: Page) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await press('Get started')
-  await page.getByRole('radio', { name: 'Client Account' }).check()
-  await press('Continue')
+  await expectStep(page, 2, 'How do you want to sign up?', 6)
   await press('Continue with email')
   await page.getByRole('textbox').fill(`visitor.${Date.now()}@example.com`)
   await press('Continue')
@@ -52,7 +50,9 @@ async function logInHere(page: Page, email: string) {
 async function tryDui(page: Page) {
   await page.goto('/auth/home')
   await page.getByRole('link', { name: 'Try the questions first' }).click()
-  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+  const dui = page.getByRole('radio', { name: 'DUI', exact: true })
+  await expect(dui).toHaveAccessibleDescription('Driving after alcohol or drugs')
+  await dui.check()
   await pressContinue(page)
   await expectStep(page, 1, questionOf(1))
   await duiSteps[0]?.answer(page)
@@ -85,6 +85,12 @@ test.describe('somebody without an account', () => {
     await submitSignedOut(page)
 
     await page.getByRole('link', { name: 'Create an account' }).click()
+    await expectStep(page, 2, 'How do you want to sign up?', 6)
+    await expect(page.getByText('Your DUI case is saved on this phone')).toBeVisible()
+    await expectAccessible(page, 'the ways to sign up with a finished case')
+    await pressBack(page)
+    await expect(page.getByRole('radio', { name: 'Client Account' })).toBeChecked()
+    await pressContinue(page)
     await createAccount(page)
     await expect(page.getByText('Your DUI case is in your account.')).toBeVisible()
     await page.getByRole('link', { name: 'Open Case' }).click()
@@ -212,7 +218,11 @@ test.describe('somebody without an account', () => {
     await page.getByRole('link', { name: 'Close' }).click()
     await expect(continueBegun(page)).toBeVisible()
     await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('button', { name: 'Get started' }).click()
+    await page.getByRole('radio', { name: 'Client Account' }).check()
+    await pressContinue(page)
     await createAccount(page)
+    await expect(page.getByText('saved on this phone')).toHaveCount(0)
     await expect(isThisYours(page)).toBeVisible()
     await isThisYours(page).getByRole('button', { name: 'Keep the DUI case' }).click()
     await expect(page.getByText('Your DUI case is in your account.')).toBeVisible()

@@ -9,6 +9,9 @@ import { InnerTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CloseLink } from './close-link.tsx'
 
+/** After the choice of an account: whoever has a case is a customer. */
+const SIGN_UP_STEP = 2
+
 const text = css({ color: 'ink-2', marginTop: '2' })
 
 export type AccountNeededProps = {
@@ -32,7 +35,12 @@ export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
       actions={
         <ActionArea
           primary={
-            <Link to="/onboarding" className={buttonClass()} onClick={takeAlong}>
+            <Link
+              to="/onboarding"
+              search={{ active: SIGN_UP_STEP }}
+              className={buttonClass()}
+              onClick={takeAlong}
+            >
               Create an account
             </Link>
           }

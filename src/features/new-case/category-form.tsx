@@ -13,6 +13,7 @@ import { Screen } from '#src/ui/screen.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { InnerTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
+import { categoryHelp, OTHER_HELP } from './category-help.ts'
 import { CloseLink } from './close-link.tsx'
 
 /** A category's id and name; null for an id that is made when the case is submitted. */
@@ -43,8 +44,12 @@ export function CategoryForm({ categories, chosen, onContinue, quiet }: Category
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const options = [
-    ...categories.map(({ id, name }) => ({ value: id, label: formatCategory(name) })),
-    { value: OTHER, label: 'Other' },
+    ...categories.map(({ id, name }) => ({
+      value: id,
+      label: formatCategory(name),
+      hint: categoryHelp(name),
+    })),
+    { value: OTHER, label: 'Other', hint: OTHER_HELP },
   ]
   const categoryField: FieldData = {
     kind: 'one',

@@ -8,9 +8,11 @@ import {
 import { clientOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { api } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
+import { isCaseToFinish } from '#src/client/case-to-finish.ts'
 import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
+import { CaseNote } from './case-note.tsx'
 import { InvitationNote } from './invitation-note.tsx'
 import { openByPassword, openToIdentity } from './open-account.ts'
 import { LogInInstead, WayHome } from './ways-out.tsx'
@@ -34,13 +36,18 @@ export const clientAccount: AccountFlow = {
     sign_up_method: 'Continue with email',
     phone: 'Create account',
   },
-  extras: { welcome: InvitationNote, sign_up_method: WaysToSignUp, email: LogInInstead },
+  extras: {
+    welcome: InvitationNote,
+    account_type: CaseNote,
+    sign_up_method: WaysToSignUp,
+    email: LogInInstead,
+  },
   wayBack: (by) => by === null && <WayHome />,
   known: (kept, { by, active }) => {
     const profile = by === null ? undefined : window.Clerk?.user
     return {
-      // The steps after the choice of an account are a client's.
-      account_type: kept.account_type ?? (active > 1 ? CLIENT_ACCOUNT : null),
+      // The steps after the choice of an account are a client's, and so is a finished case.
+      account_type: kept.account_type ?? (active > 1 || isCaseToFinish() ? CLIENT_ACCOUNT : null),
       first_name: kept.first_name ?? profile?.firstName ?? null,
       last_name: kept.last_name ?? profile?.lastName ?? null,
     }
