@@ -6,6 +6,7 @@ import { serveApiDocs } from './api-docs.ts'
 import { keepBuild, readBuildId } from './builds.ts'
 import type { Config } from './config.ts'
 import { answerProblem, serveContract } from './contract.ts'
+import { warnOfForeignOrigins } from './foreign-origins.ts'
 import type { MountedIdentity } from './identity/mount.ts'
 import { createVerifier } from './identity/verify.ts'
 import { loggerAt } from './log.ts'
@@ -53,6 +54,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   endConnectionsOnClose(app)
   app.addHook('preClose', async () => services.live.close())
   logRequests(app)
+  if (config.publicOrigin) warnOfForeignOrigins(app, config.publicOrigin)
   await app.register(
     async (frontendApi) => {
       await limitRequests(frontendApi, config.rateLimitPerMinute)
