@@ -41,9 +41,14 @@ export function statusLine(
 ): string | null {
   const verb = verbs[case_status]
   if (!verb || !status_by || !status_at || status_by === 'clock') return null
-  const named = status_by === 'attorney' && firm ? firm : others[status_by]
-  const who = status_by === reader ? 'you' : named
-  return `${verb} by ${who} on ${formatLongDate(status_at)}`
+  return `${verb} by ${whoFor(reader, status_by, firm)} on ${formatLongDate(status_at)}`
+}
+
+function whoFor(reader: Reader, actor: Reader, firm: string | undefined): string {
+  // It is not known which of the admins it was.
+  if (actor === 'admin' && reader === 'admin') return 'an admin'
+  if (actor === reader) return 'you'
+  return actor === 'attorney' && firm ? firm : others[actor]
 }
 
 /**

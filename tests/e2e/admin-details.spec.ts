@@ -147,9 +147,11 @@ test('a case is paused and resumed, its client sees it, and its history says by 
   await pick(page, 'Pause case')
   await expect(page.getByText('Case status updated successfully')).toBeVisible()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Paused by an admin on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
   await expect(theirs.getByText('Bids are paused')).toBeVisible()
   await pick(page, 'Resume case')
   await expect(page.getByText('Open', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Paused by/)).toHaveCount(0)
   await expect(theirs.getByText('Bids are paused')).toHaveCount(0)
 
   await openTab(page, 'About')
@@ -162,6 +164,14 @@ test('a case is paused and resumed, its client sees it, and its history says by 
     'Maria Quiroga posted the case',
   ])
   await expectAccessible(page, 'a case’s history')
+})
+
+test('a closed case says by whom and when', async ({ page, maria }) => {
+  const { id } = await postCase(maria.person)
+  await maria.person.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+  await page.goto(adminCase(id))
+  await expect(page.getByText(/^Closed by the client on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
+  await expectAccessible(page, 'a closed case')
 })
 
 test('a deleted bid is gone from the case, which opens again when it was the accepted one', async ({

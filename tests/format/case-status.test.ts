@@ -23,7 +23,7 @@ const lines: Record<CaseStatus, Partial<Record<Reader, Record<Reader, string>>> 
     admin: {
       customer: `Paused by Fastpass ${ON}`,
       attorney: `Paused by Fastpass ${ON}`,
-      admin: `Paused by you ${ON}`,
+      admin: `Paused by an admin ${ON}`,
     },
   },
   rejected: {

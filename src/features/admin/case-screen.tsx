@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { statusLine } from '#src/format/case-status.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { PauseIcon, PlayIcon } from '#src/ui/icons.tsx'
+import { css } from '#styled/css/css.mjs'
 import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { CaseSearch } from './admin-search.ts'
 import { BackToCases } from './back-links.tsx'
@@ -17,6 +19,8 @@ import { type AdminCase, caseQuery } from './record-queries.ts'
 import { RecordTabs, withCount } from './record-tabs.tsx'
 import { caseRemoval } from './removals.ts'
 import { useCasePause } from './use-case-pause.ts'
+
+const standingClass = css({ display: 'block' })
 
 export type CaseScreenProps = { adminId: string; search: CaseSearch }
 
@@ -38,6 +42,7 @@ type CasePageProps = CaseScreenProps & { legalCase: AdminCase }
 
 function CasePage({ adminId, search, legalCase }: CasePageProps) {
   const pausing = useCasePause(adminId, legalCase.id)
+  const standing = statusLine(legalCase, 'admin')
   return (
     <RecordPage
       title={`${formatCaseNumber(legalCase.unique_id)} ${formatCategory(legalCase.category_name)}`}
@@ -46,6 +51,7 @@ function CasePage({ adminId, search, legalCase }: CasePageProps) {
         <>
           Created on {formatLongDate(legalCase.created_at)}
           <span role="status">{working(pausing)}</span>
+          {standing && <span className={standingClass}>{standing}</span>}
         </>
       }
       menu={<CaseMenu legalCase={legalCase} pausing={pausing} />}
