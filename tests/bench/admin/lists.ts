@@ -84,6 +84,8 @@ const lists: Record<string, [read: Read, total?: number | 'most']> = {
   'cases, a number': [cases({ term: '50001' })],
   'cases, of many clients': [cases({ term: 'example.com' }), 'most'],
   'cases, of many clients, page 1000': [cases({ term: 'example.com', offset: LAST }), 'most'],
+  'cases, of clients only among the oldest': [cases({ term: 'elder' })],
+  'cases, of no client of these two letters': [cases({ term: 'qq' })],
   'cases, of one client': [cases({ term: 'person123@example.com' })],
   'cases, no match': [cases({ term: 'qqxzy' }), 0],
   'bids, all': [bids({}), 'most'],
