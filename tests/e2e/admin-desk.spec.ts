@@ -1,10 +1,12 @@
 // The back office in windows between a phone and a wide desk (document 2 §2).
+import type { Locator, Page } from '@playwright/test'
+import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
-test.use({ person: 'admin', viewport: { width: 1280, height: 800 } })
+test.use({ person: 'admin', ...desk })
 
-const lists = ['/admin/users', '/admin/users?tab=attorneys']
+const lists = ['/admin/users', '/admin/users?tab=attorneys', '/admin/cases', '/admin/bids']
 const WIDTHS = [640, 768, 900, 1024, 1240]
 
 for (const address of lists) {
@@ -36,18 +38,26 @@ for (const address of lists) {
   })
 }
 
-test('the number of a column stands below its name', async ({ page }) => {
-  await page.goto('/admin/users')
-  const edge = (element: Element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return Math.round(range.getBoundingClientRect().right)
-  }
-  const name = page.getByRole('columnheader', { name: 'Cases' })
-  const number = page.locator('td[data-kind=number]').first()
-  await expect(number).toBeVisible()
-  expect(await name.evaluate(edge)).toBe(await number.evaluate(edge))
-})
+/** Where the text of an element ends. */
+function textEnd(element: Element): number {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return Math.round(range.getBoundingClientRect().right)
+}
+
+for (const [address, name] of [
+  ['/admin/users', 'Cases'],
+  ['/admin/users?tab=attorneys', 'Bids'],
+  ['/admin/cases', 'Total bids'],
+] as const) {
+  test(`the numbers of ${address} stand below their column’s name`, async ({ page }) => {
+    await page.goto(address)
+    const number = page.locator('td[data-kind=number]').first()
+    await expect(number).toBeVisible()
+    const head = page.getByRole('columnheader', { name })
+    expect(await head.evaluate(textEnd)).toBe(await number.evaluate(textEnd))
+  })
+}
 
 test('an address that is none keeps the office around it', async ({ page }) => {
   await page.goto('/admin/nowhere')
@@ -55,4 +65,125 @@ test('an address that is none keeps the office around it', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Cases' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to all users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All users' })).toBeVisible()
+})
+
+/** Draws with the mouse over an element, from its left to its right. */
+async function drawOver(page: Page, element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not there')
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + 1, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, y, { steps: 5 })
+  await page.mouse.move(box.x + box.width - 1, y, { steps: 5 })
+  await page.mouse.up()
+}
+const selected = (page: Page) => page.evaluate(() => String(getSelection()).trim())
+
+test('the text of a row that leads to a page can be selected', async ({ page }) => {
+  await page.goto('/admin/users')
+  const row = page.getByRole('row').filter({ hasText: 'customer@example.com' })
+  for (const text of ['customer@example.com', 'Maria Delgado']) {
+    await drawOver(page, row.getByText(text))
+    expect(text).toContain(await selected(page))
+    expect((await selected(page)).length, text).toBeGreaterThan(text.length / 2)
+    await expect(page).toHaveURL('/admin/users')
+  }
+  // Pressed beside its words, it opens; by its link too.
+  const place = /client-details/
+  await row
+    .getByRole('cell')
+    .first()
+    .click({ position: { x: 120, y: 12 } })
+  await expect(page).toHaveURL(place)
+  await page.goBack()
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(place)
+})
+
+test('a row opens in a tab of its own as a link does', async ({ page, context }) => {
+  await page.goto('/admin/users')
+  const row = page.getByRole('row').filter({ hasText: 'customer@example.com' })
+  for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
+    const opened = context.waitForEvent('page')
+    await row
+      .getByRole('cell')
+      .first()
+      .click({ position: { x: 120, y: 12 }, ...press })
+    await expect(await opened).toHaveURL(/client-details/)
+    await (await opened).close()
+    await expect(page).toHaveURL('/admin/users')
+  }
+})
+
+test('Escape leads from a menu and from its question back to the row’s menu', async ({ page }) => {
+  for (const address of lists) {
+    await page.goto(address)
+    const menu = page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^Actions for/ })
+    await menu.click()
+    await expect(page.getByRole('menuitem')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    await expect(menu, address).toBeFocused()
+    await menu.press('Enter')
+    await page.getByRole('menuitem').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(menu, address).toBeFocused()
+  }
+})
+
+test('a tab is named after its record, and a bid says whose status it shows', async ({ page }) => {
+  for (const [address, name] of [
+    ['/admin/users', 'Maria Delgado'],
+    ['/admin/users?tab=attorneys', 'Vega Law Group'],
+    ['/admin/cases', /^#\d+ /],
+    ['/admin/bids', /^Bid on the #\d+ /],
+  ] as const) {
+    await page.goto(address)
+    await page
+      .getByRole('row')
+      .filter({ hasText: /Maria Delgado|Vega Law Group/ })
+      .first()
+      .getByRole('link')
+      .click()
+    const heading = page.getByRole('heading', { level: 1, name })
+    await expect(heading).toBeVisible()
+    await expect(page).toHaveTitle(`${await heading.innerText()} · Fastpass`)
+  }
+  await expect(page.getByText(/^Case: \w+$/)).toBeVisible()
+})
+
+test('a bar of nothing has its number at the axis', async ({ page }) => {
+  await page.goto('/admin/overview?days=7')
+  const plot = page.getByRole('region', { name: 'Cases by status' })
+  const zero = plot.locator('svg text').filter({ hasText: /^0$/ }).first()
+  await expect(zero).toBeVisible()
+  const axis = await plot
+    .locator('svg .recharts-bar-rectangle path')
+    .first()
+    .evaluate((bar) => bar.getBoundingClientRect().left)
+  const { x } = (await zero.boundingBox()) ?? { x: Number.NaN }
+  expect(x - axis).toBeGreaterThanOrEqual(0)
+  expect(x - axis).toBeLessThan(12)
+})
+
+test('a dialog at a desk has no handle to pull', async ({ page }) => {
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Add new user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add new user' })
+  await expect(dialog).toBeVisible()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await dialog.evaluate((panel) => getComputedStyle(panel, '::before').display)).toBe(
+      'none',
+    )
+    const box = await dialog.boundingBox()
+    // In the middle, rather than at the bottom edge.
+    if (width >= 768) expect((box?.y ?? 0) + (box?.height ?? 800), `${width}`).toBeLessThan(800)
+  }
 })

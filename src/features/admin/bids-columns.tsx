@@ -11,7 +11,7 @@ import { ActionMenu, deleteAction } from './action-menu.tsx'
 import type { BidItem } from './admin-queries.ts'
 import { PersonCell } from './person-cell.tsx'
 
-const status = css({ display: 'inline-grid', justifyItems: 'start', gap: '1' })
+const status = css({ display: 'inline-grid', placeItems: 'start', gap: '1' })
 // By it the filter's 'Closed' finds bids, which are never closed themselves (document 2 §9).
 const remark = css({ textStyle: 'label', color: 'ink-2' })
 // The whole note is on the bid's own page.

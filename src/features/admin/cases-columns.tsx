@@ -19,7 +19,7 @@ export function caseColumns(onDelete: OnDelete): TableColumn<CaseItem>[] {
     column.accessor('unique_id', {
       header: 'Case ID',
       enableSorting: true,
-      meta: { track: '5.5rem' },
+      meta: { track: '6rem' },
       cell: ({ getValue }) => formatCaseNumber(getValue()),
     }),
     column.display({

@@ -6,7 +6,14 @@ import { css } from '#styled/css/css.mjs'
 import { filterCategories } from './admin-search.ts'
 import { useChangeQuery } from './use-change-query.ts'
 
-const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '3', marginBottom: '4' })
+const tools = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  marginBottom: '4',
+  // A line of its own rather than words that are cut.
+  '& > :first-child': { flexBasis: '22rem' },
+})
 
 const categories = filterCategories.map((value) => ({ value, label: formatCategory(value) }))
 

@@ -13,6 +13,7 @@ type PersonCellProps = {
 /** Somebody in a table: name and email, and a firm's picture. */
 export function PersonCell({ children, email, firm }: PersonCellProps) {
   const classes = personCell()
+  const [name, ...host] = email.split('@')
   return (
     <span className={classes.root}>
       {firm && <Avatar name={firm.name} src={firm.image} />}
@@ -20,7 +21,15 @@ export function PersonCell({ children, email, firm }: PersonCellProps) {
         <span className={classes.name} dir="auto">
           {children}
         </span>
-        <span className={classes.email}>{email}</span>
+        <span className={classes.email}>
+          {name}
+          {host.length > 0 && (
+            <>
+              {/* Where a line has no room for all of it, it ends here. */}
+              <wbr />@{host.join('@')}
+            </>
+          )}
+        </span>
       </span>
     </span>
   )

@@ -8,10 +8,9 @@ import { fullName } from './removals.ts'
 
 type Delete<Person> = (person: Person) => void
 
-/** Wide enough for 'September 30, 2026'. */
-const DATE_TRACK = 'minmax(0, 9.5rem)'
+const DATE_TRACK = 'minmax(0, 1fr)'
 /** Wide enough for most emails; longer ones wrap. */
-const NAME_TRACK = 'minmax(13rem, 1fr)'
+const NAME_TRACK = 'minmax(13rem, 2fr)'
 const COUNT_TRACK = '5rem'
 const MENU_TRACK = '3rem'
 

@@ -11,6 +11,7 @@ import {
 import { type CSSProperties, useRef } from 'react'
 import { dataTable } from '#styled/recipes/data-table.mjs'
 import { HeadCell } from './head-cell.tsx'
+import { rowPress } from './row-press.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 /** What a column is beside its content. */
@@ -96,6 +97,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             {table.getFlatHeaders().map((header) => (
               <HeadCell
                 key={header.id}
+                classes={classes}
                 kind={header.column.columnDef.meta?.kind}
                 sorted={header.column.getIsSorted()}
                 onSort={header.column.getCanSort() && header.column.getToggleSortingHandler()}
@@ -107,7 +109,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         </thead>
         <tbody {...as.group} ref={body} className={classes.body} {...keptFocus}>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} {...as.row} className={classes.row}>
+            <tr key={row.id} {...as.row} className={classes.row} {...rowPress}>
               {row.getAllCells().map((cell) => {
                 const { header, meta } = cell.column.columnDef
                 const kind = meta?.kind

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { dataTable } from '#styled/recipes/data-table.mjs'
+import type { dataTable } from '#styled/recipes/data-table.mjs'
 import { SortDownIcon, SortUpIcon } from './icons.tsx'
 
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 type HeadCellProps = {
+  /** The table's own, which know how much room it needs. */
+  classes: ReturnType<typeof dataTable>
   kind: 'name' | 'number' | 'menu' | undefined
   /** The direction in which the rows are in this column's order. */
   sorted: false | 'asc' | 'desc'
@@ -14,8 +16,7 @@ type HeadCellProps = {
 }
 
 /** A column's name; a button where rows can be put in its order. */
-export function HeadCell({ kind, sorted, onSort, children }: HeadCellProps) {
-  const classes = dataTable()
+export function HeadCell({ classes, kind, sorted, onSort, children }: HeadCellProps) {
   const isSortable = Boolean(onSort)
   const Arrow = sorted === 'asc' ? SortUpIcon : SortDownIcon
   return (

@@ -62,6 +62,8 @@ export const sheet = defineSlotRecipe({
         borderTop: '4px solid',
         borderColor: 'color-mix(in srgb, {colors.edge} 70%, transparent)',
         borderRadius: 'round',
+        // A mouse does not pull.
+        '@media (pointer: fine)': { display: 'none' },
       },
       // Where it is centred there is nothing to pull.
       _wide: { maxWidth: 'dialog', borderRadius: 'sheet', _before: { display: 'none' } },

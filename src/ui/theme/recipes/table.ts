@@ -76,7 +76,6 @@ const columns = {
     '&[data-kind=menu]': { position: 'relative', inset: 'auto', paddingBlock: '0' },
   },
   label: { display: 'none' },
-  link: { _after: { borderRadius: '0' } },
 } as const
 
 const from = (width: string) => {
@@ -137,6 +136,7 @@ export const dataTable = defineSlotRecipe({
       borderColor: 'line',
       borderRadius: 'control',
       _hover: { _hoverable: { backgroundColor: 'wash' } },
+      '&:has([data-kind=name] a)': { cursor: 'pointer' },
     },
     cell: {
       display: 'flex',
@@ -156,10 +156,20 @@ export const dataTable = defineSlotRecipe({
       '&[data-kind=menu]': { position: 'absolute', top: '1', insetInlineEnd: '1' },
     },
     label: { flexShrink: '0', color: 'ink-2' },
-    // The link stretches over the row, so that its name is short and its target is the row.
+    // The link stretches over the row, so that its name is short and its target is the row. To a mouse, which selects the
+    // text below it, the row is the target instead.
     link: {
       fontWeight: '600',
-      _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'control' },
+      // Drawing over a link selects its text, as it does elsewhere in the row.
+      userSelect: 'text',
+      WebkitUserDrag: 'none',
+      _after: {
+        content: '""',
+        position: 'absolute',
+        inset: '0',
+        borderRadius: 'inherit',
+        '@media (pointer: fine)': { pointerEvents: 'none' },
+      },
       _focusVisible: {
         outline: 'none',
         _after: { outline: '3px solid', outlineColor: 'pen', outlineOffset: '-3px' },

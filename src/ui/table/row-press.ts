@@ -1,0 +1,43 @@
+// A row that opens its link wherever it is pressed, and whose text can be selected all the same.
+import type { MouseEvent } from 'react'
+
+type RowEvent = MouseEvent<HTMLTableRowElement>
+
+/** A press that moves no further, px, selects nothing. */
+const STILL = 4
+let from = { x: 0, y: 0 }
+
+const linkOf = ({ currentTarget }: RowEvent) =>
+  currentTarget.querySelector<HTMLAnchorElement>('[data-kind=name] a')
+
+const isOnControl = ({ target }: RowEvent) =>
+  target instanceof Element && target.closest('a, button, [data-kind=menu]') !== null
+
+// A press by keyboard has no detail, and no place.
+function endsSelection({ detail, clientX, clientY }: RowEvent): boolean {
+  const isStill = Math.hypot(clientX - from.x, clientY - from.y) <= STILL
+  return detail > 0 && !isStill && getSelection()?.isCollapsed === false
+}
+
+/** What a row listens with. */
+export const rowPress = {
+  onMouseDownCapture: ({ clientX, clientY }: RowEvent) => {
+    from = { x: clientX, y: clientY }
+  },
+  onClickCapture: (event: RowEvent) => {
+    if (!endsSelection(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  },
+  onClick: (event: RowEvent) => {
+    if (isOnControl(event)) return
+    const { ctrlKey, metaKey, shiftKey } = event
+    const press = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
+    linkOf(event)?.dispatchEvent(new window.MouseEvent('click', press))
+  },
+  onAuxClick: (event: RowEvent) => {
+    const link = linkOf(event)
+    const isMiddle = event.button === 1
+    if (isMiddle && link && !isOnControl(event)) window.open(link.href, '_blank', 'noopener')
+  },
+}
