@@ -48,8 +48,9 @@ function tell(error: Error) {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // What somebody looks at is gone: its screen says so.
-      if (query.state.data !== undefined && toProblem(error).status === 404) return
+      // What somebody looks at is gone, or never was: its screen says so.
+      const isSaid = query.state.data !== undefined || query.meta?.screenSaysGone === true
+      if (isSaid && toProblem(error).status === 404) return
       // Without a connection, or an answer, the banner has said it already.
       if (!isUnanswered(error) || (navigator.onLine && !isSilent())) tell(error)
     },
