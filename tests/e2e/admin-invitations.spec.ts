@@ -228,12 +228,50 @@ test.describe('the invite dialog', () => {
     await expect(dialog(page).getByText('An account with this email already exists.')).toBeVisible()
     await expect(field(page, 'Email')).toHaveValue('customer@example.com')
     // Put away and taken up again, it is still there.
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-    await page.getByRole('button', { name: 'Add new user' }).click()
-    await expect(field(page, 'Email')).toHaveValue('customer@example.com')
-    await expect(dialog(page).getByRole('radio', { name: 'Attorney' })).toBeChecked()
+    for (const putAway of [
+      () => page.keyboard.press('Escape'),
+      () => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
+      () => page.goBack(),
+    ]) {
+      await putAway()
+      await expect(dialog(page)).toBeHidden()
+      await expect(page).toHaveURL('/admin/users')
+      await page.getByRole('button', { name: 'Add new user' }).click()
+      await expect(field(page, 'Email')).toHaveValue('customer@example.com')
+      await expect(dialog(page).getByRole('radio', { name: 'Attorney' })).toBeChecked()
+    }
   })
+})
+
+test('Back while an invitation is on its way leaves its result to be seen', async ({ page }) => {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/admin/user/invite', async (route) => {
+    await held
+    await route.continue()
+  })
+  const email = newEmail()
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: 'Invitations' }).click()
+  await page.getByRole('button', { name: 'Add new user' }).click()
+  await field(page, 'Email').fill(email)
+  const asked = page.waitForRequest('**/api/admin/user/invite')
+  await dialog(page).getByRole('button', { name: 'Send invitation' }).click()
+  await asked
+  for (const _ of [1, 2]) {
+    await page.goBack()
+    await expect(dialog(page)).toBeVisible()
+    await expect(page).toHaveURL('/admin/invitations')
+  }
+  goOn()
+  await expect(page.getByText('Invitation sent successfully')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(rowOf(page, email)).toBeVisible()
+  // And then leads back again.
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/users')
 })
 
 test('a second invitation to the same email says what it replaces, and does so when asked', async ({
@@ -247,8 +285,8 @@ test('a second invitation to the same email says what it replaces, and does so w
   await dialog(page).getByRole('radio', { name: 'Admin' }).check()
   await dialog(page).getByRole('button', { name: 'Send invitation' }).click()
   await expect(
-    dialog(page).getByRole('alert').filter({ hasText: 'It is for the role Attorney' }),
-  ).toContainText('the new one is for the role Admin')
+    dialog(page).getByRole('alert').filter({ hasText: 'for the role Attorney' }),
+  ).toContainText('The new link is for the role Admin')
   await expectAccessible(page, 'an invitation that replaces one')
   await dialog(page).getByRole('button', { name: 'Replace invitation' }).click()
   await expect(dialog(page)).toBeHidden()

@@ -38,7 +38,7 @@ function InviteDialog({ snapshot, send }: InviteState) {
       onClose={close}
       busy={isSending}
       title="Add new user"
-      description="They get an email with a link that works once, for 7 days."
+      description="We’ll email them a link. It works once, for 7 days."
       actions={
         <>
           <Button
@@ -85,10 +85,10 @@ function InviteDialog({ snapshot, send }: InviteState) {
         </Field>
         <div role="alert">
           {earlier && (
-            <Note icon={<AlertIcon />} title="This email has an invitation already">
-              It is for the role {roleWords[earlier.role]} and was sent on{' '}
-              {formatLongDate(earlier.created_at)}. If you replace it, its link stops working and
-              the new one is for the role {roleWords[role]}.
+            <Note icon={<AlertIcon />} title="This email already has an invitation">
+              We sent it on {formatLongDate(earlier.created_at)}, for the role{' '}
+              {roleWords[earlier.role]}. If you replace it, the old link stops working. The new link
+              is for the role {roleWords[role]}.
             </Note>
           )}
         </div>
