@@ -185,7 +185,7 @@ test('a deleted bid is gone from the case, which opens again when it was the acc
   await acceptBid(maria.person, bid)
   await page.goto(adminBid(bid.id))
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
-  await remove(page, 'Delete bid', 'Vega Brothers. The case opens again')
+  await remove(page, 'Delete bid', 'Vega Brothers. The case will open again')
   await expect(page.getByText('Bid deleted')).toBeVisible()
   await expect(page).toHaveURL('/admin/bids')
   const theirs = await phone(maria)
@@ -199,7 +199,7 @@ test('a deleted bid is gone from the case, which opens again when it was the acc
   await lawyers.goto('/notification')
   await expect(lawyers.getByText(`Your bid on case ${unique_id} was removed`)).toBeVisible()
   await page.goto(`${adminCase(id)}&tab=history`)
-  await expect(page.getByText('The accepted bid is gone: the case opened again')).toBeVisible()
+  await expect(page.getByText('The accepted bid was removed: the case opened again')).toBeVisible()
 })
 
 test('the question before a deletion says what is true by then', async ({
@@ -215,13 +215,13 @@ test('the question before a deletion says what is true by then', async ({
   await placeBid(okafor.person, id, 1900)
   await pick(page, 'Delete case')
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('The 2 bids on it are deleted too.')
+  await expect(question).toContainText('This also deletes the 2 bids on it.')
   await question.getByRole('button', { name: 'Keep the case' }).click()
   await expect(question).toBeHidden()
   // Where that cannot be read at once, it says so much as is always true.
   await page.route(`**/api/cases/${id}`, () => {})
   await pick(page, 'Delete case')
-  await expect(question).toContainText('The bids on it are deleted too.')
+  await expect(question).toContainText('This also deletes all bids on it.')
 })
 
 test('what somebody wrote that looks like markup is shown as it was typed', async ({
@@ -328,7 +328,7 @@ test.describe('what is deleted', () => {
     await expect(page.getByRole('tab', { name: 'Activity (1)' })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Vega Brothers' })).toBeVisible()
     await expectAccessible(page, 'a case’s bids')
-    await remove(page, 'Delete case', 'The bid on it is deleted too.')
+    await remove(page, 'Delete case', 'This also deletes the 1 bid on it.')
     await expect(page.getByText('Case deleted')).toBeVisible()
     await expect(page).toHaveURL('/admin/cases')
     for (const [who, role] of [
@@ -360,7 +360,7 @@ test.describe('what is deleted', () => {
     await placeBid(vega.person, id, 1800)
     const theirs = await phone(maria)
     await page.goto(adminClient(maria.person.id))
-    await remove(page, 'Delete user', 'Maria Quiroga’s case and all bids on it are deleted')
+    await remove(page, 'Delete user', 'This also deletes Maria Quiroga’s case and all bids on it.')
     await expect(page.getByText('User deleted')).toBeVisible()
     await expect(page).toHaveURL('/admin/users')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -396,7 +396,7 @@ test.describe('what is deleted', () => {
     await remove(
       page,
       'Delete user',
-      '1 case that waits for them, or that they have accepted, opens again',
+      '1 case that is waiting for them, or that they took, will open again',
     )
     await expect(page.getByText('User deleted')).toBeVisible()
     await expect(page).toHaveURL('/admin/users?tab=attorneys')

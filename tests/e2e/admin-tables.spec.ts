@@ -345,7 +345,7 @@ test.describe('at a desk', () => {
       const counts = { total_count: 10_000, total_page: 1_000, is_count_capped: true }
       await route.fulfill({ response, json: { ...(await response.json()), ...counts } })
     })
-    const end = page.getByText('The first 10,000 are listed. Search for others.')
+    const end = page.getByText('These are the first 10,000. Search to find others.')
     await page.goto('/admin/cases')
     await summary(page, '1 to 10 of more than 10,000 cases')
     await expect(end).toHaveCount(0)

@@ -46,12 +46,12 @@ describe('a line of the record', () => {
     ],
     ['Maria Delgado posted the case', line('case.create', { actor: maria })],
     ['Maria Delgado accepted a bid', line('bid.accept', { actor: maria, entity: 'bid' })],
-    ['Bidding stopped: the case waits for the attorney', line('bid.accept', { actor: maria })],
+    ['Bidding stopped: the case is waiting for the attorney', line('bid.accept', { actor: maria })],
     [
-      'Maria Delgado rejected a bid, having accepted another one',
+      'Maria Delgado rejected a bid by accepting another one',
       line('bid.pass', { actor: maria, entity: 'bid' }),
     ],
-    ['Robin Hale rejected a bid, whose attorney is gone', line('bid.pass', { entity: 'bid' })],
+    ['Robin Hale rejected a bid, whose attorney left', line('bid.pass', { entity: 'bid' })],
     ['Deleted user closed the case', line('case.close', { actor: gone })],
   ])('on a case’s page reads: %s', (text, event) => {
     expect(textOf(event, onCase)).toBe(text)
@@ -68,7 +68,7 @@ describe('a line of the record', () => {
     ['Robin Hale withdrew a bid on case #1038', line('bid.withdraw', { entity: 'bid' })],
     ['Robin Hale joined', line('user.create', { entity: 'admin', entity_id: PERSON })],
     [
-      'The command line made a code to reset the password of the admin account 019a0000…00a1',
+      'The command line created a code to reset the password of the admin account 019a0000…00a1',
       line('user.reset_password', { entity: 'admin', actor: { ...clock, role: 'operator' } }),
     ],
     [
@@ -79,9 +79,9 @@ describe('a line of the record', () => {
       'Deleted user deleted this account',
       line('user.delete', { entity: 'customer', entity_id: PERSON, actor: gone }),
     ],
-    ['Robin Hale invited somebody by email', line('invitation.create', { entity: 'invitation' })],
+    ['Robin Hale invited someone by email', line('invitation.create', { entity: 'invitation' })],
     [
-      'The command line invited somebody by email',
+      'The command line invited someone by email',
       line('invitation.create', { entity: 'invitation', actor: { ...clock, role: 'operator' } }),
     ],
   ])('on a person’s page reads: %s', (text, event) => {

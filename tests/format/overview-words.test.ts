@@ -47,8 +47,8 @@ describe('the overview', () => {
       'Cases by status: 3 of 4 cases are pending.',
       'Cases by category: The largest is DUI: 1 of 4 cases.',
       'Bids per case: 3 cases of 4 have a bid.',
-      'Time to first bid: Of the cases with a bid, half had their first within 2 hours. 1 case has none.',
-      'Time to acceptance: No bid was accepted yet.',
+      'Time to first bid: Half of the cases with a bid got their first within 2 hours. 1 case has none.',
+      'Time to acceptance: No bid has been accepted yet.',
     ])
   })
 
@@ -67,7 +67,7 @@ describe('the overview', () => {
         { category_name: null, count: 1 },
       ],
     })
-    expect(status?.point).toBe('As many are open and closed: 2 each.')
+    expect(status?.point).toBe('It’s a tie between open and closed: 2 each.')
     expect(category?.point).toBe('The largest are DUI, Civil, and Family: 1 case each.')
   })
 
@@ -98,7 +98,7 @@ describe('the overview', () => {
       'There are no cases.',
       'There are no cases.',
       'No case has a bid yet.',
-      'No bid was accepted yet.',
+      'No bid has been accepted yet.',
     ])
   })
 

@@ -26,17 +26,35 @@ const invitation = (isExpired: boolean): Removal => ({
   ...{ kind: 'invitation', id: '1', email: 'robin@example.com', isExpired },
 })
 
-const told = 'attorneys whose bid is open or was accepted'
-const taken = 'The bid of Vega Law is taken from the case'
-const deleted =
-  'are deleted with the account. Attorneys whose bid is open or was accepted are told.'
+const told = 'attorneys whose bid is open or accepted'
+const taken = 'This removes the bid of Vega Law from the case.'
 
 it.each<[string, Removal, string]>([
-  ['a client without cases', client(0), 'Maria Delgado has no cases. The account is deleted.'],
-  ['a client with a case', client(1), `Maria Delgado’s case and all bids on it ${deleted}`],
-  ['a client with cases', client(3), `Maria Delgado’s 3 cases and all bids on them ${deleted}`],
-  ['any client', client(null), `Maria Delgado’s cases and all bids on them ${deleted}`],
-  ['an attorney without bids', attorney(0), 'Vega Law Group has no bids. The account is deleted.'],
+  [
+    'a client without cases',
+    client(0),
+    'Maria Delgado has no cases. We’ll delete only the account.',
+  ],
+  [
+    'a client with a case',
+    client(1),
+    `This also deletes Maria Delgado’s case and all bids on it. We’ll tell ${told}.`,
+  ],
+  [
+    'a client with cases',
+    client(3),
+    `This also deletes Maria Delgado’s 3 cases and all bids on them. We’ll tell ${told}.`,
+  ],
+  [
+    'any client',
+    client(null),
+    `This also deletes Maria Delgado’s cases and all bids on them. We’ll tell ${told}.`,
+  ],
+  [
+    'an attorney without bids',
+    attorney(0),
+    'Vega Law Group has no bids. We’ll delete only the account.',
+  ],
   [
     'an attorney with bids',
     attorney(2),
@@ -45,49 +63,49 @@ it.each<[string, Removal, string]>([
   [
     'an attorney with open bids',
     attorney(9, { openBids: 3, wonCases: 0 }),
-    'Their 3 open bids are rejected, and the clients',
+    'Their 3 open bids will be rejected. We’ll tell the clients',
   ],
   [
     'an attorney with one open bid',
     attorney(9, { openBids: 1, wonCases: 0 }),
-    'Their 1 open bid is rejected.',
+    'Their 1 open bid will be rejected.',
   ],
   [
     'an attorney with cases',
     attorney(9, { openBids: 0, wonCases: 2 }),
-    '2 cases that wait for them, or that they have accepted, open again',
+    '2 cases that are waiting for them, or that they took, will open again',
   ],
   [
     'an attorney with one case',
     attorney(9, { openBids: 0, wonCases: 1 }),
-    '1 case that waits for them, or that they have accepted, opens again',
+    '1 case that is waiting for them, or that they took, will open again',
   ],
-  ['any attorney', attorney(null), 'and the clients whose cases are not decided yet are told.'],
-  ['a case without bids', legalCase(0), 'There are no bids on it. The client is told.'],
+  ['any attorney', attorney(null), 'We’ll tell the clients whose cases aren’t decided yet.'],
+  ['a case without bids', legalCase(0), 'It has no bids. We’ll tell the client.'],
   [
     'a case with a bid',
     legalCase(1),
-    `The bid on it is deleted too. The client is told, and so are ${told}.`,
+    `This also deletes the 1 bid on it. We’ll tell the client, and ${told}.`,
   ],
-  ['a case with bids', legalCase(1200), 'The 1,200 bids on it are deleted too.'],
-  ['any case', legalCase(null), 'The bids on it are deleted too.'],
-  ['an open bid', bid('open', 'open'), `${taken}, and they are told.`],
-  ['a rejected bid', bid('rejected', 'pending'), `${taken}, and they are told.`],
+  ['a case with bids', legalCase(1200), 'This also deletes the 1,200 bids on it.'],
+  ['any case', legalCase(null), 'This also deletes all bids on it.'],
+  ['an open bid', bid('open', 'open'), `${taken} We’ll tell them.`],
+  ['a rejected bid', bid('rejected', 'pending'), `${taken} We’ll tell them.`],
   [
     'the accepted bid of a case under way',
     bid('accepted', 'pending'),
-    'The client has accepted the bid of Vega Law. The case opens again, and both are told.',
+    'The client accepted the bid of Vega Law. The case will open again, and we’ll tell both of them.',
   ],
   [
     'the accepted bid of a closed case',
     bid('accepted', 'closed'),
-    `${taken}, and they are told. It was the accepted one. The case is over and stays as it is.`,
+    `${taken} We’ll tell them. It was the accepted bid. The case is over and stays as it is.`,
   ],
-  ['the bid of a firm that is gone', bid('rejected', 'closed', ''), `${taken}.`],
+  ['the bid of a firm that is gone', bid('rejected', 'closed', ''), taken],
   [
     'any bid',
     generalOf(bid('accepted', 'closed')),
-    'If the client has accepted it and the case is under way, the case opens again',
+    'If the client accepted it and the case is under way, the case will open again',
   ],
   ['an invitation', invitation(false), 'The link in the email stops working.'],
   ['an expired invitation', invitation(true), 'The link in the email has expired.'],

@@ -76,7 +76,7 @@ export function AdminList<Item extends { id: string }>(props: AdminListProps<Ite
               />
               {list.isCapped && page === list.pages && (
                 <p className={end}>
-                  The first {list.total.toLocaleString('en-US')} are listed. Search for others.
+                  These are the first {list.total.toLocaleString('en-US')}. Search to find others.
                 </p>
               )}
             </>

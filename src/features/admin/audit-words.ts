@@ -30,15 +30,15 @@ const ofCases: CaseWords = {
   'case: case.pause': '{who} paused {case}',
   'case: case.reopen': (event) =>
     isByClock(event) ? 'The deadline passed: {case} opened again' : '{who} opened {case} again',
-  'case: bid.accept': 'Bidding stopped: {case} waits for the attorney',
+  'case: bid.accept': 'Bidding stopped: {case} is waiting for the attorney',
   'case: case.accept': '{who} took {case}',
   'case: case.reject': '{who} declined {case}',
-  'case: case.contact': '{who} has contacted the client of {case}',
+  'case: case.contact': '{who} contacted the client of {case}',
   'case: contact.deny': '{who} said that the attorney of {case} did not contact them',
   'case: contact.remind': 'The attorney was reminded to contact the client of {case}',
   'case: case.close': '{who} closed {case}',
   'case: case.remove': '{who} deleted {removed case}',
-  'case: bid.remove': 'The accepted bid is gone: {case} opened again',
+  'case: bid.remove': 'The accepted bid was removed: {case} opened again',
 }
 
 const ofBids: BidWords = {
@@ -48,13 +48,13 @@ const ofBids: BidWords = {
   'bid: bid.reject': '{who} rejected {bid}',
   'bid: bid.pass': ({ actor }) =>
     actor.role === 'org:admin'
-      ? '{who} rejected {bid}, whose attorney is gone'
-      : '{who} rejected {bid}, having accepted another one',
+      ? '{who} rejected {bid}, whose attorney left'
+      : '{who} rejected {bid} by accepting another one',
   'bid: bid.remove': '{who} deleted {gone bid}',
   'bid: bid.withdraw': '{who} withdrew {gone bid}',
 }
 
-const joined: Words = (event) => (isByThemself(event) ? '{who} joined' : '{who} made {account}')
+const joined: Words = (event) => (isByThemself(event) ? '{who} joined' : '{who} created {account}')
 const deleted = '{who} deleted {account}'
 
 const ofPeople: Record<string, Words> = {
@@ -64,8 +64,8 @@ const ofPeople: Record<string, Words> = {
   'customer: user.delete': deleted,
   'attorney: user.delete': deleted,
   'admin: user.delete': deleted,
-  'admin: user.reset_password': '{who} made a code to reset the password of {account}',
-  'invitation: invitation.create': '{who} invited somebody by email',
+  'admin: user.reset_password': '{who} created a code to reset the password of {account}',
+  'invitation: invitation.create': '{who} invited someone by email',
   'invitation: invitation.resend': '{who} sent an invitation again',
   'invitation: invitation.revoke': '{who} revoked an invitation',
   'job: job.retry': '{who} tried a failed job again',

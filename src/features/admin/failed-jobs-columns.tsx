@@ -5,8 +5,8 @@ import type { FailedJob } from './record-queries.ts'
 
 /** What each kind of job does. */
 const queueWords: Record<FailedJob['queue'], string> = {
-  'case-deadline': 'Deadline of a case',
-  'identity-removal': 'Removal of an account',
+  'case-deadline': 'Case deadline',
+  'identity-removal': 'Account removal',
   'notice-email': 'Email about a case',
   'case-email': 'Email about a case',
   'invitation-email': 'Invitation email',
@@ -14,7 +14,7 @@ const queueWords: Record<FailedJob['queue'], string> = {
   'account-email': 'Email about an account',
   'notice-push': 'Notification to devices',
   'device-push': 'Notification to a device',
-  housekeeping: 'Cleaning up',
+  housekeeping: 'Cleanup',
 }
 
 /** The columns of the failed jobs. `retrying`: the ids of those being tried again. */
@@ -44,7 +44,7 @@ export function failedJobColumns(
       id: 'next',
       header: 'Next try',
       meta: { track: '5rem' },
-      cell: ({ row }) => (row.original.is_given_up ? 'None' : 'By itself'),
+      cell: ({ row }) => (row.original.is_given_up ? 'None' : 'Automatic'),
     }),
     column.display({
       id: 'menu',

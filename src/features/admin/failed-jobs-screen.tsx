@@ -22,7 +22,10 @@ export function FailedJobsScreen({ adminId, search }: FailedJobsScreenProps) {
     mutationKey,
     mutationFn: ({ id }: FailedJob) => retryJob(id),
     onSuccess: () =>
-      showSnackbar({ message: 'Trying again. It comes back here if it fails.', type: 'success' }),
+      showSnackbar({
+        message: 'Trying again. If it fails, it will be back in this list.',
+        type: 'success',
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
   })
   const retrying = useMutationState({

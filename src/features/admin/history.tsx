@@ -121,7 +121,7 @@ function Consequences({ event, subject }: { event: AuditEvent; subject: AuditSub
     <details className={details}>
       <summary>
         <ChevronDownIcon size="sm" />
-        {counted(all, 'change')} with it
+        {counted(all, 'related change')}
       </summary>
       {lines}
     </details>

@@ -50,12 +50,12 @@ export function plotsOf(overview: Overview): Plot[] {
     byCategory(overview),
     bidsPerCase(overview),
     waiting('Time to first bid', overview.first_bid, {
-      happened: 'Of the cases with a bid, half had their first within',
+      happened: 'Half of the cases with a bid got their first within',
       never: 'No case has a bid yet.',
     }),
     waiting('Time to acceptance', overview.acceptance, {
-      happened: 'Of the cases with an accepted bid, half had it within',
-      never: 'No bid was accepted yet.',
+      happened: 'Half of the cases with an accepted bid got it within',
+      never: 'No bid has been accepted yet.',
     }),
   ]
 }
@@ -87,7 +87,7 @@ function statusPoint(bars: readonly Bar[], total: number): string {
   const [status] = names
   if (status === undefined) return NO_CASES
   const words = names.map((name) => name.toLowerCase())
-  if (words.length > 1) return `As many are ${named.format(words)}: ${figure(count)} each.`
+  if (words.length > 1) return `It’s a tie between ${named.format(words)}: ${figure(count)} each.`
   const are = count === 1 ? 'is' : 'are'
   return `${figure(count)} of ${counted(total, 'case')} ${are} ${status.toLowerCase()}.`
 }

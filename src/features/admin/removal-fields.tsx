@@ -35,7 +35,7 @@ export function RemovalFields(props: RemovalFieldsProps) {
     >
       <Field
         label="Reason"
-        hint="The history keeps it. Do not name any person."
+        hint="We’ll show it in the history. Please don’t name anyone."
         error={errors.reason}
       >
         <TextInput

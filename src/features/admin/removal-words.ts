@@ -15,8 +15,8 @@ export interface RemovalWords {
   gone: string
 }
 
-const LOGGED_OUT = 'They are logged out everywhere. This cannot be undone.'
-const FINAL = 'This cannot be undone.'
+const LOGGED_OUT = 'They will be logged out everywhere. You can’t undo this.'
+const FINAL = 'You can’t undo this.'
 
 const ofUser = (name: string, ...consequences: string[]): RemovalWords => ({
   title: `Delete ${name}?`,
@@ -25,29 +25,29 @@ const ofUser = (name: string, ...consequences: string[]): RemovalWords => ({
   working: 'Deleting',
   exit: 'Keep the account',
   success: 'User deleted',
-  gone: 'This user was deleted already.',
+  gone: 'This user is already deleted.',
 })
 
 function withCases(name: string, cases: number | null): string {
-  if (cases === 0) return `${name} has no cases. The account is deleted.`
+  if (cases === 0) return `${name} has no cases. We’ll delete only the account.`
   const [what, them] =
     cases === 1 ? ['case', 'it'] : [cases === null ? 'cases' : counted(cases, 'case'), 'them']
-  return `${name}’s ${what} and all bids on ${them} are deleted with the account. Attorneys whose bid is open or was accepted are told.`
+  return `This also deletes ${name}’s ${what} and all bids on ${them}. We’ll tell attorneys whose bid is open or accepted.`
 }
 
 function withBids(bids: number | null): string {
-  if (bids === 0) return 'There are no bids on it. The client is told.'
+  if (bids === 0) return 'It has no bids. We’ll tell the client.'
   const what =
     bids === null
-      ? 'The bids on it are'
+      ? 'all bids on it'
       : bids === 1
-        ? 'The bid on it is'
-        : `The ${counted(bids, 'bid')} on it are`
-  return `${what} deleted too. The client is told, and so are attorneys whose bid is open or was accepted.`
+        ? 'the 1 bid on it'
+        : `the ${counted(bids, 'bid')} on it`
+  return `This also deletes ${what}. We’ll tell the client, and attorneys whose bid is open or accepted.`
 }
 
 function ofAttorney({ name, bids, openBids, wonCases }: Extract<Removal, { kind: 'attorney' }>) {
-  if (bids === 0) return [`${name} has no bids. The account is deleted.`]
+  if (bids === 0) return [`${name} has no bids. We’ll delete only the account.`]
   return [
     ...(openBids === 0 ? [] : [openBidsOf(openBids)]),
     ...(wonCases === 0 ? [] : [wonCasesOf(wonCases)]),
@@ -57,33 +57,33 @@ function ofAttorney({ name, bids, openBids, wonCases }: Extract<Removal, { kind:
 
 function openBidsOf(count: number | null): string {
   if (count === 1) {
-    return 'Their 1 open bid is rejected. If that case is not decided yet, its client is told.'
+    return 'Their 1 open bid will be rejected. If that case isn’t decided yet, we’ll tell its client.'
   }
   const what = count === null ? 'open bids' : counted(count, 'open bid')
-  return `Their ${what} are rejected, and the clients whose cases are not decided yet are told.`
+  return `Their ${what} will be rejected. We’ll tell the clients whose cases aren’t decided yet.`
 }
 
 function wonCasesOf(count: number | null): string {
   if (count === 1) {
-    return '1 case that waits for them, or that they have accepted, opens again, and the client is told.'
+    return '1 case that is waiting for them, or that they took, will open again. We’ll tell the client.'
   }
   const what = count === null ? 'Cases' : counted(count, 'case')
-  return `${what} that wait for them, or that they have accepted, open again, and the clients are told.`
+  return `${what} that are waiting for them, or that they took, will open again. We’ll tell the clients.`
 }
 
 function ofBid({ firm, isFirmGone, effect }: Extract<Removal, { kind: 'bid' }>): string {
   const taken = isFirmGone
-    ? `The bid of ${firm} is taken from the case.`
-    : `The bid of ${firm} is taken from the case, and they are told.`
+    ? `This removes the bid of ${firm} from the case.`
+    : `This removes the bid of ${firm} from the case. We’ll tell them.`
   switch (effect) {
     case 'none':
       return taken
     case 'stays':
-      return `${taken} It was the accepted one. The case is over and stays as it is.`
+      return `${taken} It was the accepted bid. The case is over and stays as it is.`
     case 'reopens':
-      return `The client has accepted the bid of ${firm}. The case opens again, and both are told.`
+      return `The client accepted the bid of ${firm}. The case will open again, and we’ll tell both of them.`
     case null:
-      return `${taken} If the client has accepted it and the case is under way, the case opens again, and the client is told.`
+      return `${taken} If the client accepted it and the case is under way, the case will open again, and we’ll tell the client.`
   }
 }
 
@@ -104,7 +104,7 @@ export function removalWords(removal: Removal): RemovalWords {
         working: 'Deleting',
         exit: 'Keep the case',
         success: 'Case deleted',
-        gone: 'This case was deleted already.',
+        gone: 'This case is already deleted.',
       }
     case 'bid': {
       const number = formatCaseNumber(removal.caseNumber)
@@ -115,7 +115,7 @@ export function removalWords(removal: Removal): RemovalWords {
         working: 'Deleting',
         exit: 'Keep the bid',
         success: 'Bid deleted',
-        gone: 'This bid was deleted already.',
+        gone: 'This bid is already deleted.',
       }
     }
     case 'invitation':
@@ -130,7 +130,7 @@ export function removalWords(removal: Removal): RemovalWords {
         working: 'Revoking',
         exit: 'Keep it',
         success: 'Invitation revoked',
-        gone: 'This invitation was revoked already.',
+        gone: 'This invitation is already revoked.',
       }
   }
 }
