@@ -73,6 +73,23 @@ test.describe('an attorney', () => {
     await expect(current(page)).toHaveText('Explore bids')
   })
 
+  test('finds the firm’s name without its digits in the side menu', async ({ page, context }) => {
+    // A name with digits is refused where it is typed; the identity provider may have one all the same.
+    await context.route('**/api/verify-clerk/*', async (route) => {
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const organization = { name: '24 Vega Law Group 7' }
+      await route.fulfill({ response, json: { data: { ...data, organization } } })
+    })
+    const check = page.waitForResponse('**/api/verify-clerk/*')
+    await page.goto('/lawyer/explore-bids')
+    await check
+    await openMenu(page)
+    await expect(menu(page).getByRole('heading', { name: 'Hi there!' })).toBeVisible()
+    await expect(menu(page).getByText('Vega Law Group', { exact: true })).toBeVisible()
+    await expect(menu(page)).not.toContainText(/24|7$/)
+  })
+
   test('reads a case in a column of at most about 600 pixels', async ({ page }) => {
     await page.goto('/dashboard')
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()

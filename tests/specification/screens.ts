@@ -38,6 +38,7 @@ export const screens: readonly Sentence[] = [
     'Below it: the organisation name (digits stripped) for attorneys, or first and last name for customers.',
     'e2e/frame.spec.ts: finds their places in the side menu',
     'e2e/frame.spec.ts: finds Explore bids in the side menu as well, under the name of the firm',
+    'e2e/frame.spec.ts: finds the firm’s name without its digits in the side menu',
   ],
   [
     'Items: Dashboard, Explore bids (attorney only), Notifications, Personal details, and Log out.',
