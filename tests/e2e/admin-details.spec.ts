@@ -6,6 +6,17 @@ import { expectAccessible } from './axe.ts'
 import { acceptBid, caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect, logIn } from './fixtures.ts'
+import {
+  adminAdmin,
+  adminAttorney,
+  adminBid,
+  adminCase,
+  adminClient,
+  fact,
+  openTab,
+  pick,
+  title,
+} from './office.ts'
 import { test as base } from './signed-in.ts'
 
 type Own = Awaited<ReturnType<typeof newPerson>>
@@ -39,16 +50,6 @@ async function cleanPage(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage()
 }
 
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const fact = (page: Page, label: string) =>
-  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
-const openTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
-
-async function pick(page: Page, action: string) {
-  await page.getByRole('button', { name: 'Actions', exact: true }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-
 /** Picks it, reads what follows from it, and does it. */
 async function remove(page: Page, action: string, consequence: string | RegExp) {
   await pick(page, action)
@@ -58,11 +59,6 @@ async function remove(page: Page, action: string, consequence: string | RegExp) 
   await expectAccessible(page, action)
   await confirmDeletion(question, action)
 }
-
-const adminCase = (id: string) => `/admin/cases/case-details/?case_Id=${id}`
-const adminBid = (id: string) => `/admin/bids/bid-details/?bid_Id=${id}`
-const adminClient = (id: string) => `/admin/users/client-details/?client_id=${id}`
-const adminAttorney = (id: string) => `/admin/users/attorney-details/?attorney_id=${id}`
 
 test('a client’s page says who they are, their cases and what they did, each at an address', async ({
   page,
@@ -124,7 +120,7 @@ test('an attorney’s page says what the firm is, and its bids', async ({ page, 
 
 test('an admin’s page has no more than is known of them', async ({ page, server }) => {
   const { id } = await personOf(server.url, 'admin')
-  await page.goto(`/admin/users/admin-details/?admin_id=${id}`)
+  await page.goto(adminAdmin(id))
   await expect(fact(page, 'Account type')).toHaveText('Admin')
   await expect(page.getByRole('tab')).toHaveText(['About', 'History'])
   await expectAccessible(page, 'admin')
@@ -428,7 +424,7 @@ test('nobody is offered to delete themself', async ({ page, server }) => {
   const own = page.getByRole('row').filter({ hasText: 'admin@example.com' })
   await expect(own).toBeVisible()
   await expect(own.getByRole('button')).toHaveCount(0)
-  await page.goto(`/admin/users/admin-details/?admin_id=${id}`)
+  await page.goto(adminAdmin(id))
   await expect(fact(page, 'Account type')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Actions' })).toHaveCount(0)
 })

@@ -9,11 +9,15 @@ const ADDRESSES = [
   '/admin',
   '/admin/users/',
   '/admin/users/client-details/?client_id=019a0000-0000-7000-8000-0000000000a1',
+  '/admin/users/attorney-details/?attorney_id=019a0000-0000-7000-8000-0000000000b1',
+  '/admin/users/admin-details/?admin_id=019a0000-0000-7000-8000-0000000000d1',
   '/admin/cases/',
   '/admin/cases/case-details/?case_Id=019a0000-0000-7000-8000-0000000000a1',
   '/admin/bids/',
+  '/admin/bids/bid-details/?bid_Id=019a0000-0000-7000-8000-0000000000a1',
   '/admin/overview',
   '/admin/invitations',
+  '/admin/jobs',
 ]
 
 /** Words that stand on no screen but the back office's, whatever the file is called. */
@@ -61,7 +65,10 @@ for (const [person, home] of [
 test.describe('a signed-out phone', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('shows and fetches nothing of it', async ({ page, context }) => {
+  test('is brought to the welcome page from every one of its pages, and fetches nothing of it', async ({
+    page,
+    context,
+  }) => {
     const asked = watchFiles(context)
     for (const address of ADDRESSES) {
       await page.goto(address)

@@ -1,4 +1,4 @@
-// Document 2: what it says of the admin back office.
+// Document 2: what it says of the admin back office (sections 2, 4, 5, 7, 8 and 9).
 import type { Sentence } from './sentence.ts'
 
 const LISTED = 'e2e/admin-tables.spec.ts: clients are listed ten a page, the newest first'
@@ -20,11 +20,32 @@ const DELETED_BID =
   'e2e/admin-details.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one'
 const DIALOG =
   'e2e/admin-invitations.spec.ts: says beside the email what is wrong, and loses nothing that was typed'
+const CLIENT_PAGE =
+  'e2e/specified-records.spec.ts: the page of a client has all that is known of them, and the way back to all users'
+const ATTORNEY_PAGE =
+  'e2e/specified-records.spec.ts: the page of an attorney has the firm’s picture and every line of its profile'
+const LISTED_CASE =
+  'e2e/specified-lists.spec.ts: a case is listed with its client, whose name opens it, and can be deleted there'
+const OFFERED =
+  'e2e/specified-records.spec.ts: offers Pause while it is open, Resume while it is paused, and else only Delete'
+const BID_PAGE =
+  'e2e/specified-records.spec.ts: has the case’s status, the whole firm, and what is asked in dollars'
+const PAYMENT =
+  'e2e/specified-records.spec.ts: has a percent for personal injury, and says where there is a payment plan'
+const LISTED_ATTORNEY =
+  'e2e/specified-lists.spec.ts: an attorney is listed with picture, dates and number of bids, and opens by a click'
+const LISTED_ADMIN =
+  'e2e/specified-lists.spec.ts: an admin is listed with dates and without a number, and opens by a click'
+const OPTIONS =
+  'e2e/specified-lists.spec.ts: the filters offer the five categories, and an invitation the three roles'
+const INVITED =
+  'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed'
+const PAGES = 'e2e/admin-tables.spec.ts: pages are turned, and Back and Forward turn them too'
 
 export const backOffice: readonly Sentence[] = [
   [
     'Every admin page sends a signed-out user to /auth/home.',
-    'e2e/admin-doors.spec.ts: shows and fetches nothing of it',
+    'e2e/admin-doors.spec.ts: is brought to the welcome page from every one of its pages, and fetches nothing of it',
   ],
   ['Sidebar: Users, Cases, Bids, and Log out.', SIDE_BAR],
   [
@@ -40,36 +61,80 @@ export const backOffice: readonly Sentence[] = [
   ],
   [
     "Attorneys columns: user (company name, email, profile image), created on, last signed in, number of bids, 'Delete user'.",
-    TABS,
+    LISTED_ATTORNEY,
   ],
-  ["Admins columns: user, created on, last signed in, 'Delete user'.", TABS],
+  ["Admins columns: user, created on, last signed in, 'Delete user'.", LISTED_ADMIN],
   [
     'Clicking a user opens the matching detail page.',
     'e2e/admin-tables.spec.ts: a row opens by its name and wherever it is pressed',
+    LISTED_ATTORNEY,
+    LISTED_ADMIN,
   ],
   [
-    "/admin/users/client-details/: back link to all users, client name and created date, 'Delete user' menu; tabs About and Cases (count).",
-    CLIENT,
+    "/admin/users/client-details/: back link to all users, client name and created date, 'Delete user' menu.",
+    CLIENT_PAGE,
     DELETED_CLIENT,
+    'e2e/admin-tables.spec.ts: whoever comes back from a page finds the list as it was left',
   ],
-  ['/admin/users/attorney-details/: tabs About and Bids (count).', ATTORNEY],
-  ['/admin/users/admin-details/: single About tab.', ADMIN],
   [
-    "/admin/cases/: heading 'All cases'; search, filters, table; columns case ID, created by, category, created on, status, total bids, 'Delete Case' menu.",
+    '/admin/users/client-details/: tabs About (account type Client, first and last name, email addresses, phone number) and Cases (count).',
+    CLIENT_PAGE,
+    CLIENT,
+  ],
+  ['/admin/users/attorney-details/: company name, image, created date.', ATTORNEY_PAGE],
+  [
+    '/admin/users/attorney-details/: tabs About (account type, firm name, website, emails, areas of expertise from category names, spoken languages, firm details) and Bids (count).',
+    ATTORNEY_PAGE,
+    ATTORNEY,
+  ],
+  [
+    '/admin/users/admin-details/: single About tab (account type Admin, first and last name, emails, phone number).',
+    // Beside it stands History, as on every page of a person.
+    'e2e/specified-records.spec.ts: the page of an admin has all that is known of them under one tab, beside History',
+    ADMIN,
+  ],
+  [
+    "/admin/cases/: heading 'All cases'; search, filters, table.",
     CASES,
+    LISTED_CASE,
+    'server/admin-lists.test.ts: find cases by practice area, status or number',
   ],
   [
-    "/admin/cases/case-details/: title '#unique id category' with created date and status badge; menu Delete case, plus Pause case or Resume case when status is open or paused; tabs Client, About, Activity (count of bids).",
+    "/admin/cases/ columns: case ID, created by (client name and email; click opens the case), category, created on, status, total bids, 'Delete Case' menu.",
+    CASES,
+    LISTED_CASE,
+  ],
+  [
+    "/admin/cases/case-details/: title '#unique id category' with created date and status badge.",
+    OFFERED,
+  ],
+  [
+    'Menu: Delete case, plus Pause case or Resume case when status is open or paused.',
+    OFFERED,
     PAUSE,
     DELETED_CASE,
   ],
   [
-    "/admin/bids/: heading 'All bids'; columns case ID, category, created by (attorney), amount or percent, created on, status, additional notes, 'Delete bid' menu.",
-    BIDS,
+    '/admin/cases/case-details/: tabs Client, About (case details text), Activity (count of bids).',
+    OFFERED,
+    PAUSE,
+    DELETED_CASE,
   ],
   [
-    "/admin/bids/bid-details/: title 'Bid on the #unique id category'; menu Delete bid.",
+    "/admin/bids/: heading 'All bids'; search, filter, table; columns case ID, category, created by (attorney), amount or percent, created on, status, additional notes, 'Delete bid' menu.",
+    BIDS,
+    'e2e/specified-lists.spec.ts: a bid is listed with what it asks and its notes, and can be deleted there',
+  ],
+  [
+    "/admin/bids/bid-details/: title 'Bid on the #unique id category', case status badge and the attorney. Menu: Delete bid.",
+    BID_PAGE,
     DELETED_BID,
+  ],
+  [
+    '/admin/bids/bid-details/: tabs Attorney (firm information) and About (bid amount or percent, case details, additional notes, payment options).',
+    BID_PAGE,
+    PAYMENT,
+    ATTORNEY,
   ],
   ["Table empty state: 'No records found'.", SEARCH],
   [
@@ -77,31 +142,51 @@ export const backOffice: readonly Sentence[] = [
     BIDS,
     'server/admin-lists.test.ts: filter bids by practice area and status, `closed` being those on closed cases',
   ],
-  ['Admin may switch a case open to paused (Pause) and paused to open (Resume).', PAUSE],
+  [
+    'Admin may switch a case open to paused (Pause) and paused to open (Resume); no other admin change of status is shown; other statuses offer only Delete.',
+    PAUSE,
+    OFFERED,
+    'machines/case-lifecycle.test.ts: that is %s, shows %s to the %s only when it may happen (%s)',
+  ],
   ['Admin list page number resets to the first page when the search changes.', SEARCH],
   [
     'Invite dialog: email validated with an email rule, error under the field; role defaults to customer.',
     DIALOG,
+    INVITED,
   ],
+  ['Invite roles: customer, attorney, admin.', OPTIONS, INVITED],
   [
     'Admin search: case-insensitive substring match against several fields at once.',
     'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
     'server/admin-finds.test.ts: finds people by the whole name shown, whatever the accents',
     'server/admin-finds.test.ts: finds cases by their client and bids by their firm, each once',
   ],
+  [
+    'Search fields: clients first_name, last_name, email; attorneys company_name, email; admins first_name, last_name, email; cases and bids category_name and case_status.',
+    'server/admin-lists.test.ts: find people by any of their fields, whatever the capitals',
+    'server/admin-lists.test.ts: find cases by practice area, status or number',
+    'server/admin-finds.test.ts: finds bids by the status that is shown of them, not by that of their case',
+  ],
   ["'User deleted', 'Case deleted', 'Bid deleted'.", DELETED_CLIENT, DELETED_CASE, DELETED_BID],
-  ["'Invitation sent successfully'.", DIALOG],
+  ["'Invitation sent successfully'.", INVITED],
   ["'Case status updated successfully'.", PAUSE],
   [
     'Admin page size 10; pager shows all pages when 5 or fewer, otherwise first and last pages with ellipses.',
     LISTED,
+    PAGES,
+    'server/admin-lists.test.ts: are ten long, and come one after the other, each case once',
     'format/pages-shown.test.ts: shows all pages up to five',
     'format/pages-shown.test.ts: shows the first, the last and those around the current one of more',
   ],
   [
     'Filter categories: DUI, Family, Civil, Bankruptcy, Personal Injury (dui shown uppercase).',
-    CASES,
+    OPTIONS,
   ],
+  ['Case filter has 6 statuses, bid filter 4.', CASES, BIDS],
   ['Personal injury bids shown as percent, others as dollars.', BIDS],
-  ["Payment option text: 'Allows Payment Plan' or 'Pay in Full Only'.", DELETED_BID],
+  [
+    "Payment option text: 'Allows Payment Plan' or 'Pay in Full Only' from is_payment_activated.",
+    BID_PAGE,
+    PAYMENT,
+  ],
 ]

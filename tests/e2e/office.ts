@@ -1,0 +1,52 @@
+// The pages of the back office as an admin reads and uses them.
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { formOf, jpeg } from '#tests/support/pictures.ts'
+import { type Person, personOf } from './cases.ts'
+
+export const adminCase = (id: string) => `/admin/cases/case-details/?case_Id=${id}`
+export const adminBid = (id: string) => `/admin/bids/bid-details/?bid_Id=${id}`
+export const adminClient = (id: string) => `/admin/users/client-details/?client_id=${id}`
+export const adminAttorney = (id: string) => `/admin/users/attorney-details/?attorney_id=${id}`
+export const adminAdmin = (id: string) => `/admin/users/admin-details/?admin_id=${id}`
+
+/** The page's title. */
+export const title = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name })
+
+/** What stands beside a label. */
+export const fact = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
+
+export const openTab = (page: Page, name: string | RegExp) =>
+  page.getByRole('tab', { name }).click()
+
+/** Picks an action from the page's menu. */
+export async function pick(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** The day on which a test runs, as the back office shows it. */
+export const today = () =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Phoenix' }).format()
+
+/** Creates an admin who has never logged in. */
+export async function newAdmin(url: string): Promise<{ id: string; email: string }> {
+  const admin = await personOf(url, 'admin')
+  const email = `kim.${randomUUID()}@example.com`
+  const name = { first_name: 'Kim', last_name: 'Hale', contact_info: '4805550199' }
+  const { data } = await admin.must('createAdmin', {
+    body: { ...name, email, password: 'Fastpass1!' },
+  })
+  return { id: data.id, email }
+}
+
+/** Gives a firm a picture, and what else of its profile is given. Returns the picture's address. */
+export async function completeProfile(firm: Person, more: object = {}): Promise<string> {
+  const { url } = (await firm.must('uploadFile', { body: formOf(await jpeg(300, 300)) })).data
+  const path = { attorney_id: firm.id }
+  const { category: _, email: __, ...profile } = (await firm.must('getAttorney', { path })).data
+  await firm.must('updateAttorney', { body: { ...profile, profile_image: url, ...more } })
+  return url
+}
