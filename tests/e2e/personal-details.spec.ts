@@ -12,6 +12,8 @@ import { choosePicture, expectAdded, photo } from './upload-steps.ts'
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff and Featherstonehaughson'
 const DETAILS = `${'We answer every call on the same day. '.repeat(26)}Call us now.`
 
+const FIRM_SIZES = ['1-2 lawyers', '5-10 lawyers', '10-50 lawyers', '50+ lawyers']
+
 const attorneySections: {
   label: string
   change: (page: Page) => Promise<unknown>
@@ -48,7 +50,14 @@ const attorneySections: {
   },
   {
     label: 'Firm Size',
-    change: (page) => page.getByRole('radio', { name: '5-10 lawyers' }).check(),
+    change: async (page) => {
+      const sizes = page.getByRole('form').getByRole('radio')
+      await expect(sizes).toHaveCount(4)
+      for (const [index, size] of FIRM_SIZES.entries()) {
+        await expect(sizes.nth(index)).toHaveAccessibleName(size)
+      }
+      await sizes.nth(1).check()
+    },
     shown: '5-10 lawyers',
     said: 'Firm Size Updated successfully',
   },

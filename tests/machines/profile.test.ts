@@ -200,6 +200,19 @@ describe('the personal details', () => {
     expect(context().errors).toEqual({ other_category_name: 'Field is  required' })
   })
 
+  it('save without a website, which may be left out', () => {
+    const website_link = 'https://vegalawgroup.com'
+    const record = { ...vega, answers: { ...vega.answers, website_link } }
+    const { open, type, save, state, saves } = start({ record })
+    open('website_link')
+    type('website_link', '')
+    save()
+    expect(state()).toBe('saving')
+    const [run] = saves
+    expect(run?.input.answers.website_link).toBe('')
+    expect(toAttorneyUpdate('vega', run?.input ?? vega).website_link).toBeNull()
+  })
+
   it('keep what was typed when a save fails, and say it where it belongs', async () => {
     const { save, context, state, said, saves } = typing()
     save()

@@ -1,40 +1,52 @@
 // Document 1 section 5, 'Validation rules'.
 import type { Sentence } from './sentence.ts'
 
+// As document 2 says of the same fields, at each step of the onboarding.
+const STEPS = 'machines/client-onboarding.test.ts: at step %i with %j says %j'
 const FIELDS = 'machines/field.test.ts: of kind %s holding %j says %j'
 
 export const rules: readonly Sentence[] = [
   [
+    // O’Brien and Smith-Jones may have a name (docs/decisions/2026-11-22-what-is-typed.md).
     "first_name, last_name: required ('Field is required.'); no digits ('Name cannot contain numbers.'); only letters, digits and spaces ('Special characters are not allowed.').",
+    STEPS,
     FIELDS,
     'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
   ],
   [
     "email: required; must look like an address ('Enter a valid email.').",
+    STEPS,
     FIELDS,
     'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
   ],
   [
     "contact_info: required ('Phone number is required.'); exactly 10 digits ('Enter a valid 10-digit phone number.').",
+    STEPS,
     FIELDS,
     'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds',
   ],
   [
     "website_link: optional; if present must be a valid URL ('Enter a valid website URL.'), which blocks saving.",
     FIELDS,
+    'machines/profile.test.ts: save without a website, which may be left out',
+    'machines/profile.test.ts: say what is wrong at Save, and no longer once it is typed anew',
     'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
   ],
   [
+    // Any symbol counts as a special character, and a long passphrase needs none (the same note).
     "password and confirm_password: required; at least 8 characters ('Your password must contain 8 or more characters.'); must contain a letter, a digit and a special character from @$!%*#?& ('Password must contain at least one letter, one number, and one special character').",
+    STEPS,
     FIELDS,
     'machines/profile.test.ts: cannot be saved by an attorney while something is wrong, and says so at every key',
   ],
   [
     "Customer password editor: required message 'Password is required.'.",
     'machines/profile.test.ts: is asked of a client in other words, at Save',
+    'e2e/password-change.spec.ts: of a client is asked for in their own words, and needs no session at the provider',
   ],
   [
     'Attorney password save is disabled while a validation error exists.',
+    'e2e/password-change.spec.ts: of an attorney logs out every phone, and is the one that logs in',
     'machines/profile.test.ts: cannot be saved by an attorney while something is wrong, and says so at every key',
   ],
   [
@@ -50,8 +62,10 @@ export const rules: readonly Sentence[] = [
   [
     "Firm size options: '1-2 lawyers', '5-10 lawyers', '10-50 lawyers', '50+ lawyers'.",
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
+    'machines/documented-options.test.ts: are the same firm sizes for an attorney',
   ],
   [
+    // A sign or a letter is refused beside the field instead (docs/decisions/2026-11-22-what-is-typed.md).
     'Digits only; non-digits are stripped; thousands separators are stripped before sending and the amount is sent as an integer.',
     'machines/bid-rules.test.ts: is sent as an integer, without separators and cents',
     'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',
@@ -64,6 +78,8 @@ export const rules: readonly Sentence[] = [
   [
     "Non-numeric: 'Only numeric values are allowed'.",
     'machines/bid-rules.test.ts: %j for %s reads %j',
+    'machines/bid-panel.test.ts: says of a sign or a letter in the amount at once that it is no number, and sends nothing',
+    'server/bids.test.ts: refuses on a %s case the amount %s',
   ],
   [
     "Personal injury: the bid is a percentage and may not exceed 100 ('Percentage cannot be greater than 100.'). Other categories are dollars.",
@@ -73,11 +89,17 @@ export const rules: readonly Sentence[] = [
   [
     'The Submit bid button is disabled when the amount is 1 or less. Editing is blocked when update_count is 3 or more.',
     'machines/bid-panel.test.ts: can be submitted only above 1, within the limits',
+    'machines/bid-panel.test.ts: opens with the bid as it is, to be edited at most 3 times while the case is open',
+    'server/bids.test.ts: is possible three times, and only a real change counts',
     'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
   ],
   [
     'Additional notes optional, at most 250 words. The payment-plan toggle appears only for bankruptcy and dui and defaults to on.',
+    'machines/bid-rules.test.ts: may be left out, and has at most 250 words',
+    'machines/bid-rules.test.ts: is offered for dui and bankruptcy only',
     'machines/bid-panel.test.ts: refuses a note beyond 250 words',
+    'e2e/attorney-case.spec.ts: a personal injury bid is a percentage, without a payment plan',
+    'e2e/attorney-case.spec.ts: a bid is made, changed three times, and then locked',
     'machines/bid-panel.test.ts: opens empty, with a payment plan for dui and bankruptcy only',
     'server/bids.test.ts: takes a note of 250 words and no longer one',
   ],
