@@ -37,8 +37,8 @@ test('every role starts where it belongs', async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
     await logInAs(page, person as keyof typeof starts)
-    // Admins have no cases of which they could be told.
-    const elsewhere = person === 'admin' ? ['/notification'] : []
+    // Admins have no cases, and nothing of which they could be told.
+    const elsewhere = person === 'admin' ? ['/notification', '/dashboard'] : []
     for (const path of ['/', '/auth/home', '/auth/login', ...elsewhere]) {
       await page.goto(path)
       const expected =

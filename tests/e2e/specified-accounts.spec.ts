@@ -95,3 +95,21 @@ test('the attorney’s questions show their progress in eighths', async ({ page 
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
   expect(await width()).toBeCloseTo(1 / 8)
 })
+
+test('an attorney who has just signed up reads so for two seconds, and is brought to the open cases', async ({
+  page,
+  server,
+}) => {
+  const rivera = await newAttorney(server.url)
+  await page.goto('/auth/login')
+  await typeLogIn(page, rivera.email, PASSWORD)
+  await expect(page).toHaveURL('/lawyer/explore-bids')
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.goto('/onboarding-success')
+  await expect(page.getByRole('heading', { name: "You're all set!" })).toBeVisible()
+  await page.clock.runFor(1_999)
+  await expect(page).toHaveURL('/onboarding-success')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL('/lawyer/explore-bids')
+})

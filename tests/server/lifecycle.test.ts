@@ -164,11 +164,17 @@ describe('the end of a pause', () => {
 })
 
 describe('accepting a bid', () => {
-  it('ends the pause clock and gives the attorney 72 hours', async () => {
+  it('rejects the other bids, ends the pause clock and gives the attorney 72 hours', async () => {
     const posted = await postCase(api, maria)
     const bid = await placeBid(vega, posted.id)
+    const other = await placeBid(okafor, posted.id, 2150)
     await move(maria, posted.id, 'paused')
     expect((await decide(maria, bid)).body.data.bid_status).toBe('accepted')
+    const { data: bids } = await maria.must('listBids', { query: { case_id: posted.id } })
+    expect(Object.fromEntries(bids.map(({ id, bid_status }) => [id, bid_status]))).toEqual({
+      [bid.id]: 'accepted',
+      [other.id]: 'rejected',
+    })
     const after = (await maria.must('getCase', { path: { case_id: posted.id } })).data
     expect(after).toMatchObject({
       case_status: 'pending',

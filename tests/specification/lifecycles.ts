@@ -39,12 +39,12 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'Accepting a bid moves the case to pending, pauses bidding and rejects other offers.',
-    'server/lifecycle.test.ts: ends the pause clock and gives the attorney 72 hours',
+    'server/lifecycle.test.ts: rejects the other bids, ends the pause clock and gives the attorney 72 hours',
     'e2e/customer-case.spec.ts: bids are compared side by side, and Back leaves the comparison',
   ],
   [
     'The attorney is to contact the client within 72 hours.',
-    'server/lifecycle.test.ts: ends the pause clock and gives the attorney 72 hours',
+    'server/lifecycle.test.ts: rejects the other bids, ends the pause clock and gives the attorney 72 hours',
   ],
   [
     "Attorney on a pending case: accept ('Contact client') sets accepted; reject sets rejected.",

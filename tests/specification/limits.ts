@@ -42,11 +42,13 @@ export const limits: readonly Sentence[] = [
   [
     'Firm sizes: 1-2 lawyers, 5-10 lawyers, 10-50 lawyers, 50+ lawyers.',
     'e2e/personal-details.spec.ts: an attorney changes every section, one after the other',
+    'machines/documented-options.test.ts: are the documented ones: %s, %s',
+    'machines/documented-options.test.ts: are the same firm sizes for an attorney',
   ],
   [
     'Pause lasts at most 24 hours; attorney contact within 72 hours after a bid is accepted.',
     'machines/case-lifecycle.test.ts: is not reopened by the clock a millisecond before its 24 hours are over',
-    'server/lifecycle.test.ts: ends the pause clock and gives the attorney 72 hours',
+    'server/lifecycle.test.ts: rejects the other bids, ends the pause clock and gives the attorney 72 hours',
   ],
   [
     "Notifications under 60 seconds old read 'just now'.",

@@ -41,4 +41,17 @@ export const product: readonly Sentence[] = [
     "Whenever the window is wider than 440 pixels (checked on load and on every resize) a browser alert says 'Please use a mobile device.'",
     'e2e/mobile-alert.spec.ts: is told to be a phone when it is wider than 440 pixels, at its load and when its width changes',
   ],
+  [
+    'Customers pick a practice category, answer a category-specific questionnaire, choose preferred firm sizes and submit the case.',
+    JOURNEYS,
+  ],
+  [
+    'Attorneys onboard with a company profile and choose practice areas.',
+    'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
+  ],
+  [
+    'The hosted sign-in widget of the authentication provider is used on /auth/login.',
+    'e2e/session.spec.ts: is said beside the address, which can be changed, and leads nowhere else',
+    'e2e/social.spec.ts: signs up with Google, and logs in with it again',
+  ],
 ]

@@ -1,4 +1,4 @@
-// Document 2: the new-case wizard, and the onboarding and signup flows (sections 2, 4, 5, 8 and 9).
+// Document 2 section 2: the new-case wizard, and the onboarding and signup flows.
 import type { Sentence } from './sentence.ts'
 
 const CATEGORY =
@@ -8,11 +8,6 @@ const JOURNEYS =
 const DUI = 'e2e/new-case.spec.ts: a DUI case is asked in 14 steps, reviewed and posted'
 const BRANCHES = 'machines/case-branches.test.ts: of %s, %j, leaves out %j and no number'
 const LENGTHS = "machines/wizard-paths.test.ts: has ${lengths.join(' or ')} steps"
-const FIELDS = 'machines/field.test.ts: of kind %s holding %j says %j'
-const CLIENT_WRONG =
-  'e2e/onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds'
-const ATTORNEY_WRONG =
-  'e2e/attorney-onboarding.spec.ts: every step says what is missing or wrong, and has nothing that axe finds'
 
 export const wizards: readonly Sentence[] = [
   [
@@ -34,6 +29,8 @@ export const wizards: readonly Sentence[] = [
     DUI,
     JOURNEYS,
     LENGTHS,
+    'e2e/new-case-sending.spec.ts: another practice area is made once, with its case',
+    'machines/case-branches.test.ts: counts 12 steps until the kind of accident is chosen, then 12 or 8',
   ],
   [
     'Each step has Back, Continue and often Skip for now.',
@@ -45,7 +42,12 @@ export const wizards: readonly Sentence[] = [
     DUI,
     JOURNEYS,
   ],
-  ['dui: hearing type is skipped when there is no next hearing date.', BRANCHES, JOURNEYS],
+  [
+    'dui: hearing type is skipped when there is no next hearing date.',
+    'machines/wizard.test.ts: asks for the kind of court date only when there is a next one, both ways',
+    'e2e/new-case.spec.ts: without a court date its kind is not asked, forwards or backwards',
+    JOURNEYS,
+  ],
   [
     'bankruptcy: house amounts are skipped if no house; legal proceeding detail skipped if none; tax years skipped if no outstanding tax.',
     BRANCHES,
@@ -78,7 +80,14 @@ export const wizards: readonly Sentence[] = [
   [
     '/onboarding/: steps 0 welcome, 1 account type, 2 external sign-up with social providers plus Continue with email, 3 email, 4 password and confirm_password, 5 first_name and last_name, 6 phone. The progress bar shows active/6.',
     'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
+    'e2e/social.spec.ts: signs up with Google, and logs in with it again',
+    'e2e/onboarding.spec.ts: the browser’s Back is the wizard’s Back',
     'machines/client-onboarding.test.ts: has seven states, 0 to 6, and its two ends',
+  ],
+  [
+    '/onboarding/ is the entry point for an attorney too: Client Account or Attorney account.',
+    'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
+    'e2e/attorney-onboarding.spec.ts: answers eight questions, and is an attorney',
   ],
   [
     'Final submit creates the client, signs in and goes to /onboarding-success.',
@@ -103,54 +112,6 @@ export const wizards: readonly Sentence[] = [
   [
     'Step 9 submits; a confirmation appears and after 2 seconds the user goes to /lawyer/explore-bids.',
     'e2e/attorney-onboarding.spec.ts: an attorney gets from the welcome page to a bid, and stays logged in',
-  ],
-  [
-    'Wizards advance only when the current step validates; Back goes to the previous step. The final step submits.',
-    'machines/wizard.test.ts: stays at a step and says why when Continue finds it empty or malformed',
-    'machines/wizard-histories.test.ts: Back after Continue shows the same step with the same answers',
-    'e2e/new-case.spec.ts: every mistake is said above its field, which gets the focus',
-  ],
-  [
-    "Messages: 'Field is  required' (two spaces as written), 'Enter valid input.', 'Select valid option.'; digits only ('Only numeric values are allowed.'); email ('Enter a valid email.'); invalid date 'Date input not valid.'.",
-    FIELDS,
-    'e2e/new-case.spec.ts: every mistake is said above its field, which gets the focus',
-  ],
-  [
-    'Firm size needs at least one choice. Contact details name and email are both required when shown.',
-    'machines/wizard.test.ts: needs a firm size',
-    'server/posting-answers.test.ts: of a fall need to say whether it was reported, and then to whom',
-  ],
-  [
-    'case_details at most 1000 characters.',
-    'server/posting.test.ts: takes 1000 characters of details, however many bytes they are, and refuses more',
-    'e2e/new-case.spec.ts: a text is counted, and takes no more than it may',
-  ],
-  [
-    "Attorney: company_name required, no digits, only letters, digits and spaces; email; website optional, a URL; description, languages_known, law_firm_size required; contact_info exactly 10 digits; password; mismatch 'Email is not matching' and 'Password is not matching'.",
-    ATTORNEY_WRONG,
-    'e2e/attorney-onboarding.spec.ts: passwords, digits in a name and an invited email have words of their own',
-  ],
-  [
-    "At least one practice area is required ('Field is  required'). Website and logo values are required at their steps unless skipped.",
-    ATTORNEY_WRONG,
-  ],
-  [
-    'Final submit validates every field, shows the error and does not submit if any fails.',
-    'machines/attorney-onboarding.test.ts: shows the first thing that is wrong at its step when all is submitted, and sends nothing',
-  ],
-  [
-    'Admin signup and client onboarding: same name, email, phone and password rules; a step above 3 with empty email returns to step 3.',
-    CLIENT_WRONG,
-    'e2e/admin-signup.spec.ts: the email is the one that was invited, and every step says what is wrong',
-    'e2e/onboarding.spec.ts: a link to a later step leads to what is still needed',
-  ],
-  [
-    'Hearing types, immigration, family situations, case matter and accident types, as options.',
-    'machines/documented-options.test.ts: are the documented ones: %s, %s',
-  ],
-  [
-    'Date picker format MM/DD/YYYY, 30-minute intervals.',
-    'machines/field.test.ts: of date-time keeps its time of day, whichever of the 48',
-    FIELDS,
+    'e2e/specified-accounts.spec.ts: an attorney who has just signed up reads so for two seconds, and is brought to the open cases',
   ],
 ]
