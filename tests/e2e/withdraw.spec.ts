@@ -66,22 +66,27 @@ test('with no change left there is no way back, and both dialog and case say so'
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toHaveCount(0)
 })
 
-test.describe('on a paused case', () => {
-  // The news of it may have the screen ask for the case once more before it is left.
-  test.use({ expectedConsoleErrors: [/404 \(Not Found\)/] })
-
-  test('a bid withdrawn takes the case out of sight', async ({ page }) => {
-    const { id, unique_id } = await postCase(maria)
-    await placeBid(vega, id, 1800)
-    await maria.must('updateCaseStatus', { body: { id, case_status: 'paused' } })
-    await page.goto(caseUrl('lawyer', id))
-    await page.getByRole('button', { name: 'Withdraw bid' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText('You can bid again once the case is open.')
-    await dialog.getByRole('button', { name: 'Withdraw bid' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByText(`#${unique_id},`)).toHaveCount(0)
-  })
+test('on a paused case the attorney stays, and reads that bidding is paused', async ({ page }) => {
+  const { id, unique_id } = await postCase(maria)
+  await placeBid(vega, id, 1800)
+  await maria.must('updateCaseStatus', { body: { id, case_status: 'paused' } })
+  await page.goto(caseUrl('lawyer', id))
+  await page.getByRole('button', { name: 'Withdraw bid' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('You can bid again once the case is open.')
+  await dialog.getByRole('button', { name: 'Withdraw bid' }).click()
+  await expect(page.getByText('Your bid was withdrawn')).toBeVisible()
+  await expect(page).toHaveURL(caseUrl('lawyer', id))
+  await expect(page.getByText('Bidding on this case is paused.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Paused', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // Open again, it takes a bid, and nothing of the pause stays.
+  await maria.must('updateCaseStatus', { body: { id, case_status: 'open' } })
+  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
+  await expect(page.getByText('Bidding on this case is paused.')).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('tab', { name: 'Current Bids' })).toBeVisible()
+  await expect(page.getByText(`#${unique_id},`)).toHaveCount(0)
 })
 
 test.describe('when the client was quicker', () => {

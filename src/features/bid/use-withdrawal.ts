@@ -1,32 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { withdrawBid } from '#src/api/mutations.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { type AttorneyCase, type Bid, keys } from '#src/api/queries.ts'
+import { type Bid, keys } from '#src/api/queries.ts'
 import { afterPaint } from '#src/client/after-paint.ts'
 import { focusHeading } from '#src/client/focus-heading.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 
 /** Taking a bid back, after asking. */
-export function useWithdrawal(attorneyId: string, legalCase: AttorneyCase) {
+export function useWithdrawal(attorneyId: string) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
   const onSuccess = async () => {
     setAsking(false)
     showSnackbar({ message: 'Your bid was withdrawn', type: 'success' })
-    // Without a bid they see the case only while it is open.
-    const isSeen = legalCase.case_status === 'open'
-    if (!isSeen) {
-      await navigate({ to: '/dashboard', replace: true })
-      client.removeQueries({ queryKey: keys.case(attorneyId, legalCase.id) })
-    }
+    // They still see the case, which takes bids or is paused. The pressed button goes with the bid.
     await client.invalidateQueries({ queryKey: keys.cases(attorneyId) })
-    // What was pressed goes with the bid.
-    if (isSeen) afterPaint(focusHeading)
+    afterPaint(focusHeading)
   }
   // Without an answer the same question may be asked again; a refusal ends it.
   const onError = (error: Error) => {

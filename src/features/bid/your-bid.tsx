@@ -50,7 +50,7 @@ function lockedBecause(props: YourBidProps): string | undefined {
 export function YourBid(props: YourBidProps) {
   const { bid, legalCase, panel, attorneyId, isWaiting } = props
   const { category_name, case_status } = legalCase
-  const withdrawal = useWithdrawal(attorneyId, legalCase)
+  const withdrawal = useWithdrawal(attorneyId)
   const actions = bidActionsFor(bid.bid_status, 'bidder', {
     caseStatus: case_status,
     updateCount: bid.update_count,

@@ -9,6 +9,9 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Card, CardActions, CardFigures, CardHeader } from '#src/ui/card.tsx'
 
+// What the server said of the case may be over by now.
+const NO_BIDS = 'The case took no bids when this was sent. Open it to see if it does now.'
+
 type UnsentBid = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }
 
 /** Whether something that waits is a bid, or a change of one. */
@@ -22,6 +25,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   const { legalCase, body, kind } = outgoing
   const name = `${formatCategory(legalCase.categoryName)} ${formatCaseNumber(legalCase.number)}`
   const amount = formatBidAmount(body.bid_amount, legalCase.categoryName)
+  const refused = refusal?.isOfStatus ? NO_BIDS : refusal?.message
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return
     showSnackbar({ message: BEING_SENT, type: 'info' })
@@ -31,7 +35,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
       <CardHeader
         name={name}
         badge={<Badge status="unsent" />}
-        facts={refusal ? refusal.message : waitingText(state)}
+        facts={refused ?? waitingText(state)}
       />
       <CardFigures>
         <span>{kind === 'bid' ? `Your bid ${amount}` : `Your bid, changed to ${amount}`}</span>

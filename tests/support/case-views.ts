@@ -1,0 +1,163 @@
+// What each person is shown of a case and may do on it, written from the documents: document 1 §2, §4 and §6, and the
+// decisions' 'Who may do and see what' with its changes of 2026-11-22.
+import type { components } from '#contract'
+import type { Bid, EventName, SceneName } from './transition-table.ts'
+
+type Schemas = components['schemas']
+
+/**
+ * `owner`: the customer. `newcomer`: an attorney without a bid. `chosen`: whose bid is accepted where one is. `rival`:
+ * whose bid was changed three times, and is passed over when another is accepted. `loser`: whose bid the owner rejected.
+ * `stranger`: another customer.
+ */
+export const viewers = [
+  'owner',
+  'newcomer',
+  'chosen',
+  'rival',
+  'loser',
+  'admin',
+  'stranger',
+] as const
+export type Viewer = (typeof viewers)[number]
+
+/** Where a case stands; `reopened`: after a pause. */
+export type Place = Exclude<SceneName, 'contacted' | 'contacted again'> | 'reopened'
+
+/** An event, on one of the bids where it is about a bid. */
+export type Attempt = EventName | `${EventName} ${Bid}`
+
+/** All that one person is shown. */
+export interface Seen {
+  status: Schemas['CaseStatus']
+  /** Who brought it there, as they are told. */
+  by: Schemas['StatusActor']
+  /** The lists and tabs in which it is found. */
+  lists: ('explore' | 'current' | 'past')[]
+  bids: Partial<Record<Bid, Schemas['BidStatus']>>
+  /** Whose phone and email: the client's, or those of a bid's firm. */
+  contact: ('client' | Bid)[]
+  /** What runs against the clock. */
+  clock: ('pause' | 'contact')[]
+  /** What the server lets them do. */
+  can: Attempt[]
+}
+
+/** A case that somebody is not shown is not there. */
+export type View = Seen | 404
+
+const nothing = { contact: [], clock: [], can: [] } satisfies Partial<Seen>
+
+/** To whoever's bid was rejected, the case is rejected, and nothing of it goes on. */
+const out = (bid: 'rival' | 'loser'): Seen => ({
+  ...nothing,
+  ...{ status: 'rejected', by: null, lists: ['past'], bids: { [bid]: 'rejected' } },
+})
+
+const before = { chosen: 'open', rival: 'open', loser: 'rejected' } as const
+const after = { chosen: 'accepted', rival: 'rejected', loser: 'rejected' } as const
+const decides: Attempt[] = [
+  'bid.accept chosen',
+  'bid.reject chosen',
+  'bid.accept rival',
+  'bid.reject rival',
+]
+
+function whileOpen(by: Seen['by']): Record<Viewer, View> {
+  const open = { ...nothing, status: 'open', by } as const
+  return {
+    owner: {
+      ...{ ...open, lists: ['current'], bids: before },
+      can: ['case.pause', 'case.edit', 'case.close', ...decides],
+    },
+    newcomer: { ...open, lists: ['explore'], bids: {}, can: ['bid.create'] },
+    chosen: {
+      ...{ ...open, lists: ['current'], bids: { chosen: 'open' } },
+      can: ['bid.edit chosen', 'bid.withdraw chosen'],
+    },
+    rival: { ...open, lists: ['current'], bids: { rival: 'open' }, can: ['bid.withdraw rival'] },
+    loser: out('loser'),
+    admin: {
+      ...{ ...open, lists: ['current'], bids: before },
+      ...{ contact: ['client'], can: ['case.pause'] },
+    },
+    stranger: 404,
+  }
+}
+
+const paused = {
+  ...{ ...nothing, status: 'paused', by: 'customer' },
+  clock: ['pause'],
+} satisfies Partial<Seen>
+
+/** A case that an attorney has: `of` is who brought it there. */
+function whileTaken(of: Pick<Seen, 'status' | 'by'>, can: Attempt[]): Record<Viewer, View> {
+  const taken = { ...of, clock: ['contact'] } satisfies Partial<Seen>
+  return {
+    owner: { ...taken, lists: ['past'], bids: after, contact: ['chosen'], can: ['case.close'] },
+    newcomer: 404,
+    chosen: {
+      ...{ ...taken, lists: ['current'], bids: { chosen: 'accepted' } },
+      ...{ contact: ['client'], can },
+    },
+    rival: out('rival'),
+    loser: out('loser'),
+    admin: { ...taken, lists: ['past'], bids: after, contact: ['client'], can: [] },
+    stranger: 404,
+  }
+}
+
+/** Nobody does anything on a case that is over, and nobody is reached through it. */
+function whenOver(
+  of: Pick<Seen, 'status' | 'by'>,
+  bids: typeof before | typeof after,
+): Record<Viewer, View> {
+  const over = { ...nothing, ...of, lists: ['past'] } satisfies Partial<Seen>
+  return {
+    owner: { ...over, bids },
+    newcomer: 404,
+    chosen: { ...over, bids: { chosen: bids.chosen } },
+    rival: bids.rival === 'open' ? { ...over, bids: { rival: 'open' } } : out('rival'),
+    loser: out('loser'),
+    admin: { ...over, bids, contact: ['client'] },
+    stranger: 404,
+  }
+}
+
+/** Every view of every place. */
+export const views: Record<Place, Record<Viewer, View>> = {
+  open: whileOpen(null),
+  reopened: whileOpen('customer'),
+  paused: {
+    owner: {
+      ...{ ...paused, lists: ['past'], bids: before },
+      can: ['case.reopen', 'case.edit', 'case.close', ...decides],
+    },
+    newcomer: { ...paused, lists: [], bids: {} },
+    chosen: {
+      ...{ ...paused, lists: ['current'], bids: { chosen: 'open' } },
+      can: ['bid.withdraw chosen'],
+    },
+    rival: { ...paused, lists: ['current'], bids: { rival: 'open' }, can: ['bid.withdraw rival'] },
+    loser: out('loser'),
+    admin: {
+      ...{ ...paused, lists: ['past'], bids: before },
+      ...{ contact: ['client'], can: ['case.reopen'] },
+    },
+    stranger: 404,
+  },
+  pending: whileTaken({ status: 'pending', by: 'customer' }, [
+    'case.accept',
+    'case.reject',
+    'case.close',
+    'case.contact',
+  ]),
+  accepted: whileTaken({ status: 'accepted', by: 'attorney' }, [
+    'case.reject',
+    'case.close',
+    'case.contact',
+  ]),
+  rejected: whenOver({ status: 'rejected', by: 'attorney' }, after),
+  closed: whenOver({ status: 'closed', by: 'customer' }, before),
+  'taken, then closed': whenOver({ status: 'closed', by: 'customer' }, after),
+}
