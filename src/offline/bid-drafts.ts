@@ -1,19 +1,14 @@
 /** Bids that attorneys have typed and not sent, one record per person and case. */
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
-import { bidDraftStore, read, readAll, remove, write } from './db.ts'
+import { bidDraftStore, remove, write } from './db.ts'
+import { type CaseWordsRecord, caseWordsKey, readLiveRecords } from './draft-life.ts'
 
-interface StoredBidDraft {
-  version: 1
-  owner: string
-  caseId: string
-  typed: BidTyped
-}
-
-const keyOf = (owner: string, caseId: string) => `${owner}/${caseId}`
+type StoredBidDraft = CaseWordsRecord & { typed: BidTyped }
 
 /** Returns what was typed into the bid on a case; null where nothing is kept. */
 export async function readBidDraft(owner: string, caseId: string): Promise<BidTyped | null> {
-  const stored = await read<StoredBidDraft>(bidDraftStore, keyOf(owner, caseId))
+  const drafts = await readLiveRecords<StoredBidDraft>(bidDraftStore)
+  const stored = drafts.find((draft) => draft.owner === owner && draft.caseId === caseId)
   return stored?.version === 1 ? stored.typed : null
 }
 
@@ -24,15 +19,15 @@ export const keepBidDraft = (
   typed: BidTyped | null,
 ): Promise<void> =>
   typed === null
-    ? remove(bidDraftStore, keyOf(owner, caseId))
-    : write(bidDraftStore, keyOf(owner, caseId), {
+    ? remove(bidDraftStore, caseWordsKey(owner, caseId))
+    : write(bidDraftStore, caseWordsKey(owner, caseId), {
         version: 1,
-        ...{ owner, caseId, typed },
+        ...{ owner, caseId, typed, savedAt: new Date().toISOString() },
       } satisfies StoredBidDraft)
 
 /** Returns the cases on which one person has typed a bid that was not sent. */
 export async function listBidDrafts(owner: string): Promise<string[]> {
-  const drafts = await readAll<StoredBidDraft>(bidDraftStore)
+  const drafts = await readLiveRecords<StoredBidDraft>(bidDraftStore)
   return drafts.filter((draft) => draft.owner === owner).map(({ caseId }) => caseId)
 }
 

@@ -1,5 +1,6 @@
 /** Unfinished wizards on this phone, one record per person and draft. See open-draft.ts. */
 import { change, discardStore, draftStore, moveValue, read, readAll, remove, write } from './db.ts'
+import { hasDraftExpired } from './draft-life.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
 import { forgetTails, settleTails } from './draft-tail.ts'
 import { createSignal } from './signal.ts'
@@ -26,9 +27,6 @@ export interface DraftDiscard {
   id: string
 }
 
-/** How long a draft lives that nobody has signed in for, ms; the server keeps the others as long. */
-const KEPT_MS = 30 * 24 * 3_600_000
-
 /** Held by whoever brings drafts and the server together, in whichever tab. */
 export const DRAFT_SYNC_LOCK = 'fastpass-draft-sync'
 
@@ -49,8 +47,9 @@ export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
+// The server ends those of people with an account.
 const hasExpired = ({ owner, savedAt }: StoredDraft) =>
-  owner === SIGNED_OUT && Date.parse(savedAt) + KEPT_MS < Date.now()
+  owner === SIGNED_OUT && hasDraftExpired(savedAt)
 
 /** A draft as it lies on the phone; undefined where there is none. */
 export const readStoredDraft = (owner: DraftOwner, id: string) =>

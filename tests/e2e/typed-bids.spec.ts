@@ -88,6 +88,47 @@ test('a change that cannot be submitted now shows what was typed', async ({ page
   await expect(main(page).getByRole('button', { name: 'Continue' })).toHaveCount(0)
 })
 
+const MONTH_MS = 31 * 24 * 3_600_000
+const records = async (page: Page) => (await keptOnPhone(page)).records.join()
+
+test('a typed bid is gone after 30 days', async ({ page }) => {
+  const id = await typeBid(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => records(page)).toContain(id)
+  await page.clock.setSystemTime(Date.now() + MONTH_MS)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
+  await expect(main(page).getByText('Not submitted')).toHaveCount(0)
+  await expect.poll(() => records(page)).not.toContain(id)
+})
+
+test.describe('once the case takes no more bids', () => {
+  // The case is gone for an attorney without a bid.
+  test.use({ expectedConsoleErrors: [/404 \(Not Found\)/] })
+
+  test('what was typed can be read until they leave, and is then gone', async ({ page }) => {
+    const id = await typeBid(page)
+    await page.keyboard.press('Escape')
+    await expect(main(page).getByText('Your bid $1,800')).toBeVisible()
+    await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+    await expect(main(page).getByText('It cannot be submitted now.')).toBeVisible()
+    await expect(main(page).getByText('First call is free.')).toBeVisible()
+    await expect.poll(() => records(page)).not.toContain(id)
+  })
+
+  test('it is gone as well where the case is not there when it is opened', async ({ page }) => {
+    const id = await typeBid(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => records(page)).toContain(id)
+    await page.goto('/auth/login')
+    await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
+    await page.evaluate(() => indexedDB.deleteDatabase('fastpass-answers'))
+    await page.goto(caseUrl('lawyer', id))
+    await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
+    await expect.poll(() => records(page)).not.toContain(id)
+  })
+})
+
 test('a log-out asks before it removes a typed bid', async ({ browser, server }) => {
   const context = await browser.newContext({
     baseURL: server.url,

@@ -51,6 +51,7 @@ export function useBidPanel(options: BidPanelOptions) {
   const { attorneyId, legalCase, bid, refused } = options
   const client = useQueryClient()
   const { case_status: caseStatus, changes_used: changesUsed } = legalCase
+  const isOver = caseStatus === 'closed' || caseStatus === 'rejected'
   const machine = bidPanelMachine.provide({
     actors: {
       // Each press is one submission with one key (decisions, 'Wire format').
@@ -79,7 +80,9 @@ export function useBidPanel(options: BidPanelOptions) {
   const load = useCallback(async () => {
     const kept = await readBidDraft(attorneyId, legalCase.id).catch(() => null)
     send({ type: 'typed.load', kept })
-  }, [attorneyId, legalCase.id, send])
+    // It stays on the screen until they leave: it can never be sent.
+    if (isOver) await keepBidDraft(attorneyId, legalCase.id, null).catch(() => {})
+  }, [attorneyId, legalCase.id, isOver, send])
   useEffect(() => void load(), [load])
   // Another tab may have typed since.
   const open = () => void load().then(() => send({ type: 'panel.open' }))

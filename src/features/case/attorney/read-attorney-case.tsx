@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { type AttorneyCase, attorneyCaseQuery, type Bid, ownBidQuery } from '#src/api/queries.ts'
 import { InnerScreen } from '#src/client/layout/screens.tsx'
 import { isGone, Loaded } from '#src/client/loaded.tsx'
@@ -11,6 +11,7 @@ import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
 import { useCaseNews } from '#src/features/case/use-case-news.ts'
+import { keepBidDraft } from '#src/offline/bid-drafts.ts'
 import { asGone } from './as-gone.ts'
 
 type ReadAttorneyCaseProps = {
@@ -35,6 +36,11 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
     // A case without a bid of theirs is gone for an attorney once it takes no more bids.
     return { legalCase: isOver ? asGone(legalCase.data) : legalCase.data, bid: bid.data }
   }, [legalCase.data, bid.data, isOver])
+  const isMissing = isOver && !view
+  useEffect(() => {
+    // No bid can be sent on it any more, and no screen shows what was typed.
+    if (isMissing) keepBidDraft(attorneyId, caseId, null).catch(() => {})
+  }, [isMissing, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)
   useCaseNews(view, legalCase.isFetching || bid.isFetching, newsForAttorney)
   if (view) return children(view.legalCase, view.bid, isOver)
