@@ -53,9 +53,12 @@ export function changedBids(news: WaitingNotice[], facts: CaseName): Words {
   const theCase = caseInText(facts.categoryName, facts.uniqueId)
   const byBidder = Map.groupBy(news, ({ id, attorneyId }) => attorneyId ?? id)
   const lines = [...byBidder.values()].map((changes) => changeOf(changes, facts.categoryName))
-  const firms = lines.length === 1 ? 'An attorney' : `${lines.length} attorneys`
-  const theirs = lines.length === 1 ? 'the bid' : 'their bids'
-  return { paragraphs: [`${firms} changed ${theirs} on your ${theCase}:`], lines }
+  const [only, ...others] = lines
+  const who =
+    only && others.length === 0
+      ? `${only[0]} changed its bid`
+      : `${lines.length} attorneys changed their bids`
+  return { paragraphs: [`${who} on your ${theCase}:`], lines }
 }
 
 function changeOf(changes: WaitingNotice[], categoryName: string): [string, string] {
@@ -71,9 +74,11 @@ function changeOf(changes: WaitingNotice[], categoryName: string): [string, stri
 }
 
 /** Says who took a bid back. */
-export function withdrawnBids(news: WaitingNotice[]): Words {
+export function withdrawnBids(news: WaitingNotice[], { categoryName, uniqueId }: CaseName): Words {
   const firms = [...new Set(news.map(firmOf))]
   const named = new Intl.ListFormat('en-US').format(firms)
   const bids = firms.length === 1 ? 'its bid' : 'their bids'
-  return { paragraphs: [`${named} withdrew ${bids}. Your other bids have not changed.`] }
+  return {
+    paragraphs: [`${named} withdrew ${bids} on your ${caseInText(categoryName, uniqueId)}.`],
+  }
 }

@@ -44,7 +44,7 @@ export const noticeKinds: Record<NoticeKind | 'onboarding', KindOfNotice> = {
   onboarding: atOnce(says('Your account is ready. Log in with this email address.')),
   bid_received: inTime(aboutCase((facts, _theCase, news) => newBids(news, facts))),
   bid_changed: inTime(aboutCase((facts, _theCase, news) => changedBids(news, facts))),
-  bid_withdrawn: inTime(aboutCase((_facts, _theCase, news) => withdrawnBids(news))),
+  bid_withdrawn: inTime(aboutCase((facts, _theCase, news) => withdrawnBids(news, facts))),
   bid_accepted: atOnce(aboutCase(accepted)),
   bid_rejected: inTime(
     aboutCase((_, theCase) => ({
@@ -61,11 +61,7 @@ export const noticeKinds: Record<NoticeKind | 'onboarding', KindOfNotice> = {
       ],
     })),
   ),
-  case_closed: atOnce(
-    aboutCase((_, theCase) => ({
-      paragraphs: [`The case is over: ${theCase} was closed and cannot be reopened.`],
-    })),
-  ),
+  case_closed: atOnce(aboutCase(closed)),
   case_paused: inTime(
     aboutCase((_, theCase) => ({
       paragraphs: [
@@ -176,6 +172,17 @@ function taken(facts: NewsFacts): Words {
   return {
     paragraphs: [`${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.`],
     lines: facts.accepted ? [['Firm', facts.accepted.firm ?? ''], ...acceptedBid(facts)] : [],
+  }
+}
+
+// Nobody is told of what they did themselves: an attorney hears it of the client, and the client of the attorney.
+function closed({ isAttorney, accepted }: NewsFacts, theCase: string): Words {
+  if (isAttorney) return { paragraphs: [`The client closed ${theCase}. It cannot be reopened.`] }
+  return {
+    paragraphs: [
+      `${firmOf(accepted)} closed your ${theCase}. It cannot be reopened.`,
+      'You can post it again as a new case.',
+    ],
   }
 }
 

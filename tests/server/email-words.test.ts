@@ -1,0 +1,104 @@
+// What emails say: which category, which case, which firm, and what it comes to. Each is made to happen, and read.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TestPerson } from '#tests/support/api.ts'
+import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
+
+let emailing: Emailing
+let api: Emailing['api']
+let maria: TestPerson
+let vega: TestPerson
+let okafor: TestPerson
+
+beforeAll(async () => {
+  emailing = await startEmailing()
+  api = emailing.api
+})
+afterAll(() => emailing.stop())
+
+const FIRM = 'Vega Law Group'
+
+async function newPeople() {
+  maria = await api.customer()
+  vega = await api.attorney()
+  okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
+}
+
+/** Resolves once everything about the case was emailed; an hour passes for what does not go at once. */
+async function allEmailed(caseId: string) {
+  await emailing.beforeSending(async () => api.advance({ hours: 1, seconds: 1 }))
+  await vi.waitFor(async () => {
+    const waiting = (await emailing.noticesOf(caseId)).filter(({ emailedAt }) => !emailedAt)
+    expect(waiting).toEqual([])
+  }, SOON)
+}
+
+const lastTo = (person: TestPerson) => emailing.emailsTo(person).at(-1)?.text ?? ''
+
+describe('an email to the client', () => {
+  it('names the firm that changed its bid, with both prices, and the one that withdrew', async () => {
+    await newPeople()
+    const { id, unique_id } = await postCase(api, maria)
+    const bid = await placeBid(vega, id)
+    await allEmailed(id)
+    await vega.must('updateBid', { body: { id: bid.id, bid_amount: 1500 } })
+    await allEmailed(id)
+    const changed = lastTo(maria)
+    expect(changed).toContain(`${FIRM} changed its bid on your DUI case ${unique_id}:`)
+    expect(changed).toContain(`${FIRM}: Price went down from $1,800 to $1,500.`)
+    await vega.ask('withdrawBid', { body: { id: bid.id } })
+    await allEmailed(id)
+    expect(lastTo(maria)).toContain(`${FIRM} withdrew its bid on your DUI case ${unique_id}.`)
+  })
+
+  it('says which firm declined or closed which case', async () => {
+    for (const [status, said] of [
+      ['rejected', 'cannot take your DUI case'],
+      ['closed', 'closed your DUI case'],
+    ] as const) {
+      await newPeople()
+      const { caseId, uniqueId } = await acceptedBid(api, maria, [vega])
+      await move(vega, caseId, status)
+      await allEmailed(caseId)
+      expect(lastTo(maria)).toContain(`${FIRM} ${said} ${uniqueId}.`)
+      expect(lastTo(maria)).toContain('You can post it again as a new case.')
+    }
+  })
+})
+
+describe('an email to an attorney', () => {
+  it('says who closed, paused or changed which case, and whose bid was not chosen', async () => {
+    await newPeople()
+    const { id, unique_id } = await postCase(api, maria, 'personal injury')
+    const theCase = `personal injury case ${unique_id}`
+    await placeBid(vega, id, 33)
+    const lost = await placeBid(okafor, id, 40)
+    await decide(maria, lost, 'rejected')
+    await move(maria, id, 'paused')
+    await allEmailed(id)
+    expect(lastTo(okafor)).toContain(`The client did not choose your bid on ${theCase}.`)
+    expect(lastTo(vega)).toContain(`Bids on ${theCase} are paused.`)
+    await move(maria, id, 'open')
+    await allEmailed(id)
+    expect(lastTo(vega)).toContain(`Attorneys can bid on ${theCase} again.`)
+    await move(maria, id, 'closed')
+    await allEmailed(id)
+    expect(lastTo(vega)).toContain(`The client closed ${theCase}. It cannot be reopened.`)
+    for (const { text } of emailing.emailsTo(vega)) expect(text).not.toContain('Okafor')
+  })
+
+  it('gives the accepted percentage in the words of the bid', async () => {
+    await newPeople()
+    const { id, unique_id } = await postCase(api, maria, 'personal injury')
+    const bid = await placeBid(vega, id, 33)
+    await decide(maria, bid)
+    await move(vega, id, 'accepted')
+    await allEmailed(id)
+    const [accepted] = emailing.emailsTo(vega)
+    expect(accepted?.text).toContain(`your bid on personal injury case ${unique_id}`)
+    expect(accepted?.text).toContain('Price: 33%')
+    expect(accepted?.text).not.toContain('Payment:')
+    expect(lastTo(maria)).toContain(`${FIRM} took your personal injury case ${unique_id}.`)
+    expect(lastTo(maria)).toContain('Price: 33%')
+  })
+})
