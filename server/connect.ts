@@ -2,6 +2,7 @@
 import { type Config, ConfigError } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { FolderInUseError } from './db/folder-lock.ts'
+import { createFilesPrivately, makePrivate } from './private-files.ts'
 
 /** What to do about a data folder that another process has, and about one that cannot be written. */
 interface Advice {
@@ -9,12 +10,26 @@ interface Advice {
   unusable: string
 }
 
-/** Opens the database. Throws `ConfigError`, with the advice for the person at the terminal. */
+/**
+ * Opens the database, and keeps the data folder private. Throws `ConfigError`, with the advice for the person at the
+ * terminal.
+ */
 export async function connect(
   { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
   advice: Advice,
 ): Promise<Database> {
-  return openDatabase(database).catch((error: Error) => {
+  const unusable = (error: Error) =>
+    new ConfigError(
+      `The data folder ${dataFolder} cannot be used: ${error.message}. ${advice.unusable}`,
+    )
+  const keepPrivate = () =>
+    makePrivate(dataFolder).catch((error) => {
+      throw unusable(error)
+    })
+  createFilesPrivately()
+  // What an older version wrote.
+  await keepPrivate()
+  const db = await openDatabase(database).catch((error: Error) => {
     if ('url' in database) {
       throw new ConfigError(
         `The database at DATABASE_URL does not answer: ${error.message || 'no connection'}.`,
@@ -26,8 +41,9 @@ export async function connect(
         `The data folder ${dataFolder} is in use by another Fastpass${process}. ${advice.inUse}`,
       )
     }
-    throw new ConfigError(
-      `The data folder ${dataFolder} cannot be used: ${error.message}. ${advice.unusable}`,
-    )
+    throw unusable(error)
   })
+  // PGlite gives its first files modes of its own.
+  await keepPrivate().catch((error) => db.close().then(() => Promise.reject(error)))
+  return db
 }

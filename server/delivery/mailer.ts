@@ -111,7 +111,7 @@ function refusalOf(error: SmtpError, server: string): EmailRefused | undefined {
 }
 
 async function openFileMailer(folder: string, message: ToMessage): Promise<Mailer> {
-  const store = await openFolderStore(folder, { isPrivate: true }).catch((error: Error) => {
+  const store = await openFolderStore(folder).catch((error: Error) => {
     throw new ConfigError(
       `The folder for emails ${folder} cannot be used: ${error.message}. Set DATA_DIR to one that can, or SMTP_URL.`,
     )

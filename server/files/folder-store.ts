@@ -1,5 +1,5 @@
 // Files in a folder of this machine.
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
@@ -9,23 +9,14 @@ export interface FolderStore extends FileStore {
   removeOld(ending: string, until: Date): Promise<void>
 }
 
-/**
- * Opens a folder as a store, making it where it is missing. `isPrivate`: for the user of this process alone. Rejects
- * when it cannot be made.
- */
-export async function openFolderStore(
-  folder: string,
-  { isPrivate = false } = {},
-): Promise<FolderStore> {
-  await mkdir(folder, { recursive: true })
-  // One that was there before, too.
-  if (isPrivate) await chmod(folder, 0o700)
-  const mode = isPrivate ? 0o600 : 0o666
+/** Opens a folder as a store, making it where it is missing. Rejects when it cannot be made. */
+export async function openFolderStore(folder: string): Promise<FolderStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   return {
     put: async (name, { bytes }) => {
       const unfinished = join(folder, `${name}.part`)
       // On the disk before it has its name: a power cut leaves the whole file or none.
-      await writeFile(unfinished, bytes, { flush: true, mode })
+      await writeFile(unfinished, bytes, { flush: true, mode: 0o600 })
       await rename(unfinished, join(folder, name))
     },
     read: (name) => readFile(join(folder, name)).catch(unlessMissing),
