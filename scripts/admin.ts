@@ -1,18 +1,20 @@
 // What an operator does without an account, on the command line. `npm run admin -- invite robin@example.com` prints the
 // link of an invitation, of an admin unless `--role` says otherwise; the first admin joins so. `npm run admin --
 // reset-password robin@example.com` prints a code by which an admin who forgot their password chooses another one.
+// `npm run admin -- remove-demo` deletes the demo's accounts.
 import { parseArgs } from 'node:util'
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { ConfigError } from '#server/config.ts'
 import { Problem } from '#server/errors.ts'
 import { describeError } from '#server/log.ts'
+import { removeDemo } from './admin-demo.ts'
 import { inviteByLink, readRole } from './admin-invite.ts'
 import { requireOwnAccounts, resetPassword } from './admin-reset.ts'
 import { type Tools, withTools } from './admin-tools.ts'
 
 const USAGE =
-  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], or npm run admin -- reset-password robin@example.com'
+  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, or npm run admin -- remove-demo'
 
 type Command = (tools: Tools) => Promise<string>
 
@@ -29,6 +31,11 @@ function readCommand(): { name: string; command: Command } {
       const account = readEmail(email, 'Whose password to reset')
       requireOwnAccounts(process.env)
       return { name, command: (tools) => resetPassword(tools, account) }
+    }
+    case 'remove-demo': {
+      if (email !== undefined || role !== undefined) throw new ConfigError(USAGE)
+      requireOwnAccounts(process.env)
+      return { name, command: removeDemo }
     }
     default:
       throw new ConfigError(`There is no command '${name}'. ${USAGE}`)

@@ -50,7 +50,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     logger: loggerAt(config.logLevel, !config.production),
   })
   app.setErrorHandler(answerProblem)
-  addSecurityHeaders(app)
+  addSecurityHeaders(app, { isHttps: config.publicOrigin?.startsWith('https:') ?? false })
   endConnectionsOnClose(app)
   app.addHook('preClose', async () => services.live.close())
   logRequests(app)

@@ -10,10 +10,10 @@ export interface Config {
   port: number
   dataFolder: string
   database: DatabaseLocation
-  /** Whether an empty database gets demo data. */
+  /** Whether an empty database gets demo data, and the stand-in for Google is offered. */
   demo: boolean
   production: boolean
-  /** The only origin that browsers use, when a proxy stands in front; else the request's own. */
+  /** The only origin that browsers use, always set in production; else the request's own. */
   publicOrigin: string | undefined
   /** How many proxies stand in front, each naming whom it heard from in X-Forwarded-For. */
   trustedProxies: number
@@ -56,13 +56,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const production = oneOf(env, 'NODE_ENV', NODE_ENVS, 'development') === 'production'
   const dataFolder = resolve(env.DATA_DIR || '.data')
   const publicOrigin = origin(env.PUBLIC_ORIGIN)
+  if (production && !publicOrigin) {
+    throw new ConfigError(
+      'In production, set PUBLIC_ORIGIN to the address that people open, such as https://fastpass.example.',
+    )
+  }
   const from = mailFrom(env.MAIL_FROM, publicOrigin)
   return {
     host: env.HOST || '0.0.0.0',
     port: integer(env, 'PORT', 3000, 0, 65_535),
     dataFolder,
     database: databaseLocation(env.DATABASE_URL, dataFolder),
-    demo: !production && flag(env, 'DEMO', true),
+    demo: demo(env, { production, publicOrigin }),
     production,
     publicOrigin,
     trustedProxies: integer(env, 'TRUST_PROXY', publicOrigin ? 1 : 0, 0, 10),
@@ -77,6 +82,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     vapidSubject: vapidSubject(env.VAPID_SUBJECT, publicOrigin, from),
     pushServices: origins('PUSH_SERVICES', env.PUSH_SERVICES),
   }
+}
+
+// Everybody knows the password of the demo's accounts, so it is only there where nobody else is expected.
+function demo(
+  env: NodeJS.ProcessEnv,
+  { production, publicOrigin }: Pick<Config, 'production' | 'publicOrigin'>,
+): boolean {
+  const isWanted = flag(env, 'DEMO', !production && !publicOrigin && !env.DATABASE_URL)
+  if (isWanted && production) {
+    throw new ConfigError(
+      'DEMO=1 adds accounts whose password everybody knows: leave it out in production.',
+    )
+  }
+  return isWanted
 }
 
 function refuseMisspelt(env: NodeJS.ProcessEnv): void {

@@ -42,6 +42,9 @@ export const demoAccounts: DemoAccount[] = [
   { role: 'admin', email: demoAdmin.email },
 ]
 
+/** The email of everybody in the demo. */
+export const demoEmails: string[] = everyone.map(({ email }) => email)
+
 /** Those of the demo accounts that this database has. */
 export async function findDemoAccounts({
   db,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect } from './connect.ts'
 import { startJobs } from './delivery/jobs.ts'
 import { openMailer } from './delivery/mailer.ts'
@@ -58,7 +58,9 @@ export async function startServer(
   }
   await ensureCategories(db.orm)
   // Demo people belong to the embedded identity; a Clerk instance is somebody's real one.
-  const demo = config.demo && identity.provider.frontendApi === 'embedded'
+  const isEmbedded = identity.provider.frontendApi === 'embedded'
+  const demo = config.demo && isEmbedded
+  if (!demo && isEmbedded && isOpenToStrangers(config)) await refuseDemoAccounts(services)
   if (demo && (await addDemoData(services))) {
     options.say('Added demo data to the empty database.')
   }
@@ -89,6 +91,17 @@ export async function startServer(
     publishableKey: identity.provider.publishableKey,
     close: () => open.disposeAsync(),
   }
+}
+
+const isOpenToStrangers = ({ production, publicOrigin }: Config) =>
+  production || (publicOrigin?.startsWith('https:') ?? false)
+
+async function refuseDemoAccounts(services: Services): Promise<void> {
+  const [found] = await findDemoAccounts(services)
+  if (!found) return
+  throw new ConfigError(
+    `The database holds the demo's accounts, such as ${found.email}, whose password everybody knows. Remove them and their cases with \`npm run admin -- remove-demo\`, then start again.`,
+  )
 }
 
 async function version(): Promise<string> {

@@ -17,10 +17,10 @@ export function contentSecurityPolicy(...styleSources: string[]): string {
   ].join('; ')
 }
 
-/** Adds the headers to every answer that has not set its own. */
-export function addSecurityHeaders(app: FastifyInstance): void {
+/** Adds the headers to every answer that has not set its own. `isHttps`: whether people open the app by https. */
+export function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   const policy = contentSecurityPolicy()
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -30,7 +30,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     })
-    if (request.protocol === 'https') {
+    if (isHttps) {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     }
   })

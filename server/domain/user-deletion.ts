@@ -68,6 +68,30 @@ export async function deleteUser(
   if (picture) await removeUpload({ db, files }, picture)
 }
 
+/**
+ * Deletes accounts by their provider's ids on behalf of the operator, whoever they are: the last admin too. Returns how
+ * many had a record.
+ */
+export async function deleteUsersAsOperator(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  userIds: string[],
+  { at, reason }: { at: Date; reason: string },
+): Promise<number> {
+  let deleted = 0
+  for (const userId of userIds) {
+    deleted += await transact(db.orm, async (tx) => {
+      await lockDeletions(tx)
+      await lockIdentity(tx, userId)
+      const person = await findPerson(tx, userId)
+      if (!person) return 0
+      await removePerson(tx, { ...person, userId }, { actor: person, at, reason })
+      return 1
+    })
+    await identity.deleteUser(userId)
+  }
+  return deleted
+}
+
 // Answers their picture, whose file is to be removed.
 async function removePerson(
   tx: Recording,

@@ -1,5 +1,6 @@
 // The log of a server whose database refuses what people wrote: it says where, never what.
 
+import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ServiceFailure } from '#server/failure-cause.ts'
@@ -7,20 +8,27 @@ import { describeError, loggerAt, tellJobError } from '#server/log.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 const SECRET = 'my-sister-is-the-witness'
-const maria = { email: 'customer@example.com', password: 'Fastpass1!' }
-const tom = { email: 'customer2@example.com', password: 'Fastpass1!' }
+const maria = { email: 'maria@example.com', password: 'Fastpass1!' }
+const tom = { email: 'tom@example.com', password: 'Fastpass1!' }
 
 let lasting: Awaited<ReturnType<typeof createLastingDatabase>>
 let server: ServerProcess
 
 beforeAll(async () => {
   lasting = await createLastingDatabase()
-  await (await startServerProcess(lasting.env)).stop()
+  await (await startServerProcess({ ...lasting.env, DEMO: '1' })).stop()
   const db = await lasting.open()
+  // The demo's own accounts may not be there in production.
+  await db.orm.execute(sql`
+    update identity_users set email = case email
+      when 'customer@example.com' then ${maria.email}
+      when 'customer2@example.com' then ${tom.email}
+      else 'former-' || email end`)
   // PostgreSQL tells the whole row that a check refuses.
   await db.orm.execute(
     `alter table cases add constraint refusing check (case_details not like '%${SECRET}%')`,
@@ -30,9 +38,11 @@ beforeAll(async () => {
      check (email <> '${tom.email}' or last_sign_in_at is null) not valid`,
   )
   await db.close()
+  const port = await freePort()
   server = await startServerProcess({
     ...lasting.env,
-    ...{ NODE_ENV: 'production', IDENTITY: 'embedded' },
+    ...{ NODE_ENV: 'production', IDENTITY: 'embedded', TRUST_PROXY: '0' },
+    ...{ PORT: String(port), PUBLIC_ORIGIN: `http://localhost:${port}` },
   })
 })
 afterAll(async () => {

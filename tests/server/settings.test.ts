@@ -17,11 +17,30 @@ describe.skipIf(isPostgres)('a setting', () => {
       { API_BASIC_AUTH: 'robin' },
       'API_BASIC_AUTH must be a user and a password with a colon between them.',
     ],
+    [
+      { NODE_ENV: 'production' },
+      'In production, set PUBLIC_ORIGIN to the address that people open, such as https://fastpass.example.',
+    ],
+    [
+      { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example', DEMO: '1' },
+      'DEMO=1 adds accounts whose password everybody knows: leave it out in production.',
+    ],
     [{ DATABSE_URL: 'x' }, 'There is no setting DATABSE_URL. Did you mean DATABASE_URL?'],
     [{ PUBLIC_ORGIIN: 'x' }, 'There is no setting PUBLIC_ORGIIN. Did you mean PUBLIC_ORIGIN?'],
     [{ SMTP_URLS: 'x' }, 'There is no setting SMTP_URLS. Did you mean SMTP_URL?'],
   ])('is refused: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  it.each([
+    [{}, true],
+    [{ PUBLIC_ORIGIN: 'https://fastpass.example' }, false],
+    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, false],
+    [{ DATABASE_URL: 'postgresql://localhost/fastpass' }, false],
+    [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example' }, false],
+    [{ DATABASE_URL: 'postgresql://localhost/fastpass', DEMO: '1' }, true],
+  ])('%j decides whether there is a demo: %s', (env, demo) => {
+    expect(readConfig(env).demo).toBe(demo)
   })
 
   it('of another program is none of ours', () => {

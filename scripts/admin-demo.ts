@@ -1,0 +1,14 @@
+// `npm run admin -- remove-demo`: takes the demo's people and their cases out of a database that is to be used for real.
+import { demoEmails } from '#server/demo-data.ts'
+import { deleteUsersAsOperator } from '#server/domain/user-deletion.ts'
+import type { Tools } from './admin-tools.ts'
+
+/** Deletes the demo's accounts, their cases and their bids. Returns what to print. */
+export async function removeDemo({ db, identity, now }: Tools): Promise<string> {
+  const found = await Promise.all(demoEmails.map((email) => identity.findUser(email)))
+  const userIds = found.flatMap((user) => (user ? [user.id] : []))
+  if (userIds.length === 0) return 'There are no demo accounts here.'
+  const reason = 'The demo data was removed on the command line.'
+  await deleteUsersAsOperator({ db, identity }, userIds, { at: now, reason })
+  return `Removed ${userIds.length} demo accounts, with their cases and bids. Invite the first admin with: npm run admin -- invite EMAIL`
+}
