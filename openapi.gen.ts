@@ -139,6 +139,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes over the email that the caller has confirmed at the identity provider
+         * @description Asked after the email was changed with the identity provider's own calls. The server reads the email there; the caller names none. The address of before is told that the account has another one now. Asked again it changes nothing.
+         */
+        post: operations["followEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/email-check": {
         parameters: {
             query?: never;
@@ -1386,6 +1406,11 @@ export interface components {
         };
         /** @description After an edit, whether it changed anything; false for what was there already, which uses nothing up. */
         Changed: boolean;
+        EmailEnvelope: {
+            data: {
+                email: string;
+            };
+        };
         EmailCheck: {
             email: string;
         };
@@ -1718,7 +1743,7 @@ export interface components {
                 /** @description Null for nobody and for people who are gone. */
                 name: string | null;
             };
-            /** @description Such as `case.pause`, `bid.accept`, `user.delete`, `invitation.create`. */
+            /** @description Such as `case.pause`, `bid.accept`, `user.delete`, `user.change_email`, `invitation.create`. */
             event: string;
             /** @enum {string} */
             entity: "case" | "bid" | "customer" | "attorney" | "admin" | "invitation";
@@ -2798,6 +2823,37 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
             422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    followEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email of the account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "email": "maria@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };

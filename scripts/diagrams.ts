@@ -8,6 +8,7 @@ import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
 import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
 import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
+import { emailChangeMachine } from '#machines/client/email-change.machine.ts'
 import { installMachine } from '#machines/client/install.machine.ts'
 import { inviteMachine } from '#machines/client/invite.machine.ts'
 import { liveMachine } from '#machines/client/live.machine.ts'
@@ -56,6 +57,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'draft-sync': { title: 'Drafts on several phones', machine: draftSyncMachine },
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
   profile: { title: 'The personal details', machine: profileMachine },
+  'email-change': { title: 'Another email for the account', machine: emailChangeMachine },
   pull: { title: 'Pulling a screen down', machine: pullMachine },
   push: { title: 'Notifications on this device', machine: pushMachine },
   reach: { title: 'Whether the server answers', machine: reachMachine },

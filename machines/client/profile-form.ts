@@ -47,15 +47,18 @@ const PROFILE = 'Profile Details Updated successfully'
 const PASSWORD = 'Password Updated successfully'
 const WEBSITE = 'Website Link Updated successfully'
 
+/** The password that the account has, by which its owner is known. */
+export const currentPassword = {
+  kind: 'password',
+  label: 'Current password',
+  maxLength: MAX_PASSWORD,
+  autoComplete: 'current-password',
+  requiredMessage: 'Field is required.',
+  isCurrent: true,
+} as const satisfies Field
+
 const passwordFields = {
-  current_password: {
-    kind: 'password',
-    label: 'Current password',
-    maxLength: MAX_PASSWORD,
-    autoComplete: 'current-password',
-    requiredMessage: 'Field is required.',
-    isCurrent: true,
-  },
+  current_password: currentPassword,
   password: { ...personFields.password, label: 'New password' },
   confirm_password: confirmPassword,
 } as const satisfies Record<string, Field>

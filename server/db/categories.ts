@@ -1,7 +1,7 @@
-import { and, asc, DrizzleQueryError, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
-import { type Page, page, type Queryable, type Window } from './database.ts'
+import { isTaken, type Page, page, type Queryable, type Window } from './database.ts'
 import { isAliveAt } from './drafts.ts'
 import { attorneyCategories, cases, categories, drafts } from './schema.ts'
 import { matchesAny } from './text-search.ts'
@@ -109,8 +109,6 @@ export function sharedArea(
     .where(and(eq(categories.id, id), or(exists(others), exists(posted), exists(begun))))
 }
 
-const NAME_TAKEN = { code: '23505', constraint: 'categories_name_key' }
-
 /** Gives a practice area another name. False when the name is taken, in any capitals. */
 export async function renameCategory(tx: Queryable, id: string, name: string): Promise<boolean> {
   const taken = await findCategoryByName(tx, name)
@@ -122,15 +120,9 @@ export async function renameCategory(tx: Queryable, id: string, name: string): P
     )
     return true
   } catch (error) {
-    if (isNameTaken(error)) return false
+    if (isTaken(error, 'categories_name_key')) return false
     throw error
   }
-}
-
-function isNameTaken(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error
-  const { code, constraint } = cause as Partial<typeof NAME_TAKEN>
-  return code === NAME_TAKEN.code && constraint === NAME_TAKEN.constraint
 }
 
 /** The practice area of a name, whatever its capitals. */

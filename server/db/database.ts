@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -125,6 +125,15 @@ export async function rows<Row>(db: Queryable, statement: SQL): Promise<Row[]> {
   const result = (await db.execute(statement)) as unknown as { rows: Row[] }
   return result.rows
 }
+
+/** Whether a statement failed because another row has the value, by the name of the unique index. */
+export function isTaken(error: unknown, index: string): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  const { code, constraint } = cause as { code?: unknown; constraint?: unknown }
+  return code === UNIQUE_VIOLATION && constraint === index
+}
+
+const UNIQUE_VIOLATION = '23505'
 
 /** Answers true when the database runs a trivial query. */
 export async function isReachable(db: Queryable): Promise<boolean> {

@@ -16,7 +16,7 @@ export interface JobData {
   'invitation-email': { invitationId: string }
   /** Makes a code of the embedded identity and emails it. */
   'code-email': { codeId: string }
-  /** Tells `to`, an account's email, that its password or its email was changed at the instant `at`. */
+  /** Tells `to` that the password, or the email, of the account whose email it is or was has changed at `at`. */
   'account-email': { about: 'password' | 'email'; to: string; at: string }
   /** Finds the devices that a notice is for. */
   'notice-push': { noticeId: string }

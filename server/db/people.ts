@@ -63,6 +63,35 @@ export async function findAdmin(db: Queryable, id: string) {
   return found
 }
 
+const tables = { customer: customers, attorney: attorneys, 'org:admin': admins }
+
+/** The email of a record. */
+export async function findEmail(
+  db: Queryable,
+  { id, role }: FoundPerson,
+): Promise<string | undefined> {
+  const table = tables[role]
+  const [found] = await db.select({ email: table.email }).from(table).where(eq(table.id, id))
+  return found?.email
+}
+
+/** Gives a record another email. Returns the one of before; undefined when only capitals differ. */
+export async function replaceEmail(
+  tx: Queryable,
+  { id, role }: FoundPerson,
+  email: string,
+): Promise<string | undefined> {
+  const table = tables[role]
+  const [found] = await tx
+    .select({ email: table.email })
+    .from(table)
+    .where(eq(table.id, id))
+    .for('update')
+  if (!found || found.email.toLowerCase() === email.toLowerCase()) return undefined
+  await tx.update(table).set({ email }).where(eq(table.id, id))
+  return found.email
+}
+
 /** Keeps a record from being deleted until `tx` ends; false where there is none. It may be changed meanwhile. */
 export async function holdPerson(tx: Queryable, { id, role }: FoundPerson): Promise<boolean> {
   const kept =

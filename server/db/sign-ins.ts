@@ -5,19 +5,26 @@ import { admins, attorneys, customers, signIns } from './schema.ts'
 
 const tables = { customer: customers, attorney: attorneys, 'org:admin': admins }
 
-/** Writes when a person signed in, once for each session of the identity provider. One statement: both or neither. */
+/**
+ * Writes when a person signed in, once for each session of the identity provider. One statement: both or neither.
+ * Returns whether the session is a new one.
+ */
 export async function recordSignIn(
   db: Queryable,
   { sessionId, person }: { sessionId: string; person: Person },
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const table = tables[person.role]
-  await db.execute(
+  const seen = await rows(
+    db,
     sql`with seen as (
           insert into ${signIns} (clerk_session_id, at) values (${sessionId}, ${at.toISOString()}::timestamptz)
-          on conflict do nothing returning at)
-        update ${table} set last_signin_at = seen.at from seen where ${eq(table.id, person.id)}`,
+          on conflict do nothing returning at),
+        noted as (
+          update ${table} set last_signin_at = seen.at from seen where ${eq(table.id, person.id)})
+        select from seen`,
   )
+  return seen.length > 0
 }
 
 /** Forgets some sign-ins seen before `expired`. Answers how many. */

@@ -1,4 +1,4 @@
-// Tells the owner of an account that its password or its email was changed.
+// Tells the owner of an account that its password or its email was changed. The latter goes to the address of before.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { writeEmail } from './email.ts'
@@ -20,27 +20,37 @@ const words = {
       'The password of your Fastpass account was changed. Every other phone is logged out.',
       'If you did not do this, choose ‘Forgot password?’ on the log-in page now and set a new one.',
     ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
   },
   email: {
     title: 'The email of your account was changed',
     paragraphs: [
-      'Your Fastpass account has a new email. From now on, you log in with that one, and our emails go there.',
-      'If you did not do this, someone else may have your password. Tell the Fastpass team at once.',
+      'Your Fastpass account has a new email. From now on, you log in with the new one, and our emails go there. This address no longer works.',
+      'If you did not do this, someone else knows your password. On a phone where you are still logged in, open your personal details now. Change the email back, then choose a new password. If no phone of yours is logged in, ask the Fastpass team for help.',
     ],
+    link: { path: '/personal-details', label: 'Open your personal details' },
   },
 } as const
+
+// Nobody's time zone is known here.
+const instants = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+const formatInstant = (at: Date) => `${instants.format(at)} UTC`
 
 /** Emails the owner of an account about a change of it. Rejects when the email was not taken. */
 export async function emailAccountChange(
   { mailer, origin }: DeliveryParts,
   { about, to, at }: JobData['account-email'],
 ): Promise<void> {
-  const { title, paragraphs } = words[about]
+  const { title, paragraphs, link } = words[about]
   const content = writeEmail({
     title,
     greeting: 'Hello,',
-    parts: [{ paragraphs: [...paragraphs] }],
-    link: { url: new URL('/auth/login', origin).href, label: 'Open the log-in page' },
+    parts: [{ paragraphs: [...paragraphs], lines: [['When', formatInstant(new Date(at))]] }],
+    link: { url: new URL(link.path, origin).href, label: link.label },
   })
   const id = nameToId(`${about} ${to} ${at}`, NAMESPACE)
   await mailer.send({ id, to, subject: `Fastpass: ${title}`, ...content })

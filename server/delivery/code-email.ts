@@ -23,18 +23,11 @@ const words: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
       'The code works for 15 minutes. If you did not ask for it, you can ignore this email. Your password stays the same.',
     ],
   },
-  verify_session: {
-    title: 'Your code to confirm it’s you',
-    paragraphs: [
-      'Type this code in your personal details.',
-      'The code works for 15 minutes. If you did not ask for it, log out on every phone and choose a new password.',
-    ],
-  },
   verify_email: {
     title: 'Your code for your new email',
     paragraphs: [
-      'Type this code in your personal details to confirm this address. Then it is the email of your account.',
-      'The code works for 15 minutes. If you did not ask for it, you can ignore this email.',
+      'Type this code in your personal details on Fastpass. Then this email is the one of your account.',
+      'The code works for 15 minutes. If you did not ask for it, you can ignore this email. Nothing is changed.',
     ],
   },
 }

@@ -6,14 +6,17 @@ import type { Person } from './policy.ts'
 const KEPT_MS = 400 * 24 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000
 
-/** Notes a sign-in that has not been seen before; a phone that is remembered by it is the same one. Never rejects. */
+/**
+ * Notes a sign-in that has not been seen before; a phone that is remembered by it is the same one. Returns whether it is
+ * a new one. Never rejects.
+ */
 export async function noteSignIn(
   db: Queryable,
   signIn: { sessionId: string; person: Person },
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   // Nobody is kept out because a date could not be written: the next request notes it.
-  await recordSignIn(db, signIn, at).catch(() => {})
+  return recordSignIn(db, signIn, at).catch(() => false)
 }
 
 /** Forgets sign-ins older than 400 days, a bounded number at a time. Answers whether there may be more. */

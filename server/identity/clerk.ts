@@ -59,6 +59,15 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       return { email, emails, firstName: user.firstName, lastName: user.lastName }
     },
 
+    async removeEmail(userId, email) {
+      const user = await clerk.users.getUser(userId).catch(unlessUnknown)
+      const found = user?.emailAddresses.find(
+        ({ id, emailAddress }) =>
+          id !== user.primaryEmailAddressId && emailAddress.toLowerCase() === email.toLowerCase(),
+      )
+      if (found) await clerk.emailAddresses.deleteEmailAddress(found.id).catch(unlessUnknown)
+    },
+
     async setPassword(userId, password) {
       await clerk.users.updateUser(userId, { password }).catch(rethrow)
     },

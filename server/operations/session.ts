@@ -2,6 +2,7 @@ import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
 import { checkedPerson } from '#server/domain/client-onboarding.ts'
+import { followEmail as takeOverEmail } from '#server/domain/email-changes.ts'
 import { requireNewEmail } from '#server/domain/invitations.ts'
 import type { Person } from '#server/domain/policy.ts'
 import { endEverySession, requireSignIn } from '#server/domain/sessions.ts'
@@ -39,6 +40,11 @@ export const refreshToken: Handler<'refreshToken'> = async ({ services, path, at
   return { status: 200, body: { data: { refresh_token: token } } }
 }
 
+export const followEmail: Handler<'followEmail'> = async ({ services, caller, at }) => {
+  const email = await takeOverEmail(services, caller, at)
+  return { status: 200, body: { data: { email } } }
+}
+
 export const checkEmail: Handler<'checkEmail'> = async ({ services, body }) => {
   const { email } = checkedPerson({ email: body.email })
   await requireNewEmail(services, email)
@@ -49,10 +55,14 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
   if (path.clerk_user_id !== caller.userId) throw new Problem('NOT_FOUND')
   if (!caller.person) throw new Problem('NOT_ONBOARDED')
   const { id, role } = caller.person
-  const [names] = await Promise.all([
+  const [names, isNew] = await Promise.all([
     namesOf(services.db.orm, caller.person),
     noteSignIn(services.db.orm, { sessionId: caller.sessionId, person: caller.person }, at),
   ])
+  if (isNew && services.identity.frontendApi === 'proxied') {
+    // Whoever changed their email at the provider, and was cut off before this server heard of it. Nobody waits for it.
+    void takeOverEmail(services, caller, at).catch(() => {})
+  }
   return { status: 200, body: { data: { role_name: role, uuid: id, ...names } } }
 }
 

@@ -4,6 +4,7 @@ import type { IdentityCheck, SessionContext } from '#machines/client/session.mac
 import { forgetPerson, readPerson, writePerson } from '#src/api/known-person.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { forgetToken, readTokenNow } from '#src/api/stored-session.ts'
+import { forgetNewEmail } from './new-email.ts'
 import { forgetOnboarding } from './onboarding-memory.ts'
 import { oweSignOut } from './owed-sign-out.ts'
 
@@ -35,6 +36,7 @@ export const endSession = fromPromise<void, User>(async () => {
   const isOwed = oweSignOut({ personId: readPerson()?.identity?.uuid, token: readTokenNow() })
   forgetPerson()
   forgetOnboarding()
+  forgetNewEmail()
   void forgetToken()
   await isOwed
   const { settleSignOut } = await import('./sign-out.ts')

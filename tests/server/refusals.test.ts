@@ -175,6 +175,7 @@ const refusals: Record<OperationId, Row[]> = {
   refreshToken: [
     ['nobody signed in', 401, () => ({ path: { refresh_token: 'fps_guessed' } }), 'a guess'],
   ],
+  followEmail: [signedOut(nothing), ['a newcomer', 404, nothing, 'no record yet']],
   checkEmail: [
     ['nobody signed in', 409, ({ maria }) => ({ body: { email: maria.email } }), 'has an account'],
   ],

@@ -2,12 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
+import { isWanted } from './new-emails.ts'
 import {
   identityClients as clients,
+  identityNewEmails as newEmails,
   identitySessions as sessions,
   identityUsers as users,
 } from './schema.ts'
-import { newId, type User } from './users.ts'
+import { type Account, newId } from './users.ts'
 
 /** A browser as stored. */
 export type Client = typeof clients.$inferSelect
@@ -74,11 +76,12 @@ export async function activeSessions(
   db: Queryable,
   clientId: string,
   at: Date,
-): Promise<{ session: Session; user: User }[]> {
-  return db
-    .select({ session: sessions, user: users })
+): Promise<{ session: Session; user: Account }[]> {
+  const found = await db
+    .select({ session: sessions, user: users, newEmail: newEmails })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(newEmails, and(eq(newEmails.userId, users.id), isWanted(at)))
     .where(
       and(
         eq(sessions.clientId, clientId),
@@ -87,6 +90,7 @@ export async function activeSessions(
       ),
     )
     .orderBy(sessions.createdAt)
+  return found.map(({ session, user, newEmail }) => ({ session, user: { ...user, newEmail } }))
 }
 
 /** Whether a session still counts. */
@@ -109,6 +113,11 @@ export async function touchSession(db: Queryable, session: Session): Promise<voi
   const at = session.lastActiveAt
   await db.update(clients).set({ lastActiveAt: at }).where(eq(clients.id, session.clientId))
   await db.update(sessions).set({ lastActiveAt: at }).where(eq(sessions.id, session.id))
+}
+
+/** Writes down that the person of a session has just proved again that it is them. */
+export async function noteProof(db: Queryable, session: Session, at: Date): Promise<void> {
+  await db.update(sessions).set({ verifiedAt: at }).where(eq(sessions.id, session.id))
 }
 
 /** Ends one session for good. */

@@ -1,6 +1,6 @@
 // Codes that people get by email to prove that an address is theirs: six digits, good for 15 minutes and five tries.
 import { randomInt } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import { recordJobs } from '#server/db/jobs.ts'
 import { transact } from '#server/db/recording.ts'
@@ -12,21 +12,22 @@ import { newId } from './users.ts'
 /** A code as stored. */
 export type Code = typeof codes.$inferSelect
 
-/** What a code is for: the purpose, and the sign-in, session or new address that asked for it. */
+/** What a code is for: the purpose, and the sign-in, account or new address that it belongs to. */
 export type CodeUse = Pick<Code, 'purpose' | 'subject'>
 
 const MINUTE_MS = 60_000
 const LIFE_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
-/** How many codes one address gets in an hour, whether it has an account or not. */
+/** How many codes one address gets in an hour, whether it has an account or not, and one account for one purpose. */
 export const CODES_PER_HOUR = 10
 const MAX_ATTEMPTS = 5
 const DIGITS = 6
 
 /**
  * Asks for a code, in place of the one before. Nothing is sent without `userId`, and the caller cannot tell. Throws
- * `too_many_requests` for an address that has had ten within the hour.
+ * `too_many_requests` for an address that has had ten within the hour, and for an account that has had ten of the same
+ * purpose, to whichever addresses.
  */
 export async function requestCode(
   db: Queryable,
@@ -41,7 +42,12 @@ export async function requestCode(
       .from(codes)
       .where(
         and(
-          eq(sql`lower(${codes.email})`, email),
+          or(
+            eq(sql`lower(${codes.email})`, email),
+            wanted.userId === null
+              ? undefined
+              : and(eq(codes.userId, wanted.userId), eq(codes.purpose, wanted.purpose)),
+          ),
           gt(codes.createdAt, new Date(at.getTime() - HOUR_MS)),
         ),
       )
@@ -78,6 +84,11 @@ export async function newDigits(
 ): Promise<{ digits: string; codeHash: string }> {
   const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   return { digits, codeHash: await hashPassword(digits, cost) }
+}
+
+/** Removes every code of an account, so that none that was sent to an email of before works any more. */
+export async function removeCodesOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(codes).where(eq(codes.userId, userId))
 }
 
 /** The newest code of a use, whether it is still good or not. */

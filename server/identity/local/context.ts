@@ -12,6 +12,7 @@ import { oauthSignInJson, oauthSignUpJson } from './oauth-resources.ts'
 import type { PasswordCost } from './password.ts'
 import { clientJson, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
+import type { Account } from './users.ts'
 
 const COOKIE = '__client'
 // Browsers keep no cookie longer than 400 days; the sessions behind it end long before.
@@ -31,6 +32,13 @@ interface ContextOptions {
   standIn: boolean
   /** What a new password's hash costs to make and to check. */
   passwordCost?: PasswordCost
+}
+
+/** A browser with one of its sessions, and whose that is. */
+export interface SignedIn {
+  client: Client
+  session: Session
+  user: Account
 }
 
 /** The Frontend API's shared parts, bound to one database and clock. */
@@ -53,7 +61,8 @@ export function createContext(options: ContextOptions) {
 
   const mint = async (request: FastifyRequest, session: Session) => {
     const now = Math.floor(clock().getTime() / 1000)
-    const minutesSigned = Math.floor((now * 1000 - session.createdAt.getTime()) / 60_000)
+    const provedAt = session.verifiedAt ?? session.createdAt
+    const minutesSince = Math.floor((now * 1000 - provedAt.getTime()) / 60_000)
     return signToken(await getSigningKey(), {
       sub: session.userId,
       sid: session.id,
@@ -62,7 +71,7 @@ export function createContext(options: ContextOptions) {
       iat: now,
       nbf: now - NOT_BEFORE_SECONDS,
       exp: now + TOKEN_SECONDS,
-      fva: [Math.max(0, minutesSigned), -1],
+      fva: [Math.max(0, minutesSince), -1],
       sts: 'active',
       v: 2,
     })
@@ -114,6 +123,16 @@ export function createContext(options: ContextOptions) {
     },
     /** The browser that sent the request, by its cookie. */
     clientOf,
+    /** Who is signed in on the browser, in the session that the request names, else the newest. Throws `signed_out`. */
+    async signedIn(request: FastifyRequest, sessionId?: string): Promise<SignedIn> {
+      const client = await clientOf(request)
+      const sessions = client ? await activeSessions(db, client.id, clock()) : []
+      const found = sessions.findLast(
+        ({ session }) => sessionId === undefined || session.id === sessionId,
+      )
+      if (!client || !found) throw new FrontendApiError('signed_out')
+      return { client, ...found }
+    },
     /** The same, where nobody may be signed in yet. Throws `session_exists`. */
     async signedOutClient(request: FastifyRequest): Promise<Client | undefined> {
       const client = await clientOf(request)

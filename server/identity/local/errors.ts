@@ -18,6 +18,11 @@ const refusals = {
     'This account has no password. Choose the account that you signed up with, such as Continue with Google.',
     'identifier',
   ],
+  email_change_unavailable: [
+    403,
+    'This account has no password yet. Set a password first, then change your email.',
+    'email_address',
+  ],
   external_account_not_found: [422, 'There is no account for this yet.', undefined],
   external_account_exists: [422, 'There is an account for this already.', undefined],
   oauth_access_denied: [403, 'You did not grant access to your account.', undefined],

@@ -55,6 +55,9 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
       return { email, emails: [email], firstName, lastName }
     },
 
+    // An account here has one address.
+    async removeEmail() {},
+
     async setPassword(userId, password) {
       const passwordHash = await hashPassword(password, passwordCost)
       const user = await findUser(db, userId)

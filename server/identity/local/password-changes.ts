@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { transact } from '#server/db/recording.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
-import { activeSessions, type Client, revokeOtherSessions, type Session } from './clients.ts'
+import { revokeOtherSessions } from './clients.ts'
 import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
 import { newPasswordHash, recordPasswordChange } from './new-password.ts'
 import { userJson } from './resources.ts'
 import type { TurnTaking } from './turns.ts'
-import { findUser, requirePassword, setPasswordHash, type User } from './users.ts'
+import { findUser, requirePassword, setPasswordHash } from './users.ts'
 
 type ChangeRequest = FastifyRequest<{
   Querystring: { _clerk_session_id?: string }
@@ -25,7 +25,10 @@ export function registerPasswordChanges(
 
   app.post('/v1/me/change_password', async (request: ChangeRequest) => {
     turns.take(request)
-    const { client, session, user } = await caller(request)
+    const { client, session, user } = await context.signedIn(
+      request,
+      request.query._clerk_session_id,
+    )
     const { current_password: current, new_password: wanted } = request.body
     const isEverywhere = request.body.sign_out_of_other_sessions === 'true'
     if (user.passwordHash !== null) {
@@ -42,19 +45,7 @@ export function registerPasswordChanges(
       await endAllProductSessionsOf(tx, user.id)
     })
     turns.giveBack(request)
-    const changed = (await findUser(db, user.id)) ?? user
+    const changed = { ...user, ...(await findUser(db, user.id)) }
     return { response: userJson(changed), client: await context.describe(request, client) }
   })
-
-  /** Who is signed in on this browser, in the session that the SDK names. */
-  async function caller(
-    request: ChangeRequest,
-  ): Promise<{ client: Client; session: Session; user: User }> {
-    const client = await context.clientOf(request)
-    const sessions = client ? await activeSessions(db, client.id, clock()) : []
-    const { _clerk_session_id: named } = request.query
-    const found = sessions.findLast(({ session }) => named === undefined || session.id === named)
-    if (!client || !found) throw new FrontendApiError('signed_out')
-    return { client, ...found }
-  }
 }

@@ -4,11 +4,13 @@ import type { Database } from '#server/db/database.ts'
 import { Problem } from '#server/errors.ts'
 import { findNul } from '#server/storable.ts'
 import { createContext } from './context.ts'
+import { registerEmailAddresses } from './email-addresses.ts'
 import { environmentJson } from './environment.ts'
 import { FrontendApiError } from './errors.ts'
 import { readPublicKeys } from './keys.ts'
 import type { PasswordCost } from './password.ts'
 import { registerPasswordChanges } from './password-changes.ts'
+import { registerSessionProofs } from './session-proofs.ts'
 import { registerSessions } from './sessions.ts'
 import { registerSignIns } from './sign-ins.ts'
 import { registerSignUps } from './sign-ups.ts'
@@ -82,6 +84,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     registerSignIns(app, context, turns)
     registerSignUps(app, context, turns)
     registerPasswordChanges(app, context, turns)
+    registerSessionProofs(app, context, turns)
+    registerEmailAddresses(app, context, turns)
     if (context.standIn) registerStandIn(app, context, turns)
   }
 }

@@ -1,6 +1,7 @@
 // Rows as the SDK reads them: Clerk's JSON, instants in milliseconds.
 import type {
   ClientJSON,
+  EmailAddressJSON,
   PublicUserDataJSON,
   SessionJSON,
   SignInFirstFactorJSON,
@@ -13,10 +14,13 @@ import type {
 import type { Client, Session } from './clients.ts'
 import type { Code } from './codes.ts'
 import type { identitySignIns } from './schema.ts'
-import type { User } from './users.ts'
+import type { Account, NewEmail, User } from './users.ts'
 
 /** A sign-in under way as stored. */
 export type SignIn = typeof identitySignIns.$inferSelect
+
+/** How the SDK calls the proof of an address by a code that is sent there. */
+export const EMAIL_STRATEGY = 'email_code'
 
 /** How the SDK calls a forgotten password with a code by email. */
 export const RESET_STRATEGY = 'reset_password_email_code'
@@ -85,7 +89,7 @@ export const codeVerification = (
 /** A browser with the sessions in it, each with a fresh token, and what was begun on it. */
 export function clientJson(
   client: Client,
-  sessions: { session: Session; user: User; jwt: string }[],
+  sessions: { session: Session; user: Account; jwt: string }[],
   { signIn = null, signUp = null }: { signIn?: SignInJSON | null; signUp?: SignUpJSON | null },
 ): ClientJSON {
   return {
@@ -104,7 +108,7 @@ export function clientJson(
 }
 
 /** A session with its person and, while it is active, a fresh token. */
-export function sessionJson(session: Session, user: User, jwt: string | null): SessionJSON {
+export function sessionJson(session: Session, user: Account, jwt: string | null): SessionJSON {
   return {
     object: 'session',
     id: session.id,
@@ -132,8 +136,8 @@ export function tokenJson(jwt: string): TokenJSON {
 }
 
 /** A person as the SDK knows them. */
-export function userJson(user: User): UserJSON {
-  const emailId = user.id.replace('user_', 'idn_')
+export function userJson(user: Account): UserJSON {
+  const emailId = emailIdOf(user)
   return {
     object: 'user',
     id: user.id,
@@ -148,15 +152,9 @@ export function userJson(user: User): UserJSON {
     primary_phone_number_id: null,
     primary_web3_wallet_id: null,
     email_addresses: [
-      {
-        object: 'email_address',
-        id: emailId,
-        email_address: user.email,
-        // As with Clerk's Backend API: an address that the product vouches for is not asked again.
-        verification: verified('admin'),
-        linked_to: [],
-        matches_sso_connection: false,
-      },
+      // As with Clerk's Backend API: an address that the product vouches for is not asked again.
+      emailJson({ id: emailId, email: user.email }, verified('admin')),
+      ...(user.newEmail ? [newEmailJson(user.newEmail)] : []),
     ],
     phone_numbers: [],
     web3_wallets: [],
@@ -179,6 +177,32 @@ export function userJson(user: User): UserJSON {
     updated_at: user.updatedAt.getTime(),
   }
 }
+
+/** The id of an account's own email. */
+export const emailIdOf = (user: User): string => user.id.replace('user_', 'idn_')
+
+/** The address that an account wants to change to, with the newest code that was sent there. */
+export const newEmailJson = (newEmail: NewEmail, code?: Code): EmailAddressJSON =>
+  emailJson(
+    newEmail,
+    newEmail.verifiedAt
+      ? verified(EMAIL_STRATEGY)
+      : code
+        ? codeVerification(code, EMAIL_STRATEGY)
+        : ({ ...verified(EMAIL_STRATEGY), status: 'unverified' } as VerificationJSON),
+  )
+
+const emailJson = (
+  { id, email }: Pick<NewEmail, 'id' | 'email'>,
+  verification: VerificationJSON,
+): EmailAddressJSON => ({
+  object: 'email_address',
+  id,
+  email_address: email,
+  verification,
+  linked_to: [],
+  matches_sso_connection: false,
+})
 
 function publicUserData(user: User): PublicUserDataJSON {
   return {

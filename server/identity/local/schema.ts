@@ -94,7 +94,7 @@ export const identitySignIns = pgTable(
 )
 
 /**
- * Codes that were asked for by email; the newest of a `subject` (a sign-in, a session or a new address) counts. A code
+ * Codes that were asked for by email; the newest of a `subject` (a sign-in, an account or a new address) counts. A code
  * is made when its email is written, and kept as scrypt only. Without `userId` nobody has the address, and nothing is
  * sent.
  */
@@ -103,7 +103,7 @@ export const identityCodes = pgTable(
   {
     id: text('id').primaryKey(),
     purpose: text('purpose', {
-      enum: ['reset_password', 'verify_session', 'verify_email'],
+      enum: ['reset_password', 'verify_email'],
     }).notNull(),
     subject: text('subject').notNull(),
     userId: text('user_id').references(() => identityUsers.id, { onDelete: 'cascade' }),
@@ -121,12 +121,15 @@ export const identityCodes = pgTable(
     index('identity_codes_created_at_idx').on(table.createdAt),
     check(
       'identity_codes_purpose_check',
-      sql`${table.purpose} in ('reset_password', 'verify_session', 'verify_email')`,
+      sql`${table.purpose} in ('reset_password', 'verify_email')`,
     ),
   ],
 )
 
-/** The address that a person wants to change to: at most one, which does not count before its code is typed in. */
+/**
+ * The address that a person wants to change to: at most one for a day. It takes the place of the account's email once
+ * its code was typed in, and is then gone from here.
+ */
 export const identityNewEmails = pgTable('identity_new_emails', {
   id: text('id').primaryKey(),
   userId: text('user_id')

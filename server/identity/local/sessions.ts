@@ -1,23 +1,16 @@
 // A browser's sessions: their tokens, their life and their end.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  activeSessions,
-  type Client,
-  closeSession,
-  closeSessionsOfClient,
-  type Session,
-  touchSession,
-} from './clients.ts'
+import { closeSession, closeSessionsOfClient, type Session, touchSession } from './clients.ts'
 import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
 import { sessionJson, tokenJson } from './resources.ts'
-import type { User } from './users.ts'
 
 type SessionRequest = FastifyRequest<{ Params: { id: string } }>
 
 /** Serves `/v1/client` and `/v1/client/sessions`. */
 export function registerSessions(app: FastifyInstance, context: Context): void {
   const { db, clock } = context
+  const own = (request: SessionRequest) => context.signedIn(request, request.params.id)
 
   app.get('/v1/client', async (request) => {
     const client = await context.clientOf(request)
@@ -64,16 +57,5 @@ export function registerSessions(app: FastifyInstance, context: Context): void {
         client: await context.describe(request, client),
       }
     })
-  }
-
-  /** The session asked for, if it is of this browser and still active; else the SDK is told it is signed out. */
-  async function own(
-    request: SessionRequest,
-  ): Promise<{ client: Client; session: Session; user: User }> {
-    const client = await context.clientOf(request)
-    const sessions = client ? await activeSessions(db, client.id, clock()) : []
-    const found = sessions.find(({ session }) => session.id === request.params.id)
-    if (!client || !found) throw new FrontendApiError('signed_out')
-    return { client, ...found }
   }
 }

@@ -1,13 +1,19 @@
 // Accounts: who exists, whether their password is right, and the lock after too many wrong ones.
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
+import { isTaken, type Queryable } from '#server/db/database.ts'
 import { FrontendApiError } from './errors.ts'
 import { isPassword } from './password.ts'
-import { identityUsers as users } from './schema.ts'
+import { type identityNewEmails, identityUsers as users } from './schema.ts'
 
 /** An account as stored. */
 export type User = typeof users.$inferSelect
+
+/** An address that an account wants to change to, as stored. */
+export type NewEmail = typeof identityNewEmails.$inferSelect
+
+/** An account with the address that it wants to change to, if there is one. */
+export type Account = User & { newEmail?: NewEmail | null }
 
 const MAX_FAILURES = 10
 const LOCK_MINUTES = 15
@@ -88,7 +94,7 @@ export interface TypedPassword {
 }
 
 /**
- * Lets somebody through who knows the account's password. Throws `form_password_incorrect`, `account_locked`, or
+ * Lets somebody through who knows the account's password, which clears the failures before. Throws `form_password_incorrect`, `account_locked`, or
  * `password_not_set` for an account without one.
  */
 export async function requirePassword(
@@ -105,6 +111,7 @@ export async function requirePassword(
     : await checkPassword(db, { ...user, passwordHash }, password, at)
   if (verdict === 'wrong') throw new FrontendApiError('form_password_incorrect', { field, message })
   if (verdict === 'locked') throw new FrontendApiError('account_locked')
+  await db.update(users).set({ failedAttempts: 0, lockedUntil: null }).where(eq(users.id, user.id))
 }
 
 /** Notes a finished sign-in, which clears the failures before it. */
@@ -113,6 +120,25 @@ export async function recordSignIn(db: Queryable, userId: string, at: Date): Pro
     .update(users)
     .set({ failedAttempts: 0, lockedUntil: null, lastSignInAt: at })
     .where(eq(users.id, userId))
+}
+
+/** Gives an account another email. False when another account has it. */
+export async function setEmail(
+  tx: Queryable,
+  userId: string,
+  email: string,
+  at: Date,
+): Promise<boolean> {
+  try {
+    // In a savepoint: whether somebody has the address is the index's to say.
+    await tx.transaction((inner) =>
+      inner.update(users).set({ email, updatedAt: at }).where(eq(users.id, userId)),
+    )
+    return true
+  } catch (error) {
+    if (isTaken(error, 'identity_users_email_key')) return false
+    throw error
+  }
 }
 
 /** Gives a person another password, which clears the failures with the one before. */

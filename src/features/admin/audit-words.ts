@@ -56,6 +56,7 @@ const ofBids: BidWords = {
 
 const joined: Words = (event) => (isByThemself(event) ? '{who} joined' : '{who} created {account}')
 const deleted = '{who} deleted {account}'
+const changedEmail = '{who} changed the email of {account}'
 
 const ofPeople: Record<string, Words> = {
   'customer: user.create': joined,
@@ -64,6 +65,9 @@ const ofPeople: Record<string, Words> = {
   'customer: user.delete': deleted,
   'attorney: user.delete': deleted,
   'admin: user.delete': deleted,
+  'customer: user.change_email': changedEmail,
+  'attorney: user.change_email': changedEmail,
+  'admin: user.change_email': changedEmail,
   'admin: user.reset_password': '{who} created a code to reset the password of {account}',
   'invitation: invitation.create': '{who} invited someone by email',
   'invitation: invitation.resend': '{who} sent an invitation again',

@@ -1,27 +1,61 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maskEmail } from '#src/format/emails.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DetailRow } from '#src/ui/detail-row.tsx'
+import { css } from '#styled/css/css.mjs'
+import { EmailForm } from './email-form.tsx'
+import { type EmailChangeOptions, useEmailChange } from './use-email-change.ts'
 
-/** The email, masked until somebody wants to see it; it is changed nowhere here (decisions, 'People'). */
-export function EmailRow({ email }: { email: string }) {
+const buttons = css({ display: 'flex', gap: '4' })
+
+/** The email, masked until somebody wants to see it, and the way to another one. */
+export function EmailRow({ identity, email }: EmailChangeOptions) {
   const [isShown, setShown] = useState(false)
+  const { snapshot, send } = useEmailChange({ identity, email })
+  const isOpen = !snapshot.matches('closed')
+  const row = useFocusBack(isOpen)
   return (
-    <li>
-      <DetailRow
-        label="Email"
-        value={isShown ? email : maskEmail(email)}
-        action={
-          <Button
-            visual="quiet"
-            fit="flush"
-            aria-label={isShown ? 'Hide email' : 'View email'}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? 'Hide' : 'View'}
-          </Button>
-        }
-      />
+    <li ref={row}>
+      {isOpen ? (
+        <EmailForm snapshot={snapshot} send={send} email={email} />
+      ) : (
+        <DetailRow
+          label="Email"
+          value={isShown ? email : maskEmail(email)}
+          action={
+            <span className={buttons}>
+              <Button
+                visual="quiet"
+                fit="flush"
+                aria-label={isShown ? 'Hide email' : 'View email'}
+                onClick={() => setShown(!isShown)}
+              >
+                {isShown ? 'Hide' : 'View'}
+              </Button>
+              <Button
+                visual="quiet"
+                fit="flush"
+                aria-label="Edit Email"
+                data-edit
+                onClick={() => send({ type: 'email.open' })}
+              >
+                Edit
+              </Button>
+            </span>
+          }
+        />
+      )}
     </li>
   )
+}
+
+/** Once the change is over, the focus is on Edit again. */
+function useFocusBack(isOpen: boolean) {
+  const row = useRef<HTMLLIElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) row.current?.querySelector<HTMLElement>('[data-edit]')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return row
 }

@@ -38,7 +38,8 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
       <DetailList>
         {rows.map((id) => {
           const section = sectionOf(form, id)
-          if (id === EMAIL) return <EmailRow key={id} email={options.email} />
+          if (id === EMAIL)
+            return <EmailRow key={id} identity={options.identity} email={options.email} />
           if (!section) return <PaymentRow key={id} />
           if (id === open) {
             return (

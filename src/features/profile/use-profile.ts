@@ -19,6 +19,7 @@ import { countAll, countUnsent } from '#src/client/log-out.ts'
 import { expireSessionOf, sessionActor } from '#src/client/session.ts'
 import { holdSnack, showSnackbar, tellUnchanged } from '#src/client/snackbar.ts'
 import { keepProfileDraft, readProfileDraft } from '#src/offline/profile-drafts.ts'
+import { accountOwner } from './account-owner.ts'
 import type { ProfileCalls } from './profile-calls.ts'
 
 export type ProfileOptions = {
@@ -49,11 +50,11 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
         ),
         readProfile: fromPromise<ProfileRecord, void>(() => calls.read(identity).catch(asRefusal)),
         preparePassword: fromPromise<{ hasPassword: boolean }, void>(async () => ({
-          hasPassword: await hasPassword(owner(email)).catch(asRefusal),
+          hasPassword: await hasPassword(accountOwner(email)).catch(asRefusal),
         })),
         changePassword: fromPromise<void, PasswordChange>(({ input }) =>
           keepUnsent(uuid)
-            .then(() => changePassword(owner(email), input))
+            .then(() => changePassword(accountOwner(email), input))
             .catch(refusePassword),
         ),
         endSessions: fromPromise<void, void>(() => endEverySession().catch(refusePassword)),
@@ -99,11 +100,6 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
 }
 
 export type ProfileState = ReturnType<typeof useProfile>
-
-const owner = (email: string) => ({
-  clerkUserId: sessionActor.getSnapshot().context.clerkUserId ?? '',
-  email,
-})
 
 /** The provider's refusals say nothing about the session of this phone. */
 function refusePassword(error: unknown): never {

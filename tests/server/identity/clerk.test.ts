@@ -244,6 +244,29 @@ describe('Clerk as the provider', () => {
     expect(await provider.readUser('user_gone')).toBeNull()
   })
 
+  it('removes an address of a person that is not their primary one', async () => {
+    clerk.get('/v1/users/user_ana', async () => ({
+      object: 'user',
+      id: 'user_ana',
+      primary_email_address_id: 'idn_1',
+      email_addresses: [
+        { id: 'idn_1', email_address: 'ana@example.com', linked_to: [] },
+        { id: 'idn_2', email_address: 'ana@old.example.com', linked_to: [] },
+      ],
+      phone_numbers: [],
+      web3_wallets: [],
+      external_accounts: [],
+    }))
+    clerk.delete('/v1/email_addresses/idn_2', async () => ({ id: 'idn_2', deleted: true }))
+    await start()
+    for (const email of ['Ana@Old.example.com', 'ana@example.com', 'ben@example.com']) {
+      await provider.removeEmail('user_ana', email)
+    }
+    expect(asked.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+      '/v1/email_addresses/idn_2',
+    ])
+  })
+
   it('gives a person another password, in Clerk’s words where it refuses one', async () => {
     clerk.patch('/v1/users/user_ana', async ({ body }, reply) => {
       if (JSON.parse(String(body)).password === 'Slowpass2?') return { id: 'user_ana' }

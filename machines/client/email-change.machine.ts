@@ -1,0 +1,247 @@
+import { assign, setup } from 'xstate'
+import { fieldError } from '#machines/wizard/field.ts'
+import type { FieldError } from '#machines/wizard/flow.ts'
+import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { currentPassword } from './profile-form.ts'
+import { providedAction, providedActor } from './provided.ts'
+
+/** What the identity provider knows before anything is asked. */
+export type EmailAccount = {
+  hasPassword: boolean
+  /** The address that a code was sent to and that is not confirmed yet. */
+  pending: string | null
+}
+
+/** Why a call was refused: `errors` by field. With `startsAgain`, another address is needed, or the same one again. */
+export type EmailRefusal = {
+  message: string
+  errors?: readonly FieldError[]
+  startsAgain?: boolean
+}
+
+export type EmailField = 'email' | 'password' | 'code'
+
+export type EmailChangeContext = {
+  /** What was typed, by field. */
+  typed: Readonly<Record<EmailField, string>>
+  errors: Readonly<Partial<Record<EmailField, string>>>
+  /** What is to be said and belongs to none of the fields. */
+  message: string | null
+}
+
+export type EmailChangeEvent =
+  /** `email`: what was typed before the screen was left. */
+  | { type: 'email.open'; email?: string }
+  | { type: 'email.cancel' }
+  | { type: 'email.submit' }
+  | { type: 'email.resend' }
+  /** Another address than the one that the code was sent to. */
+  | { type: 'email.again' }
+  | { type: 'field.change'; field: EmailField; value: string }
+  | { type: 'network.online' }
+
+/** How long the first email may take, ms, before another code is offered. */
+export const RESEND_MS = 30_000
+
+/** The new email, and the password that the account is proved by. */
+export const emailFields = {
+  email: { ...personFields.email, label: 'New email' },
+  password: currentPassword,
+}
+
+const errorsIn = ({ typed }: EmailChangeContext) =>
+  Object.fromEntries(
+    (['email', 'password'] as const).flatMap((field) => {
+      const message = fieldError(emailFields[field], typed[field])
+      return message === null ? [] : [[field, message]]
+    }),
+  )
+
+const isCode = (typed: string) => /^\d{6}$/.test(typed.trim())
+
+const without = <Value>(record: Readonly<Partial<Record<string, Value>>>, key: string) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+
+const refusalOf = (event: unknown) => (event as { error: Partial<EmailRefusal> }).error
+const accountOf = (event: unknown) => (event as { output: EmailAccount }).output
+
+/**
+ * Another email for the account: the new address and the current password, then the code that was sent to the address.
+ * The identity provider knows how far it has come, so that another page goes on from there. Cancel takes it back.
+ */
+export const emailChangeMachine = setup({
+  types: { context: {} as EmailChangeContext, events: {} as EmailChangeEvent },
+  actors: {
+    /** Asks the identity provider what it knows. */
+    readAccount: providedActor<EmailAccount, void>(),
+    /** Proves the password and sends a code; `isConfirmed` when the address needs none any more. */
+    requestCode: providedActor<{ isConfirmed: boolean }, { email: string; password: string }>(),
+    /** Sends another code. */
+    resendCode: providedActor<void, { email: string }>(),
+    /** Confirms the address by the code and makes it the account's email. */
+    confirmEmail: providedActor<void, { email: string; code: string }>(),
+    /** Takes the address back. */
+    withdrawEmail: providedActor<void, { email: string }>(),
+    /** Has the server take the new email over. */
+    followEmail: providedActor<void, void>(),
+  },
+  guards: {
+    isPending: ({ event }) => accountOf(event).pending !== null,
+    hasNoPassword: ({ event }) => !accountOf(event).hasPassword,
+    isInvalid: ({ context }) => Object.keys(errorsIn(context)).length > 0,
+    isNoCode: ({ context }) => !isCode(context.typed.code),
+    isConfirmed: ({ event }) =>
+      (event as unknown as { output: { isConfirmed: boolean } }).output.isConfirmed,
+    startsAgain: ({ event }) => refusalOf(event).startsAgain === true,
+  },
+  actions: {
+    begin: assign(({ event }) =>
+      event.type === 'email.open'
+        ? {
+            typed: { email: event.email ?? '', password: '', code: '' },
+            errors: {},
+            message: null,
+          }
+        : {},
+    ),
+    setPending: assign(({ context, event }) => ({
+      typed: { ...context.typed, email: accountOf(event).pending ?? '' },
+    })),
+    setField: assign(({ context, event }) =>
+      event.type === 'field.change'
+        ? {
+            typed: { ...context.typed, [event.field]: event.value },
+            errors: without(context.errors, event.field),
+            message: null,
+          }
+        : {},
+    ),
+    showErrors: assign({ errors: ({ context }) => errorsIn(context), message: null }),
+    showNoCode: assign({ errors: { code: 'Enter the 6 digits from the email.' }, message: null }),
+    clearErrors: assign({ errors: {}, message: null }),
+    /** A password is kept no longer than it is needed. */
+    dropPassword: assign(({ context }) => ({ typed: { ...context.typed, password: '' } })),
+    dropCode: assign(({ context }) => ({ typed: { ...context.typed, code: '' } })),
+    setRefusal: assign(({ event }) => {
+      const { message, errors = [] } = refusalOf(event)
+      return {
+        errors: Object.fromEntries(errors.map(({ field, message: text }) => [field, text])),
+        message: errors.length > 0 ? null : message || 'Something went wrong',
+      }
+    }),
+    /** Says that the email is changed, and shows it. */
+    tellChanged: providedAction,
+    /** Says that another code is on its way. */
+    tellSent: providedAction,
+  },
+}).createMachine({
+  id: 'emailChange',
+  context: { typed: { email: '', password: '', code: '' }, errors: {}, message: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      entry: ['dropPassword', 'dropCode', 'clearErrors'],
+      on: { 'email.open': { target: 'preparing', actions: 'begin' } },
+    },
+    preparing: {
+      entry: 'clearErrors',
+      invoke: {
+        src: 'readAccount',
+        onDone: [
+          { guard: 'isPending', target: 'confirming', actions: 'setPending' },
+          { guard: 'hasNoPassword', target: 'passwordMissing' },
+          { target: 'entering' },
+        ],
+        onError: { target: 'unprepared', actions: 'setRefusal' },
+      },
+      on: { 'email.cancel': 'closed' },
+    },
+    unprepared: {
+      on: { 'email.submit': 'preparing', 'network.online': 'preparing', 'email.cancel': 'closed' },
+    },
+    passwordMissing: { on: { 'email.cancel': 'closed' } },
+    entering: {
+      on: {
+        'field.change': { actions: 'setField' },
+        'email.submit': [
+          { guard: 'isInvalid', actions: 'showErrors' },
+          { target: 'requesting', actions: 'clearErrors' },
+        ],
+        'email.cancel': 'closed',
+      },
+    },
+    requesting: {
+      invoke: {
+        src: 'requestCode',
+        input: ({ context: { typed } }) => ({
+          email: typed.email.trim(),
+          password: typed.password,
+        }),
+        onDone: [
+          { guard: 'isConfirmed', target: 'checking', actions: 'dropPassword' },
+          { target: 'confirming', actions: ['dropPassword', 'dropCode'] },
+        ],
+        onError: { target: 'entering', actions: 'setRefusal' },
+      },
+    },
+    confirming: {
+      initial: 'waiting',
+      states: {
+        waiting: { after: { [RESEND_MS]: 'ready' } },
+        ready: { on: { 'email.resend': { target: '#emailChange.resending' } } },
+      },
+      on: {
+        'field.change': { actions: 'setField' },
+        'email.submit': [
+          { guard: 'isNoCode', actions: 'showNoCode' },
+          { target: 'checking', actions: 'clearErrors' },
+        ],
+        'email.again': { target: 'entering', actions: ['dropCode', 'clearErrors'] },
+        'email.cancel': { target: 'withdrawing', actions: 'clearErrors' },
+      },
+    },
+    resending: {
+      invoke: {
+        src: 'resendCode',
+        input: ({ context: { typed } }) => ({ email: typed.email.trim() }),
+        onDone: { target: 'confirming', actions: ['dropCode', 'clearErrors', 'tellSent'] },
+        onError: [
+          { guard: 'startsAgain', target: 'entering', actions: 'setRefusal' },
+          { target: 'confirming.ready', actions: 'setRefusal' },
+        ],
+      },
+    },
+    checking: {
+      invoke: {
+        src: 'confirmEmail',
+        input: ({ context: { typed } }) => ({
+          email: typed.email.trim(),
+          code: typed.code.trim(),
+        }),
+        onDone: 'following',
+        onError: [
+          { guard: 'startsAgain', target: 'entering', actions: ['setRefusal', 'dropCode'] },
+          { target: 'confirming.ready', actions: 'setRefusal' },
+        ],
+      },
+    },
+    following: {
+      invoke: {
+        src: 'followEmail',
+        onDone: { target: 'closed', actions: 'tellChanged' },
+        onError: { target: 'notFollowed', actions: 'setRefusal' },
+      },
+    },
+    /** Confirmed, and the server does not know yet. */
+    notFollowed: { on: { 'email.submit': 'following', 'network.online': 'following' } },
+    withdrawing: {
+      // What cannot be taken back now is forgotten in a day.
+      invoke: {
+        src: 'withdrawEmail',
+        input: ({ context: { typed } }) => ({ email: typed.email.trim() }),
+        onDone: 'closed',
+        onError: 'closed',
+      },
+    },
+  },
+})

@@ -1,0 +1,148 @@
+// The SDK's way to another email: the new address is added, proved by a code, and made the account's own. An account
+// has one email; the new one takes the place of the one before.
+import type { DeletedObjectJSON } from '@clerk/shared/types'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fieldError } from '#machines/wizard/field.ts'
+import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { transact } from '#server/db/recording.ts'
+import { recordEmailChange, tellOldEmail } from '#server/domain/email-changes.ts'
+import { type CodeUse, checkCode, removeCodesOf, requestCode } from './codes.ts'
+import type { Context, SignedIn } from './context.ts'
+import { FrontendApiError } from './errors.ts'
+import { removeNewEmail, replaceNewEmail, verifyNewEmail } from './new-emails.ts'
+import { EMAIL_STRATEGY, emailIdOf, newEmailJson, userJson } from './resources.ts'
+import { requireFreshProof } from './session-proofs.ts'
+import type { TurnTaking } from './turns.ts'
+import { findUserByEmail, type NewEmail, setEmail } from './users.ts'
+
+type Form = Partial<Record<string, string>>
+type MeRequest = FastifyRequest<{
+  Querystring: { _clerk_session_id?: string; _method?: string }
+  Body: Form
+}>
+type EmailRequest = FastifyRequest<{
+  Params: { id: string }
+  Querystring: { _clerk_session_id?: string; _method?: string }
+  Body: Form
+}>
+
+const useOf = ({ id }: NewEmail): CodeUse => ({ purpose: 'verify_email', subject: id })
+
+/** Serves `/v1/me` and `/v1/me/email_addresses`. */
+export function registerEmailAddresses(
+  app: FastifyInstance,
+  context: Context,
+  turns: TurnTaking,
+): void {
+  const { db, clock } = context
+
+  app.get('/v1/me', async (request: MeRequest) => {
+    const { client, user } = await signedIn(request)
+    return { response: userJson(user), client: await context.describe(request, client) }
+  })
+
+  app.post('/v1/me/email_addresses/', async (request: MeRequest) => {
+    turns.take(request)
+    const { client, session, user } = await signedIn(request)
+    // Whoever logs in by an account elsewhere is known by its email, and would be locked out by another one.
+    if (user.passwordHash === null) throw new FrontendApiError('email_change_unavailable')
+    requireFreshProof(session, clock())
+    const email = request.body.email_address?.trim() ?? ''
+    const malformed = fieldError(personFields.email, email)
+    if (malformed !== null) throw new FrontendApiError('form_param_format_invalid')
+    const taken = await findUserByEmail(db, email)
+    if (taken?.id === user.id) {
+      const message = 'This is your email already. Enter another one.'
+      throw new FrontendApiError('form_identifier_exists', { message })
+    }
+    if (taken) throw new FrontendApiError('form_identifier_exists')
+    const newEmail = await replaceNewEmail(db, { userId: user.id, email }, clock())
+    turns.giveBack(request)
+    return {
+      response: newEmailJson(newEmail),
+      client: await context.describe(request, client),
+    }
+  })
+
+  app.post('/v1/me/email_addresses/:id/prepare_verification', async (request: EmailRequest) => {
+    turns.take(request)
+    const { client, user, newEmail } = await ownNewEmail(request)
+    if (request.body.strategy !== EMAIL_STRATEGY) {
+      throw new FrontendApiError('strategy_for_user_invalid')
+    }
+    const wanted = { ...useOf(newEmail), userId: user.id, email: newEmail.email }
+    const code = await requestCode(db, wanted, clock())
+    return {
+      response: newEmailJson(newEmail, code),
+      client: await context.describe(request, client),
+    }
+  })
+
+  app.post('/v1/me/email_addresses/:id/attempt_verification', async (request: EmailRequest) => {
+    turns.take(request)
+    const { client, newEmail } = await ownNewEmail(request)
+    const { verifiedAt } = await checkCode(db, useOf(newEmail), request.body.code, clock())
+    await verifyNewEmail(db, newEmail.id, clock())
+    turns.giveBack(request)
+    return {
+      response: newEmailJson({ ...newEmail, verifiedAt }),
+      client: await context.describe(request, client),
+    }
+  })
+
+  app.post('/v1/me/email_addresses/:id', async (request: EmailRequest) => {
+    if (request.query._method !== 'DELETE') throw new FrontendApiError('resource_not_found')
+    const { client, newEmail } = await ownNewEmail(request)
+    await removeNewEmail(db, newEmail.id)
+    const deleted = { object: 'email_address', id: newEmail.id, deleted: true }
+    return {
+      response: deleted as DeletedObjectJSON,
+      client: await context.describe(request, client),
+    }
+  })
+
+  app.post('/v1/me', async (request: MeRequest) => {
+    if (request.query._method !== 'PATCH') throw new FrontendApiError('resource_not_found')
+    const { client, user } = await signedIn(request)
+    const { primary_email_address_id: primary } = request.body
+    if (primary !== undefined && primary !== emailIdOf(user)) {
+      if (!user.newEmail || user.newEmail.id !== primary) {
+        throw new FrontendApiError('resource_not_found')
+      }
+      await changeEmail(user, user.newEmail)
+    }
+    const changed = await signedIn(request)
+    return { response: userJson(changed.user), client: await context.describe(request, client) }
+  })
+
+  async function changeEmail(user: SignedIn['user'], newEmail: NewEmail): Promise<void> {
+    if (newEmail.verifiedAt === null) {
+      const field = 'primary_email_address_id'
+      throw new FrontendApiError('verification_expired', { field })
+    }
+    const at = clock()
+    await transact(db, async (tx) => {
+      if (!(await setEmail(tx, user.id, newEmail.email, at))) {
+        throw new FrontendApiError('form_identifier_exists')
+      }
+      await removeNewEmail(tx, newEmail.id)
+      // A code that lies in the mailbox of before resets no password any more.
+      await removeCodesOf(tx, user.id)
+      await recordEmailChange(tx, { userId: user.id, email: newEmail.email, at })
+      tellOldEmail(tx, user.email, at)
+    })
+  }
+
+  const signedIn = (request: MeRequest) =>
+    context.signedIn(request, request.query._clerk_session_id)
+
+  /** The new address of an id, of whoever is signed in. Throws `resource_not_found` for any other. */
+  async function ownNewEmail(request: EmailRequest): Promise<SignedIn & { newEmail: NewEmail }> {
+    const caller = await context.signedIn(request, request.query._clerk_session_id)
+    const { newEmail } = caller.user
+    if (!newEmail || newEmail.id !== request.params.id) {
+      throw new FrontendApiError('resource_not_found')
+    }
+    return { ...caller, newEmail }
+  }
+}

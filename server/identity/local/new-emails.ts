@@ -1,0 +1,39 @@
+// The address that somebody wants to change to, until its code was typed in.
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import { identityNewEmails as newEmails } from './schema.ts'
+import { type NewEmail, newId } from './users.ts'
+
+const DAY_MS = 86_400_000
+const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS)
+
+/** Whether an address is still wanted: for a day. */
+export const isWanted = (at: Date) => gt(newEmails.createdAt, dayBefore(at))
+
+/** Stores the address that an account wants to change to, in place of the one before. */
+export async function replaceNewEmail(
+  db: Queryable,
+  wanted: Pick<NewEmail, 'userId' | 'email'>,
+  at: Date,
+): Promise<NewEmail> {
+  await db.delete(newEmails).where(lte(newEmails.createdAt, dayBefore(at)))
+  const newEmail: NewEmail = { ...wanted, id: newId('idn'), createdAt: at, verifiedAt: null }
+  await db
+    .insert(newEmails)
+    .values(newEmail)
+    .onConflictDoUpdate({ target: newEmails.userId, set: newEmail })
+  return newEmail
+}
+
+/** Notes that the code of a new address was typed in. */
+export async function verifyNewEmail(db: Queryable, id: string, at: Date): Promise<void> {
+  await db
+    .update(newEmails)
+    .set({ verifiedAt: at })
+    .where(and(eq(newEmails.id, id), isNull(newEmails.verifiedAt)))
+}
+
+/** Removes a new address. */
+export async function removeNewEmail(db: Queryable, id: string): Promise<void> {
+  await db.delete(newEmails).where(eq(newEmails.id, id))
+}

@@ -1,0 +1,127 @@
+/** The email of an account: changed and confirmed at the identity provider by its SDK, then taken over by the server. */
+import type { EmailAddressResource, UserResource } from '@clerk/shared/types'
+import type { EmailAccount } from '#machines/client/email-change.machine.ts'
+import { apiOf } from './api.ts'
+import { bodyOf } from './client.ts'
+import { ApiProblem } from './problem.ts'
+import {
+  type AccountOwner,
+  connectedClerk,
+  provePassword,
+  refusalOf,
+  type SdkError,
+  signedIn,
+} from './sdk-account.ts'
+
+const STRATEGY = 'email_code'
+
+/** What is known of the account, as far as it is known without a log-in. Rejects with `ApiProblem`. */
+export const readAccount = ({ clerkUserId }: AccountOwner): Promise<EmailAccount> =>
+  asProblem(async () => {
+    const { user } = await connectedClerk()
+    if (user?.id !== clerkUserId) return { hasPassword: true, pending: null }
+    const pending = user.emailAddresses.find(isPending)?.emailAddress ?? null
+    return { hasPassword: user.passwordEnabled, pending }
+  })
+
+/**
+ * Proves the account's password and sends a code to the new address; one that was confirmed before needs none. Rejects
+ * with `ApiProblem`, whose field errors are `email` or `password`.
+ */
+export const requestCode = (
+  owner: AccountOwner,
+  { email, password }: { email: string; password: string },
+): Promise<{ isConfirmed: boolean }> =>
+  asProblem(async () => {
+    const clerk = await connectedClerk()
+    await signedIn(clerk, owner, password)
+    await provePassword(clerk, password)
+    const user = await signedIn(clerk, owner, null)
+    for (const other of user.emailAddresses) {
+      if (isPending(other) && !isSame(other.emailAddress, email)) await other.destroy()
+    }
+    const known = addressOf(user, email)
+    if (known && known.id !== user.primaryEmailAddressId && isVerified(known)) {
+      return { isConfirmed: true }
+    }
+    const isNew = !known || known.id === user.primaryEmailAddressId
+    const address = isNew ? await user.createEmailAddress({ email }) : known
+    await address.prepareVerification({ strategy: STRATEGY })
+    return { isConfirmed: false }
+  })
+
+/** Sends another code. Rejects with `ApiProblem`. */
+export const resendCode = (owner: AccountOwner, { email }: { email: string }): Promise<void> =>
+  asProblem(async () => {
+    const user = await signedIn(await connectedClerk(), owner, null)
+    await wanted(user, email).prepareVerification({ strategy: STRATEGY })
+  })
+
+/**
+ * Confirms the new address and makes it the account's email. A second try, after a lost answer, goes on where the first
+ * one ended. Rejects with `ApiProblem`, whose field error is `code` or `email`.
+ */
+export const confirmEmail = (
+  owner: AccountOwner,
+  { email, code }: { email: string; code: string },
+): Promise<void> =>
+  asProblem(async () => {
+    const user = await signedIn(await connectedClerk(), owner, null)
+    await user.reload()
+    if (isSame(user.primaryEmailAddress?.emailAddress ?? '', email)) return
+    const address = wanted(user, email)
+    if (!isVerified(address)) await address.attemptVerification({ code })
+    await user.update({ primaryEmailAddressId: address.id })
+  })
+
+/** Takes back an address that was not confirmed. Rejects with `ApiProblem`. */
+export const withdrawEmail = (owner: AccountOwner, { email }: { email: string }): Promise<void> =>
+  asProblem(async () => {
+    const user = await signedIn(await connectedClerk(), owner, null)
+    const address = addressOf(user, email)
+    if (address && isPending(address)) await address.destroy()
+  })
+
+/** Has the server take over the email that is confirmed at the provider. Rejects with `ApiProblem`. */
+export const followEmail = async (personId: string): Promise<string> =>
+  (await bodyOf(apiOf(personId).POST('/auth/email'))).data.email
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isVerified = ({ verification }: EmailAddressResource) => verification.status === 'verified'
+const isPending = ({ verification }: EmailAddressResource) =>
+  verification.status === 'unverified' && verification.strategy === STRATEGY
+
+const addressOf = (user: UserResource, email: string) =>
+  user.emailAddresses.find(({ emailAddress }) => isSame(emailAddress, email))
+
+function wanted(user: UserResource, email: string): EmailAddressResource {
+  const address = addressOf(user, email)
+  if (address) return address
+  throw new ApiProblem(404, GONE, 'It has been a while. Type the email and your password again.')
+}
+
+const GONE = 'resource_not_found'
+// With these, the way to the new email starts again.
+const TAKEN = 'form_identifier_exists'
+
+/** Whether a refusal leads back to the new address. */
+export const startsAgain = ({ code }: ApiProblem): boolean => code === GONE || code === TAKEN
+
+async function asProblem<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw refusalOf(error, fieldOf)
+  }
+}
+
+const fields: Record<string, string> = {
+  form_password_incorrect: 'password',
+  form_code_incorrect: 'code',
+  verification_expired: 'code',
+  verification_failed: 'code',
+  [TAKEN]: 'email',
+}
+
+const fieldOf = ({ code, meta }: SdkError): string | undefined =>
+  fields[code] ?? (meta?.paramName === 'email_address' ? 'email' : undefined)

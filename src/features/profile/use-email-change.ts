@@ -1,0 +1,108 @@
+import { useMachine } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { fromPromise } from 'xstate'
+import {
+  type EmailAccount,
+  type EmailRefusal,
+  emailChangeMachine,
+} from '#machines/client/email-change.machine.ts'
+import type { Identity } from '#machines/client/session.machine.ts'
+import {
+  confirmEmail,
+  followEmail,
+  readAccount,
+  requestCode,
+  resendCode,
+  startsAgain,
+  withdrawEmail,
+} from '#src/api/email-change.ts'
+import { readPerson, writePerson } from '#src/api/known-person.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { keys } from '#src/api/queries.ts'
+import { useFormGuard } from '#src/client/app-update.ts'
+import { forgetNewEmail, keepNewEmail, readNewEmail } from '#src/client/new-email.ts'
+import { queryClient } from '#src/client/query-client.ts'
+import { expireSessionOf } from '#src/client/session.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { accountOwner } from './account-owner.ts'
+
+export type EmailChangeOptions = { identity: Identity; email: string }
+
+/** The email change's machine, on the identity provider and the API. */
+export function useEmailChange({ identity: { uuid }, email }: EmailChangeOptions) {
+  const owner = () => accountOwner(email)
+  const [snapshot, send] = useMachine(
+    emailChangeMachine.provide({
+      actors: {
+        readAccount: fromPromise<EmailAccount, void>(() => readAccount(owner()).catch(refuse)),
+        requestCode: fromPromise<{ isConfirmed: boolean }, { email: string; password: string }>(
+          ({ input }) => requestCode(owner(), input).catch(refuse),
+        ),
+        resendCode: fromPromise<void, { email: string }>(({ input }) =>
+          resendCode(owner(), input).catch(refuse),
+        ),
+        confirmEmail: fromPromise<void, { email: string; code: string }>(({ input }) =>
+          confirmEmail(owner(), input).catch(refuse),
+        ),
+        withdrawEmail: fromPromise<void, { email: string }>(({ input }) =>
+          withdrawEmail(owner(), input),
+        ),
+        followEmail: fromPromise<void, void>(() =>
+          followEmail(uuid)
+            .then((followed) => keepEmail(uuid, followed))
+            .catch((error: unknown) => {
+              if (toProblem(error).endsSession) expireSessionOf(uuid)
+              return refuse(error)
+            }),
+        ),
+      },
+      actions: {
+        tellChanged: ({ context }) => {
+          const message = `Your email is changed. From now on, log in with ${context.typed.email.trim()}.`
+          showSnackbar({ message, type: 'success' })
+        },
+        tellSent: () => showSnackbar({ message: 'We sent a new code.', type: 'success' }),
+      },
+    }),
+  )
+  const isOpen = !snapshot.matches('closed')
+  const { typed } = snapshot.context
+  // Another page, or this one after a reload, goes on where this one was left.
+  useEffect(() => {
+    const kept = readNewEmail(uuid)
+    if (kept !== null) send({ type: 'email.open', email: kept })
+  }, [send, uuid])
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen) keepNewEmail(uuid, typed.email)
+    else if (wasOpen.current) forgetNewEmail()
+    wasOpen.current = isOpen
+  }, [isOpen, uuid, typed.email])
+  useEffect(() => {
+    const online = () => send({ type: 'network.online' })
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [send])
+  useFormGuard(isOpen)
+  return { snapshot, send }
+}
+
+export type EmailChangeState = ReturnType<typeof useEmailChange>
+
+function refuse(error: unknown): never {
+  const problem = toProblem(error)
+  const { message, fieldErrors } = problem
+  throw {
+    message,
+    errors: fieldErrors,
+    startsAgain: startsAgain(problem),
+  } satisfies EmailRefusal
+}
+
+/** The screen and the next start of the app know it at once. */
+function keepEmail(personId: string, email: string): void {
+  const row = queryClient.getQueryData<object>(keys.profile(personId))
+  if (row) queryClient.setQueryData(keys.profile(personId), { ...row, email })
+  const person = readPerson()
+  if (person?.identity?.uuid === personId) writePerson({ ...person, email })
+}

@@ -1,0 +1,156 @@
+// A changed email: what becomes of the record, who is told, and how the record follows a provider elsewhere.
+import type { AddressInfo } from 'node:net'
+import { desc, eq } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditEvents } from '#server/db/schema.ts'
+import { followEmail } from '#server/domain/email-changes.ts'
+import { createClerkProvider } from '#server/identity/clerk.ts'
+import type { TestPerson } from '#tests/support/api.ts'
+import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { codeIn } from '#tests/support/mailed-code.ts'
+import { openBrowser } from './identity/embedded.ts'
+
+const PASSWORD = 'Fastpass1!'
+const CHANGED = 'Fastpass: The email of your account was changed'
+
+let emailing: Emailing
+let api: Emailing['api']
+
+beforeAll(async () => {
+  emailing = await startEmailing()
+  api = emailing.api
+})
+afterAll(() => emailing.stop())
+
+/** The code in the only email to an address. */
+const mailedCode = (email: string) =>
+  vi.waitFor(() => {
+    const found = emailing.emailsTo({ email }).flatMap(({ text }) => codeIn(text) ?? [])
+    expect(found).toHaveLength(1)
+    return found[0] ?? ''
+  }, SOON)
+
+/** Changes somebody's email by the calls of the SDK, with the code that was mailed. */
+async function change(person: Pick<TestPerson, 'email'>, email: string): Promise<void> {
+  const browser = openBrowser(api.app)
+  const { body } = await browser.signIn(person.email, PASSWORD)
+  const session = body.client.sessions[0].id
+  const strategy = { strategy: 'password', password: PASSWORD }
+  await browser.post(`/v1/client/sessions/${session}/verify/attempt_first_factor`, strategy)
+  const added = await browser.post('/v1/me/email_addresses/', { email_address: email })
+  const path = `/v1/me/email_addresses/${added.body.response.id}`
+  await browser.post(`${path}/prepare_verification`, { strategy: 'email_code' })
+  await browser.post(`${path}/attempt_verification`, { code: await mailedCode(email) })
+  const primary = { primary_email_address_id: added.body.response.id }
+  expect((await browser.post('/v1/me?_method=PATCH', primary)).status).toBe(200)
+}
+
+const linesOf = (id: string) =>
+  api.services.db.orm
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.entityId, id))
+    .orderBy(desc(auditEvents.at))
+
+describe('a changed email', () => {
+  it('is the one of the record with it, for its owner, for admins and in the history', async () => {
+    const maria = await api.customer()
+    await change(maria, 'maria.new@example.com')
+    const path = { customer_id: maria.id }
+    expect((await maria.must('getCustomer', { path })).data.email).toBe('maria.new@example.com')
+    const admin = await api.admin()
+    const query = { search: 'email[ilike]=maria.new@example.com' }
+    const { data } = await admin.must('listAdminCustomers', { query })
+    expect(data.map(({ id }) => id)).toEqual([maria.id])
+    const [line] = await linesOf(maria.id)
+    expect(line).toMatchObject({
+      entity: 'customer',
+      event: 'user.change_email',
+      actorId: maria.id,
+    })
+  })
+
+  it('is told to the address of before, once, with when it was', async () => {
+    const vega = await api.attorney()
+    await change(vega, 'office.new@example.com')
+    expect((await vega.must('followEmail')).data.email).toBe('office.new@example.com')
+    await vi.waitFor(() => expect(emailing.subjectsTo(vega)).toContain(CHANGED), SOON)
+    const told = emailing.emailsTo(vega).filter(({ subject }) => subject === CHANGED)
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toMatch(/^When: \w+ \d+, \d{4} at \d+:\d{2} [AP]M UTC$/m)
+    expect(told[0]?.text).toContain('If you did not do this')
+    expect(told[0]?.text).not.toContain('office.new')
+    expect(emailing.subjectsTo({ email: 'office.new@example.com' })).not.toContain(CHANGED)
+  })
+
+  it('leaves a remembered phone logged in', async () => {
+    const maria = await api.customer()
+    const phone = await maria.onAnotherPhone()
+    const { refresh_token: token } = (await phone.must('createSession')).data
+    await change(maria, 'maria.moved@example.com')
+    const path = { customer_id: maria.id }
+    const { data } = await api.withToken(token).must('getCustomer', { path })
+    expect(data.email).toBe('maria.moved@example.com')
+  })
+})
+
+describe('the email of a provider elsewhere', () => {
+  const primary = (email: string) => ({ id: 'idn_2', email_address: email, linked_to: [] })
+
+  /** Clerk, of which a server on this machine takes the place: an account whose email was changed there. */
+  async function startClerk(userId: string, emails: { was: string; is: string }) {
+    const asked: string[] = []
+    const clerk = Fastify({ forceCloseConnections: true })
+    clerk.removeAllContentTypeParsers()
+    clerk.addContentTypeParser('*', (_request, _body, done) => done(null))
+    clerk.addHook('preHandler', async ({ method, url }) => void asked.push(`${method} ${url}`))
+    clerk.addHook('onSend', async (_request, reply) => {
+      reply.header('content-type', 'application/json')
+    })
+    clerk.get(`/v1/users/${userId}`, async () => ({
+      object: 'user',
+      id: userId,
+      primary_email_address_id: 'idn_2',
+      email_addresses: [{ ...primary(emails.was), id: 'idn_1' }, primary(emails.is)],
+      phone_numbers: [],
+      web3_wallets: [],
+      external_accounts: [],
+    }))
+    clerk.delete('/v1/email_addresses/idn_1', async () => ({ id: 'idn_1', deleted: true }))
+    await clerk.listen({ port: 0, host: '127.0.0.1' })
+    const apiUrl = `http://127.0.0.1:${(clerk.server.address() as AddressInfo).port}`
+    const publishableKey = `pk_live_${Buffer.from('clerk.fastpass.example$').toString('base64')}`
+    const keys = { secretKey: 'sk_live_abc123', publishableKey }
+    const identity = createClerkProvider({ ...keys, clock: api.now, apiUrl })
+    return { asked, services: { db: api.services.db, identity }, close: () => clerk.close() }
+  }
+
+  it('is followed by the record, after the one of before was removed there', async () => {
+    const maria = await api.customer()
+    const is = 'maria.elsewhere@example.com'
+    const { services, asked, close } = await startClerk(maria.userId, { was: maria.email, is })
+    const caller = { userId: maria.userId, person: { id: maria.id, role: 'customer' as const } }
+    expect(await followEmail(services, caller, api.now())).toBe(is)
+    const path = { customer_id: maria.id }
+    expect((await maria.must('getCustomer', { path })).data.email).toBe(is)
+    expect(asked).toContain('DELETE /v1/email_addresses/idn_1')
+    await vi.waitFor(() => expect(emailing.subjectsTo(maria)).toContain(CHANGED), SOON)
+    // Asked again, it changes nothing and tells nobody.
+    const before = asked.length
+    await followEmail(services, caller, api.now())
+    expect(asked.slice(before)).toEqual([`GET /v1/users/${maria.userId}`])
+    expect(await linesOf(maria.id)).toHaveLength(1)
+    await close()
+  })
+
+  it('is no other one when only its capitals differ', async () => {
+    const maria = await api.customer()
+    const is = maria.email.toUpperCase()
+    const { services, close } = await startClerk(maria.userId, { was: 'x@example.com', is })
+    const caller = { userId: maria.userId, person: { id: maria.id, role: 'customer' as const } }
+    await followEmail(services, caller, api.now())
+    expect(await linesOf(maria.id)).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,272 @@
+// Another email, by the calls of the SDK's own flow. How a code gets to its address: tests/server/email-change.test.ts.
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { makeDigits } from '#server/identity/local/codes.ts'
+import { identityCodes, identityUsers } from '#server/identity/local/schema.ts'
+import { insertUser } from '#server/identity/local/users.ts'
+import { QUICK_HASH } from '#tests/support/api.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
+
+const NEW = 'ana.new@example.com'
+const MINUTE_MS = 60_000
+
+let db: Database
+let embedded: Embedded
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+beforeEach(async () => {
+  embedded = await startEmbedded(db)
+})
+afterAll(() => db.close())
+
+/** Signs in on a browser of its own. */
+async function signedIn() {
+  const browser = openBrowser(embedded.app)
+  const { body } = await browser.signIn()
+  const sessionId: string = body.client.sessions[0].id
+  const emails = '/v1/me/email_addresses/'
+  const named = `_clerk_session_id=${sessionId}`
+  return {
+    ...browser,
+    sessionId,
+    prove: (password = person.password) =>
+      browser.post(`/v1/client/sessions/${sessionId}/verify/attempt_first_factor`, {
+        strategy: 'password',
+        password,
+      }),
+    add: (email = NEW) => browser.post(`${emails}?${named}`, { email_address: email }),
+    ask: (id: string, strategy = 'email_code') =>
+      browser.post(`${emails}${id}/prepare_verification?${named}`, { strategy }),
+    type: (id: string, code: string) =>
+      browser.post(`${emails}${id}/attempt_verification?${named}`, { code }),
+    remove: (id: string) => browser.post(`${emails}${id}?_method=DELETE&${named}`),
+    makePrimary: (id: string) =>
+      browser.post(`/v1/me?_method=PATCH&${named}`, { primary_email_address_id: id }),
+  }
+}
+
+/** Signs in, proves the password, and adds the new address. */
+async function adding(email = NEW) {
+  const browser = await signedIn()
+  await browser.prove()
+  const { body } = await browser.add(email)
+  const id: string = body.response.id
+  return { ...browser, id, added: body }
+}
+
+/** Makes the digits of a new address's newest code, as the job does that emails them. */
+async function digitsOf(subject: string): Promise<string> {
+  const [code] = await db.orm
+    .select()
+    .from(identityCodes)
+    .where(eq(identityCodes.subject, subject))
+    .orderBy(desc(identityCodes.createdAt))
+    .limit(1)
+  const options = { at: embedded.clock.now(), passwordCost: QUICK_HASH }
+  const made = await makeDigits(db.orm, code?.id ?? '', options)
+  if (!made) throw new Error('The code is not wanted any more')
+  return made.digits
+}
+
+const errorOf = ({ body }: { body: { errors?: { code: string }[] } }) => body.errors?.[0]?.code
+const emailOf = async () => (await embedded.provider.readUser(embedded.userId))?.email
+
+describe('another email', () => {
+  it('is the account’s once its code was typed in and it is made the primary one', async () => {
+    const { added, id, ask, type, makePrimary, get } = await adding(` ${NEW} `)
+    expect(added.response).toMatchObject({
+      object: 'email_address',
+      email_address: NEW,
+      verification: { status: 'unverified', strategy: 'email_code' },
+    })
+    expect(added.client.sessions[0].user.email_addresses).toHaveLength(2)
+    expect((await ask(id)).body.response.verification.status).toBe('unverified')
+    const verified = await type(id, await digitsOf(id))
+    expect(verified.body.response.verification.status).toBe('verified')
+    expect(await emailOf()).toBe(person.email)
+    const { body } = await makePrimary(id)
+    expect(body.response.email_addresses).toMatchObject([{ email_address: NEW }])
+    expect(body.response.primary_email_address_id).toBe(body.response.email_addresses[0].id)
+    expect(await emailOf()).toBe(NEW)
+    expect((await get('/v1/me')).body.response).toEqual(body.response)
+    expect(errorOf(await openBrowser(embedded.app).signIn())).toBe('form_password_incorrect')
+    expect((await openBrowser(embedded.app).signIn(NEW)).status).toBe(200)
+  })
+
+  it('is not the account’s before its code was typed in', async () => {
+    const { id, ask, makePrimary } = await adding()
+    await ask(id)
+    expect(errorOf(await makePrimary(id))).toBe('verification_expired')
+    expect(await emailOf()).toBe(person.email)
+  })
+
+  it('is asked for only by somebody who has just given the password', async () => {
+    const browser = await signedIn()
+    expect(errorOf(await browser.add())).toBe('session_reverification_required')
+    expect(errorOf(await browser.prove('Wrongpass1!'))).toBe('form_password_incorrect')
+    expect(errorOf(await browser.add())).toBe('session_reverification_required')
+    const begun = await browser.post(`/v1/client/sessions/${browser.sessionId}/verify`, {
+      level: 'first_factor',
+    })
+    expect(begun.body.response).toMatchObject({
+      object: 'session_verification',
+      status: 'needs_first_factor',
+      supported_first_factors: [{ strategy: 'password' }],
+    })
+    expect((await browser.prove()).body.response.status).toBe('complete')
+    // Another browser of the same person has proved nothing.
+    expect(errorOf(await (await signedIn()).add())).toBe('session_reverification_required')
+    embedded.clock.advance(10 * MINUTE_MS)
+    expect(errorOf(await browser.add())).toBe('session_reverification_required')
+    await browser.prove()
+    expect((await browser.add()).status).toBe(200)
+  })
+
+  it('locks the account after ten wrong passwords, and right ones do not count', async () => {
+    const { prove } = await signedIn()
+    for (let tries = 0; tries < 12; tries++) expect((await prove()).status).toBe(200)
+    for (let tries = 1; tries < 10; tries++) await prove('Wrongpass1!')
+    expect(errorOf(await prove('Wrongpass1!'))).toBe('account_locked')
+    expect(errorOf(await prove())).toBe('account_locked')
+  })
+
+  it('is refused when an account has it, in any capitals, now or by the time it is confirmed', async () => {
+    const other = { email: 'taken@example.com', passwordHash: null }
+    await insertUser(db.orm, other, embedded.clock.now())
+    const { add, id, ask, type, makePrimary } = await adding()
+    expect((await add('Taken@Example.com')).body.errors[0]).toMatchObject({
+      code: 'form_identifier_exists',
+      message: 'An account with this email already exists.',
+      meta: { param_name: 'email_address' },
+    })
+    expect((await add(person.email.toLowerCase())).body.errors[0].message).toBe(
+      'This is your email already. Enter another one.',
+    )
+    await ask(id)
+    await type(id, await digitsOf(id))
+    await insertUser(db.orm, { email: NEW.toUpperCase() }, embedded.clock.now())
+    expect(errorOf(await makePrimary(id))).toBe('form_identifier_exists')
+    expect(await emailOf()).toBe(person.email)
+  })
+
+  it.each(['', 'ana', 'ana@example', 'ana @example.com'])(
+    'is refused when it is %j',
+    async (typed) => {
+      const browser = await signedIn()
+      await browser.prove()
+      expect((await browser.add(typed)).body.errors[0]).toMatchObject({
+        code: 'form_param_format_invalid',
+        meta: { param_name: 'email_address' },
+      })
+    },
+  )
+
+  it('needs a password, by which the account can be logged in to afterwards', async () => {
+    const browser = await signedIn()
+    await browser.prove()
+    await db.orm.update(identityUsers).set({ passwordHash: null })
+    expect(errorOf(await browser.add())).toBe('email_change_unavailable')
+  })
+
+  it('ends no session, and every code that was sent for the account before', async () => {
+    const lost = openBrowser(embedded.app)
+    const begun = await lost.post('/v1/client/sign_ins', { identifier: person.email })
+    const reset = `/v1/client/sign_ins/${begun.body.response.id}`
+    const strategy = 'reset_password_email_code'
+    await lost.post(`${reset}/prepare_first_factor`, { strategy })
+    const code = await digitsOf(begun.body.response.id)
+    const elsewhere = await signedIn()
+    const { id, ask, type, makePrimary } = await adding()
+    await ask(id)
+    await type(id, await digitsOf(id))
+    await makePrimary(id)
+    expect((await elsewhere.get('/v1/me')).status).toBe(200)
+    const typed = await lost.post(`${reset}/attempt_first_factor`, { strategy, code })
+    expect(errorOf(typed)).toBe('verification_expired')
+  })
+})
+
+describe('the address that somebody wants', () => {
+  it('is found again on the next page, and replaced by another one', async () => {
+    const { id, get, add, ask, type } = await adding('wrong@example.com')
+    await ask(id)
+    const digits = await digitsOf(id)
+    const { body } = await get('/v1/client')
+    expect(body.response.sessions[0].user.email_addresses[1]).toMatchObject({
+      id,
+      email_address: 'wrong@example.com',
+      verification: { status: 'unverified' },
+    })
+    const replaced = await add(NEW)
+    expect(replaced.body.client.sessions[0].user.email_addresses).toHaveLength(2)
+    expect(errorOf(await type(id, digits))).toBe('resource_not_found')
+  })
+
+  it('is forgotten when it is removed, and after a day', async () => {
+    const first = await adding()
+    expect((await first.remove(first.id)).body.response).toMatchObject({ deleted: true })
+    expect((await first.get('/v1/me')).body.response.email_addresses).toHaveLength(1)
+    const second = await adding()
+    embedded.clock.advance(24 * 60 * MINUTE_MS)
+    expect((await second.get('/v1/me')).body.response.email_addresses).toHaveLength(1)
+    expect(errorOf(await second.ask(second.id))).toBe('resource_not_found')
+  })
+
+  it('is nobody else’s to confirm or to remove', async () => {
+    const { id, ask } = await adding()
+    await ask(id)
+    const other = { email: 'other@example.com', password: person.password }
+    await embedded.provider.createUser(other)
+    const stranger = openBrowser(embedded.app)
+    const { body } = await stranger.signIn(other.email, other.password)
+    const named = `_clerk_session_id=${body.client.sessions[0].id}`
+    const path = `/v1/me/email_addresses/${id}`
+    const code = await digitsOf(id)
+    const answers = [
+      await stranger.post(`${path}/prepare_verification?${named}`, { strategy: 'email_code' }),
+      await stranger.post(`${path}/attempt_verification?${named}`, { code }),
+      await stranger.post(`${path}?_method=DELETE&${named}`),
+      await stranger.post(`/v1/me?_method=PATCH&${named}`, { primary_email_address_id: id }),
+    ]
+    expect(answers.map(errorOf)).toEqual(Array(4).fill('resource_not_found'))
+    const nobody = openBrowser(embedded.app)
+    expect(errorOf(await nobody.post(path))).toBe('resource_not_found')
+    expect(errorOf(await nobody.post(`${path}?_method=DELETE`))).toBe('signed_out')
+    expect(errorOf(await nobody.get('/v1/me'))).toBe('signed_out')
+  })
+
+  it('takes five tries of a code, for 15 minutes, once', async () => {
+    const { id, ask, type } = await adding()
+    await ask(id)
+    const code = await digitsOf(id)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let tries = 0; tries < 5; tries++) {
+      expect(errorOf(await type(id, wrong))).toBe('form_code_incorrect')
+    }
+    expect(errorOf(await type(id, code))).toBe('verification_failed')
+    await ask(id)
+    const late = await digitsOf(id)
+    embedded.clock.advance(15 * MINUTE_MS)
+    expect(errorOf(await type(id, late))).toBe('verification_expired')
+    await ask(id)
+    const good = await digitsOf(id)
+    expect((await type(id, good)).status).toBe(200)
+    expect(errorOf(await type(id, good))).toBe('verification_expired')
+  })
+
+  it('gets ten codes an hour at most, and so does an account, to whichever addresses', async () => {
+    const browser = await adding()
+    for (let asked = 0; asked < 10; asked++) {
+      const { body } = await browser.add(`ana.${asked}@example.com`)
+      expect((await browser.ask(body.response.id)).status).toBe(200)
+    }
+    const { body } = await browser.add('ana.more@example.com')
+    expect((await browser.ask(body.response.id)).status).toBe(429)
+    embedded.clock.advance(61 * MINUTE_MS)
+    expect((await browser.ask(body.response.id)).status).toBe(200)
+  })
+})
