@@ -36,10 +36,11 @@ export const requestCode = (
     const clerk = await connectedClerk()
     await signedIn(clerk, owner, password)
     await provePassword(clerk, password)
+    const before = await signedIn(clerk, owner, null)
+    const others = before.emailAddresses.filter(({ emailAddress }) => !isSame(emailAddress, email))
+    for (const other of others.filter(isPending)) await other.destroy()
+    // Each call leaves the SDK with another copy of the account.
     const user = await signedIn(clerk, owner, null)
-    for (const other of user.emailAddresses) {
-      if (isPending(other) && !isSame(other.emailAddress, email)) await other.destroy()
-    }
     const known = addressOf(user, email)
     if (known && known.id !== user.primaryEmailAddressId && isVerified(known)) {
       return { isConfirmed: true }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectMailed, mailedCode } from './mailed.ts'
-import { field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
+import { expectLoggedOut, field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
 import { edit, newAttorney, newCustomer, openDetails, row, typeLogIn } from './own-account.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -63,10 +63,13 @@ test.describe('another email', () => {
     await expect(row(page, 'Email')).toContainText(wanted)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await page.waitForURL(/\/auth\//)
+    await expectLoggedOut(page)
     await page.goto('/auth/login')
     await typeLogIn(page, ana.email, PASSWORD)
+    // The widget asks for the password once more, on a page of its own.
+    await expect(page.getByText(ana.email)).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await press(page, 'Continue')
     await expect(page.getByText('The email or the password is incorrect.').first()).toBeVisible()
     await page.goto('/auth/login')
     await typeLogIn(page, wanted, PASSWORD)
@@ -161,6 +164,7 @@ test.describe('another email', () => {
     // The phone remembers for longer than the provider does.
     await context.clearCookies()
     await page.reload()
+    await expect(edit(page, 'Email')).toBeVisible()
     await context.setOffline(true)
     await edit(page, 'Email').click()
     await expect(refused(page, 'No connection.').first()).toBeVisible()

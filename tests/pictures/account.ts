@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { people } from '#tests/e2e/fixtures.ts'
 import { setPermission } from '#tests/e2e/push-phone.ts'
 import { goOffline, type Owner, type Picture, picturesOf, visit } from './picture.ts'
 
@@ -25,6 +26,42 @@ const edit = (label: string) => async (page: Page) => {
   await details(page)
   await page.getByRole('button', { name: `Edit ${label}`, exact: true }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+}
+
+const NEW_EMAIL = 'maria.elena.delgado@example.com'
+
+async function emailEdited(page: Page) {
+  await details(page)
+  await page.getByRole('button', { name: 'Edit Email', exact: true }).click()
+  await page.getByLabel('New email', { exact: true }).waitFor()
+}
+
+async function askForCode(page: Page, password: string) {
+  await emailEdited(page)
+  await page.getByLabel('New email', { exact: true }).fill(NEW_EMAIL)
+  await page.getByLabel('Current password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Send code' }).click()
+}
+
+async function codeAsked(page: Page) {
+  await askForCode(page, people.customer.password)
+  await page.getByLabel('Code', { exact: true }).waitFor()
+}
+
+/** What the change of an email is seen in, in the order of its steps. */
+const emailStates: Record<string, (page: Page) => Promise<void>> = {
+  'the email edited': emailEdited,
+  'the email edited, a wrong password': async (page) => {
+    await askForCode(page, 'Wrongpass1!')
+    await page.getByRole('alert').filter({ hasText: 'incorrect' }).first().waitFor()
+  },
+  'the code of the new email': codeAsked,
+  'a wrong code of the new email': async (page) => {
+    await codeAsked(page)
+    await page.getByLabel('Code', { exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Confirm email' }).click()
+    await page.getByRole('alert').filter({ hasText: '6 digits' }).first().waitFor()
+  },
 }
 
 const detailsOf = (owner: Owner, edited: Record<string, string>): Picture[] =>
@@ -67,6 +104,7 @@ export const account: Picture[] = [
   }),
   ...picturesOf('Notifications', 'attorney', { 'of an attorney': notifications }),
   ...detailsOf('customer', { 'Phone number': 'the phone edited', Password: 'the password edited' }),
+  ...picturesOf('Personal details', 'customer', emailStates, { whole: true }),
   ...detailsOf('attorney', { 'Areas of Expertise': 'the areas edited', Logo: 'the logo edited' }),
   ...detailsOf('longCustomer', {}),
   ...detailsOf('longAttorney', { Description: 'a long description edited' }),
