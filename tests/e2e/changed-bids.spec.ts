@@ -147,15 +147,14 @@ test('three firms with long names stand side by side on the narrowest phone', as
     await page.setViewportSize({ width, height: 844 })
     await page.goto(caseUrl('customer', id, '&compare=true'))
     await expect(page.getByRole('heading', { name: 'Compare 3 bids' })).toBeVisible()
-    const table = page.getByRole('radiogroup', { name: 'Bids' })
-    for (const label of ['Price', 'Payment', 'Languages', 'Firm size']) {
-      const names = table.locator('dt').filter({ hasText: new RegExp(`^${label}$`) })
-      await expect(names).toHaveCount(3)
+    const table = page.getByRole('table', { name: 'Bids' })
+    for (const name of ['Price', 'Payment', 'Languages', 'Firm size']) {
+      await expect(table.getByRole('rowheader', { name, exact: true })).toBeVisible()
     }
     // The page itself does not scroll sideways; the comparison does, and nothing is cut off in it.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const cut = await table.evaluate((element) =>
-      [...element.querySelectorAll('dd, label')]
+      [...element.querySelectorAll('label')]
         .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
         .map((cell) => cell.textContent),
     )

@@ -1,35 +1,64 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { css } from '#styled/css/css.mjs'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { bidElementId } from './order-bids.ts'
+import { useScrolledTogether } from './use-scrolled-together.ts'
 
-/** Columns at least wide enough for a firm's name; more than fit are reached by scrolling. */
-const table = css({
+/** Columns wide enough for a firm's name and for every figure; more than fit are reached by scrolling. */
+function columnsOf(columns: readonly Compared[]) {
+  const figures = columns.flatMap(({ facts }) => facts.filter(({ isFigure }) => isFigure))
+  const longest = Math.max(0, ...figures.map(({ value }) => value.length))
+  const least = `max(7.5rem, ${longest * 0.8}rem + 24px)`
+  return { gridTemplateColumns: `repeat(${columns.length}, minmax(${least}, 12rem))` }
+}
+const part = {
   display: 'grid',
-  marginInline: 'calc(-1 * var(--gutter))',
   paddingInline: '2',
-  overflowX: 'auto',
   scrollPaddingInline: '2',
+} as const
+const table = css({ display: 'block', marginInline: 'calc(-1 * var(--gutter))' })
+/** Stays below the bar while the facts are scrolled, as long as the window has room for both. */
+const head = css({
+  ...part,
+  zIndex: '2',
+  // Scrolled by its own focus and by the body only.
+  overflowX: 'hidden',
+  backgroundColor: 'page',
+  '@media (min-height: 30rem)': {
+    position: 'sticky',
+    top: 'calc(token(sizes.control) + env(safe-area-inset-top))',
+  },
 })
-const column = css({
+const body = css({
+  ...part,
   position: 'relative',
-  display: 'grid',
-  gridTemplateRows: 'subgrid',
-  minWidth: '7.5rem',
-  maxWidth: '12rem',
-  border: '2px solid transparent',
-  borderRadius: 'control',
+  overflowX: 'auto',
+  _focusVisible: { outline: '3px solid', outlineColor: 'pen', outlineOffset: '-3px' },
+})
+const row = css({ display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' })
+const chosenSides = {
+  borderInline: '2px solid',
+  borderColor: 'transparent',
   '&[data-chosen]': { borderColor: 'pen', backgroundColor: 'pen-wash' },
+} as const
+const column = css({
+  ...chosenSides,
+  borderTop: '2px solid',
+  borderColor: 'transparent',
+  borderTopRadius: 'control',
   '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'pen', outlineOffset: '-5px' },
 })
-const head = css({
+const name = css({
+  display: 'block',
+  height: 'full',
   paddingBlock: '3',
   paddingInline: '10px',
   cursor: 'pointer',
   textStyle: 'small',
+  textAlign: 'start',
   fontWeight: '600',
-  overflowWrap: 'break-word',
-  // The whole column is the target.
-  _after: { content: '""', position: 'absolute', inset: '0' },
+  overflowWrap: 'anywhere',
+  hyphens: 'auto',
 })
 const radio = css({
   position: 'relative',
@@ -50,10 +79,9 @@ const radio = css({
   },
 })
 const cell = css({
+  ...chosenSides,
   position: 'relative',
-  paddingTop: '2',
-  paddingBottom: '3',
-  paddingInline: '10px',
+  gridRow: '1',
   // One hairline from gutter to gutter, though it is drawn a column at a time.
   _before: {
     content: '""',
@@ -63,36 +91,61 @@ const cell = css({
     borderTop: '1px solid',
     borderColor: 'line',
   },
-  '[data-chosen] > dl > &': { _before: { insetInline: '0' } },
-  '*:first-of-type > dl > &': { _before: { left: '10px' } },
-  '*:last-of-type > dl > &': { _before: { right: '10px' } },
+  '&[data-chosen]': {
+    borderColor: 'pen',
+    backgroundColor: 'pen-wash',
+    _before: { insetInline: '0' },
+  },
+  'tr > th + &': { _before: { left: '10px' } },
+  '&:last-child:not([data-chosen])': { _before: { right: '10px' } },
+  'tr:last-child > &': {
+    borderBottomWidth: '2px',
+    borderBottomStyle: 'solid',
+    borderBottomRadius: 'control',
+  },
 })
-const facts = css({ display: 'grid', gridRow: '2 / -1', gridTemplateRows: 'subgrid' })
-const labelText = { fontSize: '0.8125rem', lineHeight: '1rem', whiteSpace: 'nowrap' } as const
-/** Keeps the room of a row's name above each value, and the words for screen readers. */
-const label = css({ ...labelText, color: 'transparent', userSelect: 'none', marginBottom: '1' })
-/** Shows a row's name once. It stays in sight when the columns are scrolled. */
+/** The whole column is the target. */
+const target = css({
+  display: 'block',
+  height: 'full',
+  // Below the name of the row.
+  paddingTop: '1.75rem',
+  paddingBottom: '3',
+  paddingInline: '10px',
+  cursor: 'pointer',
+})
+/** Stands once for the row, above its first value, and stays in sight when the columns are scrolled. */
 const rowName = css({
-  ...labelText,
   position: 'sticky',
-  left: 'var(--gutter)',
+  left: '2',
   zIndex: '1',
+  gridRow: '1',
   gridColumn: '1 / -1',
   justifySelf: 'start',
   alignSelf: 'start',
   paddingTop: '2',
   marginLeft: '12px',
+  fontSize: '0.8125rem',
+  fontWeight: 'inherit',
+  lineHeight: '1rem',
+  whiteSpace: 'nowrap',
   color: 'ink-2',
   pointerEvents: 'none',
 })
-const value = css({ textStyle: 'small', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+const value = css({
+  display: 'block',
+  textStyle: 'small',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+})
 const strong = css({
+  display: 'block',
   textStyle: 'section',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 })
 
-const remark = css({ fontSize: '0.8125rem', lineHeight: '1rem', marginTop: '1' })
+const remark = css({ display: 'block', fontSize: '0.8125rem', lineHeight: '1rem', marginTop: '1' })
 
 export type ComparedFact = {
   label: string
@@ -117,59 +170,99 @@ type ComparisonProps = {
   onChoose: (id: string) => void
 }
 
+// Safari takes the parts of a table for plain boxes once their display is another one.
+const as = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnName: { role: 'columnheader', scope: 'col' },
+  rowName: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+} as const
+
 /** Offers side by side, of which one can be chosen. Every column has the same facts. */
-export function Comparison({ label: name, columns, chosen, onChoose }: ComparisonProps) {
+export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps) {
   const group = useId()
-  const rows = 1 + (columns[0]?.facts.length ?? 0)
+  const headRef = useRef<HTMLTableSectionElement>(null)
+  const bodyRef = useRef<HTMLTableSectionElement>(null)
+  useScrolledTogether(headRef, bodyRef)
+  const lines = columns[0]?.facts ?? []
+  const rowId = (line: number) => `${group}row${line}`
+  const cellId = (line: number, bidId: string) => `${group}cell${line}${bidId}`
+  const markOf = (id: string) => (id === chosen ? '' : undefined)
+  const style = columnsOf(columns)
   return (
-    <div
-      role="radiogroup"
-      aria-label={name}
-      className={table}
-      style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(min-content, 1fr))` }}
-    >
-      {columns[0]?.facts.map((line, index) => (
-        <span
-          key={line.label}
-          className={rowName}
-          style={{ gridRow: index + 2 }}
-          aria-hidden="true"
-        >
-          {line.label}
-        </span>
-      ))}
-      {columns.map(({ id, name: firm, isOff, facts: lines }, index) => (
-        <div
-          key={id}
-          className={column}
-          style={{ gridRow: `1 / span ${rows}`, gridColumn: index + 1 }}
-          data-chosen={id === chosen ? '' : undefined}
-        >
-          <label id={bidElementId(id)} className={head}>
-            <input
-              type="radio"
-              name={group}
-              className={radio}
-              checked={id === chosen}
-              disabled={isOff}
-              aria-describedby={`${group}${id}`}
-              onChange={() => onChoose(id)}
-            />
-            <bdi>{firm}</bdi>
-          </label>
-          <dl id={`${group}${id}`} className={facts}>
-            {lines.map((line) => (
-              <div key={line.label} className={cell}>
-                <dt className={label}>{line.label}</dt>
-                <dd className={line.isFigure ? strong : value} dir="auto">
-                  {line.value}
-                </dd>
-                {line.remark && <dd className={remark}>{line.remark}</dd>}
-              </div>
+    <div role="radiogroup" aria-label={label}>
+      <table {...as.table} className={table} aria-label={label}>
+        <thead {...as.rows} ref={headRef} className={head} style={style}>
+          <tr {...as.row} className={row}>
+            <th {...as.rowName} className={visuallyHidden()}>
+              Firm
+            </th>
+            {columns.map(({ id, name: firm, isOff }) => (
+              <th
+                key={id}
+                {...as.columnName}
+                id={bidElementId(id)}
+                className={column}
+                data-chosen={markOf(id)}
+              >
+                <label className={name}>
+                  <input
+                    type="radio"
+                    id={`${group}${id}`}
+                    name={group}
+                    className={radio}
+                    checked={id === chosen}
+                    disabled={isOff}
+                    aria-labelledby={`${group}name${id}`}
+                    aria-describedby={lines
+                      .map((_, line) => `${rowId(line)} ${cellId(line, id)}`)
+                      .join(' ')}
+                    onChange={() => onChoose(id)}
+                  />
+                  <bdi id={`${group}name${id}`}>{firm}</bdi>
+                </label>
+              </th>
             ))}
-          </dl>
-        </div>
-      ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll it */}
+        <tbody {...as.rows} ref={bodyRef} className={body} style={style} tabIndex={0}>
+          {lines.map((line, index) => (
+            <tr key={line.label} {...as.row} className={row}>
+              <th {...as.rowName} id={rowId(index)} className={rowName}>
+                {line.label}
+              </th>
+              {columns.map(({ id, facts }, place) => (
+                <td
+                  key={id}
+                  {...as.cell}
+                  className={cell}
+                  style={{ gridColumn: place + 1 }}
+                  data-chosen={markOf(id)}
+                >
+                  <Fact id={cellId(index, id)} fact={facts[index]} choice={`${group}${id}`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
+  )
+}
+
+type FactProps = { id: string; fact: ComparedFact | undefined; choice: string }
+
+/** One fact of one offer. A tap on it chooses the offer. */
+function Fact({ id, fact, choice }: FactProps) {
+  return (
+    <label id={id} htmlFor={choice} className={target}>
+      <span className={fact?.isFigure ? strong : value} dir="auto">
+        {fact?.value}
+      </span>
+      {fact?.remark && <span className={remark}>{fact.remark}</span>}
+    </label>
   )
 }

@@ -19,6 +19,8 @@ export const topBar = defineSlotRecipe({
       paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
       borderBottom: '1px solid transparent',
       '&[data-over-content]': { borderColor: 'line' },
+      // It is in sight already: focus on it must not scroll the page below (`scrollPaddingTop`).
+      '& :is(a, button)': { scrollMarginTop: '-5rem' },
     },
     row: {
       display: 'flex',
@@ -72,6 +74,8 @@ export const actionArea = defineSlotRecipe({
       paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
       borderTop: '1px solid transparent',
       '&[data-over-content]': { borderColor: 'line' },
+      // As in the top bar (`scrollPaddingBottom`).
+      '& :is(a, button)': { scrollMarginBottom: 'calc(-1 * (var(--action-area, 0px) + 24px))' },
       _keyboardOpen: {
         display: 'flex',
         alignItems: 'center',

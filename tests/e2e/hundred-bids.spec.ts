@@ -1,0 +1,247 @@
+// A hundred bids on one case: found, compared and come back to, by finger, keyboard and screen reader.
+import type { Page } from '@playwright/test'
+import { chromiumArgs, headlessShellPath } from '#tests/support/chromium.ts'
+import { expectAccessible } from './axe.ts'
+import { caseUrl } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { BIDS, firmAt, test } from './hundred-bids.ts'
+
+// As where a screen reader runs: without it the browser leaves out what it skips.
+test.use({
+  launchOptions: {
+    executablePath: headlessShellPath,
+    args: [...chromiumArgs, '--force-renderer-accessibility'],
+  },
+})
+
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+const star = (page: Page, place: number) =>
+  page.getByRole('button', { name: `Shortlist the bid of ${firmAt(place)}` })
+const compare = (page: Page) => page.getByRole('link', { name: /^Compare/ })
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
+
+const open = async (page: Page, caseId: string) => {
+  await page.goto(caseUrl('customer', caseId))
+  await expect(cards(page)).toHaveCount(BIDS)
+  await expect(cards(page).first()).toHaveCSS('content-visibility', 'auto')
+}
+
+/** Turns a screen reader on, as far as the browser knows. */
+async function listen(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Accessibility.enable')
+  return session
+}
+
+/** What a screen reader is given: the nodes, what lies below each, and its role and name. */
+async function accessibilityTree(session: Awaited<ReturnType<typeof listen>>) {
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  /** The nearest things below that are not passed over. */
+  const childrenOf = (id: string): typeof nodes =>
+    (byId.get(id)?.childIds ?? []).flatMap((childId) => {
+      const child = byId.get(childId)
+      if (!child) return []
+      return child.ignored || child.role?.value === 'generic' ? childrenOf(childId) : [child]
+    })
+  const said = ({ role, name }: (typeof nodes)[number]) => [role?.value, name?.value ?? '']
+  return { nodes: nodes.filter(({ ignored }) => !ignored), childrenOf, said }
+}
+
+test('Back from the comparison leads to the same place, and to the same bid', async ({
+  page,
+  many,
+}) => {
+  await open(page, many.caseId)
+  for (const [place, leave] of [
+    [3, 'Back of the phone'],
+    [58, 'Back of the page'],
+    [96, 'Back of the phone'],
+  ] as const) {
+    const mark = star(page, place)
+    await mark.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await mark.click()
+    await star(page, place + 1).click()
+    await mark.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const before = await scrollY(page)
+    // By the keyboard, whose focus must not scroll the page.
+    await compare(page).focus()
+    expect(await scrollY(page), 'the page stays where it is').toBe(before)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 bids' })).toBeVisible()
+    if (leave === 'Back of the phone') await page.goBack()
+    else await page.getByRole('button', { name: 'Back' }).click()
+    await expect(cards(page)).toHaveCount(BIDS)
+    await expect.poll(() => scrollY(page)).toBe(before)
+    await expect(mark).toBeInViewport({ ratio: 1 })
+    for (const at of [place, place + 1]) await star(page, at).click()
+  }
+})
+
+test('the bars stay in reach, and take the focus without moving the page', async ({
+  page,
+  many,
+}) => {
+  await open(page, many.caseId)
+  await star(page, 50).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const before = await scrollY(page)
+  for (const button of [
+    page.getByRole('link', { name: 'Back' }),
+    page.getByRole('button', { name: 'Case actions' }),
+    compare(page),
+  ]) {
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await button.focus()
+    expect(await scrollY(page)).toBe(before)
+  }
+  const actions = page.getByRole('button', { name: 'Case actions' })
+  await actions.click()
+  for (const name of ['Pause bids for 24 hours', 'Close this case']) {
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(actions).toBeFocused()
+  expect(await scrollY(page)).toBe(before)
+})
+
+test('the keyboard goes through all bids, and keeps its place in one that is far away', async ({
+  page,
+  many,
+}) => {
+  await open(page, many.caseId)
+  await star(page, 1).focus()
+  for (let place = 2; place <= 12; place++) {
+    for (let presses = 0; presses < 6; presses++) {
+      await page.keyboard.press('Tab')
+      if (await star(page, place).evaluate((element) => element === document.activeElement)) break
+    }
+    await expect(star(page, place)).toBeFocused()
+    await expect(star(page, place)).toBeInViewport({ ratio: 1 })
+  }
+  // Its card leaves the screen, and comes back with the next key.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(star(page, 12)).not.toBeInViewport()
+  await expect(star(page, 12)).toBeFocused()
+  await page.keyboard.press('Tab')
+  const reject = page.getByRole('button', { name: `Reject the bid of ${firmAt(12)}` })
+  await expect(reject).toBeFocused()
+  await expect(reject).toBeInViewport({ ratio: 1 })
+})
+
+test('a screen reader is given every bid, also those that the browser skips', async ({
+  page,
+  many,
+}) => {
+  const reader = await listen(page)
+  await open(page, many.caseId)
+  const { nodes, childrenOf, said } = await accessibilityTree(reader)
+  const lists = nodes.filter(({ role }) => role?.value === 'list')
+  const list = lists.find(({ nodeId }) => childrenOf(nodeId).length === BIDS)
+  const items = childrenOf(list?.nodeId ?? '')
+  expect(new Set(items.map(({ role }) => role?.value))).toEqual(new Set(['listitem']))
+  const last = childrenOf(items.at(-1)?.nodeId ?? '').map(said)
+  expect(last).toContainEqual(['heading', firmAt(BIDS)])
+  expect(last).toContainEqual(['button', `Accept the bid of ${firmAt(BIDS)}`])
+  expect(nodes.map(said)).toContainEqual(['heading', `${BIDS} bids`])
+})
+
+test('the comparison is a table whose every cell has the name of its row and its firm', async ({
+  page,
+  many,
+}) => {
+  await open(page, many.caseId)
+  await compare(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 4 bids' })).toBeVisible()
+  const { nodes, childrenOf, said } = await accessibilityTree(await listen(page))
+  const tables = nodes.filter(({ role }) => role?.value === 'table')
+  expect(tables.map(said)).toEqual([['table', 'Bids']])
+  const groups = childrenOf(tables[0]?.nodeId ?? '')
+  expect(groups.map(({ role }) => role?.value)).toEqual(['rowgroup', 'rowgroup'])
+  const rows = groups
+    .flatMap(({ nodeId }) => childrenOf(nodeId))
+    .map((row) => [row.role?.value, childrenOf(row.nodeId).map(said)] as const)
+  const firms = [1, 2, 3, 4].map(firmAt)
+  const cells = (...texts: string[]) => texts.map((text) => ['cell', text])
+  expect(rows[0]).toEqual([
+    'row',
+    [['rowheader', 'Firm'], ...firms.map((firm) => ['columnheader', firm])],
+  ])
+  expect(rows[1]).toEqual([
+    'row',
+    [['rowheader', 'Price'], ...cells('$1,000', '$1,010', '$1,020', '$1,030')],
+  ])
+  expect(rows.map(([, row]) => row[0])).toEqual(
+    ['Firm', 'Price', 'Payment', 'Languages', 'Notes', 'About the firm', 'Firm size'].map(
+      (name) => ['rowheader', name],
+    ),
+  )
+  for (const [role, row] of rows) expect([role, row.length]).toEqual(['row', 5])
+  // Whoever comes to a firm's choice is told all of its facts.
+  const choice = page.getByRole('radio', { name: firmAt(2) })
+  await expect(choice).toHaveAccessibleDescription(/Price \$1,010 Payment .*Firm size 1-2 lawyers/)
+  // A tap anywhere in the column chooses it.
+  await page.getByRole('cell', { name: '$1,010' }).click()
+  await expect(choice).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expectAccessible(page, 'a chosen bid in the comparison')
+})
+
+for (const { width, text } of [
+  { width: 390, text: '100%' },
+  { width: 320, text: '100%' },
+  { width: 390, text: '200%' },
+]) {
+  test(`firms and rows are named wherever the comparison is scrolled, ${width} px, text ${text}`, async ({
+    page,
+    many,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(caseUrl('customer', many.caseId, '&compare=true'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Compare 4 bids' })).toBeVisible()
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, text)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const body = page.getByRole('rowgroup').nth(1)
+    await body.evaluate((element) => {
+      element.scrollLeft = element.scrollWidth
+    })
+    const notes = page.getByRole('rowheader', { name: 'Notes' })
+    const firm = page.getByRole('columnheader', { name: firmAt(4) })
+    // The head stays at the top from the first of these on.
+    for (let again = 0; again < 2; again++) {
+      const head = (await firm.boundingBox()) ?? { y: 0, height: 0 }
+      const { y } = (await notes.boundingBox()) ?? { y: 0 }
+      await page.evaluate((by) => window.scrollBy(0, by), y - head.y - head.height - 24)
+    }
+    await expect(firm).toBeInViewport({ ratio: 1 })
+    await expect(notes).toBeInViewport({ ratio: 1 })
+    // It stands above its own column, below the bar, and hides no row's name.
+    const cell = page.getByRole('cell', { name: '$1,030' })
+    const box = async (locator: typeof firm) => {
+      const {
+        x,
+        y,
+        width: across,
+        height,
+      } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return { left: Math.round(x), right: Math.round(x + across), top: y, bottom: y + height }
+    }
+    await expect.poll(async () => (await box(firm)).left).toBe((await box(cell)).left)
+    expect((await box(firm)).right).toBe((await box(cell)).right)
+    const bar = await box(page.getByRole('banner'))
+    expect((await box(firm)).top).toBeGreaterThanOrEqual(bar.bottom - 1)
+    expect((await box(notes)).top).toBeGreaterThanOrEqual((await box(firm)).bottom - 1)
+    // The arrow keys take the facts along.
+    await page.getByRole('radio', { name: firmAt(4) }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: firmAt(1) })).toBeChecked()
+    await expect.poll(() => body.evaluate((element) => element.scrollLeft)).toBeLessThan(20)
+    await expect(page.getByRole('cell', { name: '$1,000' })).toHaveAttribute('data-chosen', '')
+    await expectAccessible(page, `four bids at ${width} px, text ${text}`)
+  })
+}

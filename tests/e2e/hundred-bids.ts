@@ -1,0 +1,88 @@
+// Tests on one case of Maria's with a hundred bids, put straight into the data folder of a server to come.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findCategoryByName } from '#server/db/categories.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { transact } from '#server/db/recording.ts'
+import { attorneys, bids, customers } from '#server/db/schema.ts'
+import { addDemoData } from '#server/demo-data.ts'
+import { insertCase } from '#server/domain/apply-event.ts'
+import { ensureCategories } from '#server/domain/categories.ts'
+import { newId } from '#server/domain/ids.ts'
+import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { people, siteFolder } from './fixtures.ts'
+import { test as base } from './signed-in.ts'
+
+export const BIDS = 100
+
+/** The name of a firm by the place of its bid, the lowest first. */
+export const firmAt = (place: number) => {
+  const number = String(place).padStart(3, '0')
+  return place % 9 === 4
+    ? `Whitfield, Castellanos & Featherstonehaugh Partners ${number}`
+    : `Law Office ${number}`
+}
+
+// Cards of very different heights.
+const note = (place: number) =>
+  place % 3 === 0 ? '' : 'Price covers every hearing. First call is free. '.repeat(place % 7)
+const about = (place: number) => 'We have helped families in Mesa since 1998. '.repeat(place % 5)
+
+/** Fills an empty data folder, and returns the case's id. No server may run on it. */
+async function fill(folder: string): Promise<string> {
+  const db = await openDatabase({ folder })
+  await db.migrate()
+  await ensureCategories(db.orm)
+  const clock = () => new Date()
+  const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
+  await addDemoData({ db, identity, clock, version: '' })
+  const places = Array.from({ length: BIDS }, (_, index) => index + 1)
+  const start = Date.now() - 86_400_000
+  const at = (place: number) => new Date(start + place * 1000)
+  const firms = places.map((place) => ({
+    ...{ id: newId(at(place)), clerkUserId: `user_firm${place}`, createdAt: at(place) },
+    ...{ companyName: firmAt(place), description: about(place) || 'Two lawyers.' },
+    ...{ email: `firm${place}@many.example.com`, phoneNumber: '4805550163' },
+    ...{ languagesKnown: 'English, Vietnamese', lawFirmSize: '1-2 lawyers' as const },
+  }))
+  await db.orm.insert(attorneys).values(firms)
+  const owners = await db.orm.select().from(customers)
+  const maria = owners.find(({ email }) => email === people.customer.email)
+  const category = await findCategoryByName(db.orm, 'dui')
+  const posted = {
+    ...{ customerId: maria?.id ?? '', categoryId: category?.id ?? '' },
+    ...{ firmSize: ['1-2 lawyers' as const], answers: leastAnswersOf('dui') as never },
+    caseDetails: 'I was stopped on the way home.',
+  }
+  const caseId = await transact(db.orm, (tx) => insertCase(tx, posted, at(0)))
+  const offers = firms.map(({ id: attorneyId, createdAt }, index) => ({
+    ...{ id: newId(createdAt), caseId, attorneyId, bidStatus: 'open' as const },
+    ...{ bidAmount: 1000 + index * 10, additionalNote: note(index + 1).trim() },
+    ...{ isPaymentActivated: index % 2 === 0, createdAt, updatedAt: createdAt },
+  }))
+  await db.orm.insert(bids).values(offers)
+  await db.close()
+  return caseId
+}
+
+export const test = base.extend<object, { many: ServerProcess & { caseId: string } }>({
+  many: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'fastpass-bids-'))
+      const caseId = await fill(join(folder, 'db'))
+      const server = await startServerProcess({
+        ...{ DATA_DIR: folder, SITE_DIR: siteFolder },
+        ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+      })
+      await use(Object.assign(server, { caseId }))
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [async ({ many }, use) => use(many), { scope: 'worker' }],
+})
