@@ -242,7 +242,7 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
   await page.getByRole('menuitem', { name: 'Close case' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Close this case?' })
   await expect(dialog).toContainText('It cannot be reopened.')
-  await expect(dialog).toContainText('you will no longer see how to reach them')
+  await expect(dialog).toContainText('You will no longer see their phone and email')
   await dialog.getByRole('button', { name: 'Close case' }).click()
   await said(page, 'Case Closed successfully')
   await expect(page.getByText('Maria Delgado')).toHaveCount(0)

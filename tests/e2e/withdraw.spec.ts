@@ -23,7 +23,7 @@ test('a bid is withdrawn after asking, and made again with a change less', async
   const withdraw = page.getByRole('button', { name: 'Withdraw bid' })
   await withdraw.click()
   const dialog = page.getByRole('alertdialog', { name: 'Withdraw this bid?' })
-  await expect(dialog).toContainText('the client is told')
+  await expect(dialog).toContainText('tell the client')
   await expect(dialog).toContainText('counts as one of your 3 changes')
   await expectAccessible(page, 'withdrawing a bid')
   await dialog.getByRole('button', { name: 'Keep it' }).click()

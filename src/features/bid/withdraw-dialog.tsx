@@ -22,7 +22,7 @@ export function WithdrawDialog({ bid, legalCase, withdrawal }: WithdrawDialogPro
       isOnline={isOnline}
       failure={withdrawal.failure}
     >
-      <p>It is taken from the case, and the client is told.</p>
+      <p>We’ll take it off the case and tell the client.</p>
       <p>{comingBackHint(bid.update_count, legalCase.case_status === 'paused')}</p>
     </ConfirmDialog>
   )

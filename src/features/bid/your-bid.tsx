@@ -38,7 +38,7 @@ type YourBidProps = {
 /** Why a bid cannot be edited now; undefined when it can. */
 function lockedBecause(props: YourBidProps): string | undefined {
   const { bid, legalCase, panel, isWaiting } = props
-  if (isWaiting) return 'A change waits to be sent.'
+  if (isWaiting) return 'Your change hasn’t been sent yet.'
   if (canOpenPanel(panel.snapshot.context)) return undefined
   if (bid.update_count >= MAX_BID_EDITS) return `You have changed your bid ${MAX_BID_EDITS} times.`
   return legalCase.paused_until === null

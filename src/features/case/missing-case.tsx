@@ -22,7 +22,7 @@ export function MissingCase({ search }: { search: CustomerCaseSearch | AttorneyC
         />
       }
     >
-      <ScreenTitle subtitle="There is no such case, or it is not yours to see.">
+      <ScreenTitle subtitle="We can’t find this case, or you don’t have access to it.">
         Not Found
       </ScreenTitle>
     </InnerScreen>

@@ -5,7 +5,7 @@ import { accept, close } from './status-changes.ts'
 const closing = {
   title: 'Close this case?',
   consequence:
-    'It cannot be reopened. We will tell the client, and you will no longer see how to reach them.',
+    'It cannot be reopened. We’ll tell the client. You will no longer see their phone and email here.',
   confirm: 'Close case',
   working: 'Closing',
 }
@@ -13,7 +13,7 @@ const closing = {
 const taking = {
   title: 'Take this case?',
   consequence:
-    'We will tell the client that you take it. Then call or write to them, and tell us once you have.',
+    'We’ll tell the client that you’re taking it. Call or write to them, then tell us that you did.',
   confirm: 'Take case',
   working: 'Accepting',
 }
@@ -21,7 +21,7 @@ const taking = {
 const rejecting = {
   title: 'Reject this case?',
   consequence:
-    'You cannot take it back. We will tell the client, who can post the case again. You will no longer see how to reach them.',
+    'You can’t undo this. We’ll tell the client, who can post the case again. You will no longer see their phone and email here.',
   confirm: 'Reject case',
   working: 'Rejecting',
 }

@@ -85,7 +85,11 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
               price={<Price amount={bid.bid_amount} categoryName={category_name} />}
             />
             <BidFacts bid={bid} categoryName={category_name} />
-            {additional_note && <p className={note}>{additional_note}</p>}
+            {additional_note && (
+              <p className={note} dir="auto">
+                {additional_note}
+              </p>
+            )}
             <ContactLinks
               name={attorney.company_name}
               phone={attorney.phone_number}

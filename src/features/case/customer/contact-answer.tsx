@@ -82,7 +82,7 @@ export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: Contac
       >
         <p>Please check your missed calls and your spam folder first.</p>
         <p>
-          We will tell {firm}, and they have {CONTACT_HOURS} hours again to contact you.
+          We’ll tell {firm}, and they have {CONTACT_HOURS} hours again to contact you.
         </p>
       </ConfirmDialog>
     </DeadlineCard>

@@ -26,7 +26,7 @@ export function RejectDialog({ decision, legalCase, isOnline }: RejectDialogProp
       <p>
         {bid.attorney.company_name}, {formatPrice(bid.bid_amount, legalCase.category_name)}
       </p>
-      <p>You cannot accept it later. They will be told.</p>
+      <p>You can’t accept it later. We’ll tell the attorney.</p>
     </ConfirmDialog>
   )
 }

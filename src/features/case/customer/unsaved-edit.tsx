@@ -19,7 +19,7 @@ export function UnsavedEdit(props: { words: CaseContent; onDiscard: () => void }
   return (
     <div className={room}>
       <Note icon={<AlertIcon />} title="Your changes were not saved">
-        <p>This case cannot be edited any more. This is what you typed:</p>
+        <p>This case can’t be edited anymore. This is what you typed:</p>
         <p className={typed} dir="auto">
           {words.case_details}
         </p>
