@@ -56,6 +56,11 @@ test('an invitation that was not sent says why, and is tried again from the fail
   }).toPass()
   await expect(rowOf(page, email)).toContainText('has no such mailbox (550)')
   await expectAccessible(page, 'an invitation that was not sent')
+  // As a card too, the cause stands below the badge and does not stretch it.
+  await page.setViewportSize({ width: 768, height: 800 })
+  const badge = await rowOf(page, email).getByText('Not sent yet').boundingBox()
+  expect(badge?.height).toBeLessThan(40)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page
     .getByRole('navigation', { name: 'Main' })

@@ -8,7 +8,8 @@ import type { Invitation } from './record-queries.ts'
 import { roleWords } from './role-words.ts'
 import { useIsResending } from './use-resend.ts'
 
-const why = css({ marginTop: '1', textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
+const unsent = css({ display: 'inline-grid', placeItems: 'start', gap: '1' })
+const why = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 
 /** Of an unused invitation. */
 export type InvitationActions = {
@@ -67,10 +68,10 @@ function InvitationStatus({ invitation }: { invitation: Invitation }) {
     return <Badge status={invitation_status} />
   }
   return (
-    <>
+    <span className={unsent}>
       <Badge status="unsent" />
-      <p className={why}>{send_failure}</p>
-    </>
+      <span className={why}>{send_failure}</span>
+    </span>
   )
 }
 

@@ -86,7 +86,7 @@ function InviteDialog({ snapshot, send }: InviteState) {
         <div role="alert">
           {earlier && (
             <Note icon={<AlertIcon />} title="This email already has an invitation">
-              We sent it on {formatLongDate(earlier.created_at)}, for the role{' '}
+              It is from {formatLongDate(earlier.created_at)}, for the role{' '}
               {roleWords[earlier.role]}. If you replace it, the old link stops working. The new link
               is for the role {roleWords[role]}.
             </Note>
