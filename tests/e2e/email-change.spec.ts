@@ -26,6 +26,7 @@ test.describe('another email', () => {
 
   test('of a client is the one to log in with, once its code was typed in', async ({
     page,
+    browser,
     server,
     dataFolder,
   }) => {
@@ -64,13 +65,18 @@ test.describe('another email', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expectLoggedOut(page)
-    await page.goto('/auth/login')
-    await typeLogIn(page, ana.email, PASSWORD)
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    const otherPhone = await elsewhere.newPage()
+    await otherPhone.goto('/auth/login')
+    await typeLogIn(otherPhone, ana.email, PASSWORD)
     // The widget asks for the password once more, on a page of its own.
-    await expect(page.getByText(ana.email)).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await press(page, 'Continue')
-    await expect(page.getByText('The email or the password is incorrect.').first()).toBeVisible()
+    await expect(otherPhone.getByText(ana.email)).toBeVisible()
+    await field(otherPhone, 'Password').fill(PASSWORD)
+    await press(otherPhone, 'Continue')
+    await expect(
+      otherPhone.getByText('The email or the password is incorrect.').first(),
+    ).toBeVisible()
+    await elsewhere.close()
     await page.goto('/auth/login')
     await typeLogIn(page, wanted, PASSWORD)
     await expect(page).toHaveURL('/dashboard')
