@@ -4,8 +4,8 @@
 //   filters: field[eq]=value or field[ne]=value  joined with &, all of them
 
 /**
- * What each list can be searched by: the fields of the documents (wizards and admin, section 7), and what else is shown.
- * `full_name` is the first and the last name together, with a space between them.
+ * The fields that each admin list can be searched by: those of the specification (section 7), and others that the list
+ * shows. `full_name` is first and last name with a space between them.
  */
 export const searchFields = {
   customers: ['first_name', 'last_name', 'full_name', 'email'],
@@ -23,7 +23,10 @@ export const searchFields = {
   invitations: ['email'],
 } as const
 
-/** What the back office searches bids by: what its list shows, which is the status of the bid and not of its case. */
+/**
+ * The search fields of the admin's list of bids. The list shows the status of the bid, not of its case, so
+ * `case_status` is left out.
+ */
 export const shownOfBids = searchFields.bids.filter((field) => field !== 'case_status')
 
 /** What each list can be filtered by. */

@@ -17,7 +17,7 @@ export type OwnBid = { amount: number; note: string; hasPlan: boolean; updateCou
 /** A bid to send: whether it is new or an edit, and what it says. */
 export type BidOffer = { isEdit: boolean; amount: number; note: string; hasPlan: boolean }
 
-/** What the form says. */
+/** The bid form's values. */
 export type BidTyped = { amount: string; note: string; hasPlan: boolean }
 
 /** Whether an offer reached the server, or waits on the phone for a connection. */
@@ -36,12 +36,12 @@ export type BidPanelInput = {
 
 export type BidPanelContext = BidPanelInput &
   BidTyped & {
-    /** What was typed and neither sent nor discarded; null without it. */
+    /** Typed values that are neither sent nor discarded; null when there are none. */
     kept: BidTyped | null
     errors: readonly BidFieldError[]
     /** Why the last attempt failed. */
     message: string | null
-    /** What became of the last offer, and whether it was an edit. */
+    /** The result of the last offer, and whether it was an edit. */
     last: { outcome: BidOutcome; isEdit: boolean } | null
   }
 
@@ -49,11 +49,11 @@ export type BidPanelEvent =
   | { type: 'panel.open' }
   /** A bid that was refused when it was sent later is changed, from what was typed. */
   | { type: 'panel.reopen'; offer: Omit<BidOffer, 'isEdit'>; refusal: BidRefusal }
-  /** What was typed stays. */
+  /** Closes the panel and keeps the typed values. */
   | { type: 'panel.close' }
-  /** What this phone has kept of what was typed was read. */
+  /** The values that this phone has stored were read. */
   | { type: 'typed.load'; kept: BidTyped | null }
-  /** Throws away what was typed. */
+  /** Deletes the typed values. */
   | { type: 'typed.discard' }
   | { type: 'amount.change'; text: string }
   | { type: 'note.change'; text: string }
@@ -71,13 +71,13 @@ const formOf = ({ categoryName, bid }: BidPanelInput): BidTyped => ({
 
 const typedIn = ({ amount, note, hasPlan }: BidTyped): BidTyped => ({ amount, note, hasPlan })
 
-/** Whether two say the same: `1,800.00` is the amount of a bid of 1800. */
+/** Whether two forms have the same content: `1,800.00` equals 1800. */
 function isSame(a: BidTyped, b: BidTyped, categoryName: string): boolean {
   const amountOf = ({ amount }: BidTyped) => parseAmount(amount, categoryName) ?? amount
   return amountOf(a) === amountOf(b) && a.note === b.note && a.hasPlan === b.hasPlan
 }
 
-/** What was typed and is not in the bid yet; null without it. */
+/** Returns the typed values that differ from the bid; null when there are none. */
 export const unsentTyping = (context: BidPanelContext): BidTyped | null =>
   context.kept && !isSame(context.kept, formOf(context), context.categoryName) ? context.kept : null
 
@@ -85,8 +85,8 @@ const errorsOf = ({ amount, note, categoryName }: BidPanelContext) =>
   validateBid({ amount, note, categoryName })
 
 /**
- * Whether 'Submit bid' can be pressed: the amount is above 1 (document 1 §5). A text that is no
- * amount can be submitted, which shows what is wrong with it.
+ * Whether 'Submit bid' is enabled: the amount is above 1 (document 1 §5). Text that is not an amount can be submitted
+ * too, so that its error is shown.
  */
 export const canPressSubmit = ({ amount, categoryName }: BidPanelContext): boolean =>
   amount.trim() !== '' && (parseAmount(amount, categoryName) ?? Number.POSITIVE_INFINITY) > MIN_BID
@@ -122,7 +122,7 @@ export const bidPanelMachine = setup({
   guards: {
     canOpen: ({ context }) => canOpenPanel(context),
     isUntouched: ({ context }) => isSame(context, formOf(context), context.categoryName),
-    /** An edit that says what the bid says already. */
+    /** The edit has the same values as the bid. */
     isUnchanged: ({ context }) => {
       const { amount, note, hasPlan, bid, categoryName } = context
       const said = { amount, note: note.trim(), hasPlan }
@@ -166,7 +166,7 @@ export const bidPanelMachine = setup({
     setBid: assign(({ context, event }) => {
       if (event.type !== 'bid.load') return {}
       const { caseStatus, bid, changesUsed } = event
-      // Why a bid was refused while the case took none, is not true any more.
+      // The error of a refused bid no longer applies once the case takes bids again.
       const isOpenAgain = caseStatus === 'open' && context.caseStatus !== 'open'
       return { caseStatus, bid, changesUsed, message: isOpenAgain ? null : context.message }
     }),
@@ -191,7 +191,7 @@ export const bidPanelMachine = setup({
       }
     }),
     clearOutcome: assign({ last: null }),
-    /** Says that there was nothing to send. */
+    /** Shows that there was nothing to send. */
     tellUnchanged: providedAction,
     /** Fetches the case and its bids again. */
     refetch: providedAction,

@@ -135,7 +135,7 @@ export const caseEditMachine = setup({
     }),
     /** Keeps what is typed on the phone. */
     keepTyped: providedAction,
-    /** Says that there was nothing to save. */
+    /** Shows that there was nothing to save. */
     tellUnchanged: providedAction,
     /** Forgets what was kept. */
     forgetTyped: providedAction,

@@ -5,14 +5,14 @@ import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { currentPassword } from './profile-form.ts'
 import { providedAction, providedActor } from './provided.ts'
 
-/** What the identity provider knows before anything is asked. */
+/** The account as the identity provider has it when the screen opens. */
 export type EmailAccount = {
   hasPassword: boolean
   /** The address that a code was sent to and that is not confirmed yet. */
   pending: string | null
 }
 
-/** Why a call was refused: `errors` by field. With `startsAgain`, another address is needed, or the same one again. */
+/** Why a call was refused: `errors` by field. `startsAgain`: the person must enter the new address again. */
 export type EmailRefusal = {
   message: string
   errors?: readonly FieldError[]
@@ -22,28 +22,28 @@ export type EmailRefusal = {
 export type EmailField = 'email' | 'password' | 'code'
 
 export type EmailChangeContext = {
-  /** What was typed, by field. */
+  /** The typed values, by field. */
   typed: Readonly<Record<EmailField, string>>
   errors: Readonly<Partial<Record<EmailField, string>>>
-  /** What is to be said and belongs to none of the fields. */
+  /** An error that belongs to none of the fields. */
   message: string | null
 }
 
 export type EmailChangeEvent =
-  /** `email`: what was typed before the screen was left. */
+  /** `email`: the address that was typed before the screen was left. */
   | { type: 'email.open'; email?: string }
   | { type: 'email.cancel' }
   | { type: 'email.submit' }
   | { type: 'email.resend' }
-  /** Another address than the one that the code was sent to. */
+  /** The person wants to use another address than the one that the code was sent to. */
   | { type: 'email.again' }
   | { type: 'field.change'; field: EmailField; value: string }
   | { type: 'network.online' }
 
-/** How long the first email may take, ms, before another code is offered. */
+/** Time in ms that the first email may take before another code is offered. */
 export const RESEND_MS = 30_000
 
-/** The new email, and the password that the account is proved by. */
+/** The fields of the first step: the new email, and the current password as proof of identity. */
 export const emailFields = {
   email: { ...personFields.email, label: 'New email' },
   password: currentPassword,
@@ -66,23 +66,24 @@ const refusalOf = (event: unknown) => (event as { error: Partial<EmailRefusal> }
 const accountOf = (event: unknown) => (event as { output: EmailAccount }).output
 
 /**
- * Another email for the account: the new address and the current password, then the code that was sent to the address.
- * The identity provider knows how far it has come, so that another page goes on from there. Cancel takes it back.
+ * Changes the email of an account: the person enters the new address and the current password, then the code that was
+ * sent to the address. The identity provider stores the progress, so another page can continue. Cancel removes the new
+ * address.
  */
 export const emailChangeMachine = setup({
   types: { context: {} as EmailChangeContext, events: {} as EmailChangeEvent },
   actors: {
-    /** Asks the identity provider what it knows. */
+    /** Reads the account from the identity provider. */
     readAccount: providedActor<EmailAccount, void>(),
-    /** Proves the password and sends a code; `isConfirmed` when the address needs none any more. */
+    /** Checks the password and sends a code. `isConfirmed`: the address is confirmed already and needs no code. */
     requestCode: providedActor<{ isConfirmed: boolean }, { email: string; password: string }>(),
     /** Sends another code. */
     resendCode: providedActor<void, { email: string }>(),
-    /** Confirms the address by the code and makes it the account's email. */
+    /** Confirms the address with the code and makes it the account's email. */
     confirmEmail: providedActor<void, { email: string; code: string }>(),
-    /** Takes the address back. */
+    /** Removes the unconfirmed address at the provider. */
     withdrawEmail: providedActor<void, { email: string }>(),
-    /** Has the server take the new email over. */
+    /** Tells the server to read the new email from the provider. */
     followEmail: providedActor<void, void>(),
   },
   guards: {
@@ -119,7 +120,7 @@ export const emailChangeMachine = setup({
     showErrors: assign({ errors: ({ context }) => errorsIn(context), message: null }),
     showNoCode: assign({ errors: { code: 'Enter the 6 digits from the email.' }, message: null }),
     clearErrors: assign({ errors: {}, message: null }),
-    /** A password is kept no longer than it is needed. */
+    /** The password is not kept longer than it is needed. */
     dropPassword: assign(({ context }) => ({ typed: { ...context.typed, password: '' } })),
     dropCode: assign(({ context }) => ({ typed: { ...context.typed, code: '' } })),
     setRefusal: assign(({ event }) => {
@@ -129,9 +130,9 @@ export const emailChangeMachine = setup({
         message: errors.length > 0 ? null : message || 'Something went wrong',
       }
     }),
-    /** Says that the email is changed, and shows it. */
+    /** Shows that the email has changed, and updates it on the screen. */
     tellChanged: providedAction,
-    /** Says that another code is on its way. */
+    /** Shows that another code was sent. */
     tellSent: providedAction,
   },
 }).createMachine({
@@ -232,10 +233,10 @@ export const emailChangeMachine = setup({
         onError: { target: 'notFollowed', actions: 'setRefusal' },
       },
     },
-    /** Confirmed, and the server does not know yet. */
+    /** The provider has confirmed the email, but our server has not taken it over yet. */
     notFollowed: { on: { 'email.submit': 'following', 'network.online': 'following' } },
     withdrawing: {
-      // What cannot be taken back now is forgotten in a day.
+      // If this fails, the provider deletes the unconfirmed address after a day.
       invoke: {
         src: 'withdrawEmail',
         input: ({ context: { typed } }) => ({ email: typed.email.trim() }),

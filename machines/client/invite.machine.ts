@@ -8,12 +8,12 @@ import { providedAction, providedActor } from './provided.ts'
 export type InvitedRole = components['schemas']['InvitedRole']
 
 /**
- * Whom to invite, as what, and the key under which it counts once (decisions, 'Wire format'). `replaces`: an earlier
- * invitation to the same email is replaced, which was asked.
+ * The email to invite, its role, and the idempotency key. `replaces`: the person has agreed to replace an earlier
+ * invitation to the same email.
  */
 export type Invite = { email: string; role: InvitedRole; key: string; replaces: boolean }
 
-/** An invitation that the same email has already. */
+/** An open invitation to the same email. */
 export type EarlierInvitation = { role: InvitedRole; created_at: string }
 
 /** Why nobody was invited; `isTemporary` when the same call may succeed later. */
@@ -21,7 +21,7 @@ export type InviteRefusal = {
   message: string
   errors?: readonly FieldError[]
   isTemporary?: boolean
-  /** What the new invitation would replace. */
+  /** The invitation that the new one would replace. */
   earlier?: EarlierInvitation
 }
 

@@ -29,7 +29,7 @@ export type OutboxItem = {
 export type Refusal = {
   message: string
   errors: readonly FieldError[]
-  /** It was refused for the status that the case had then. */
+  /** It was refused because of the case's status at that time. */
   isOfStatus?: boolean
 }
 

@@ -47,7 +47,7 @@ const PROFILE = 'Profile Details Updated successfully'
 const PASSWORD = 'Password Updated successfully'
 const WEBSITE = 'Website Link Updated successfully'
 
-/** The password that the account has, by which its owner is known. */
+/** The account's current password, as proof of identity. */
 export const currentPassword = {
   kind: 'password',
   label: 'Current password',

@@ -47,7 +47,7 @@ export type ProfileEvent =
   | { type: 'answer.change'; field: string; value: Answer }
   /** The record was read again. */
   | { type: 'profile.load'; record: ProfileRecord }
-  /** What was typed before, on this phone, was read. */
+  /** Unsaved values that this phone has stored were read. */
   | { type: 'typed.load'; typed: Readonly<Record<string, Typed>> }
   /** In a conflict: what another phone has saved, in place of what was typed. */
   | { type: 'newer.load' }
@@ -77,7 +77,7 @@ export function isUnsaved({ form, typed, record }: ProfileContext, id: string): 
   )
 }
 
-/** Returns what is typed and not saved, by section. A password is never in it. */
+/** Returns the unsaved values by section, without passwords. */
 export const unsavedIn = (context: ProfileContext): Readonly<Record<string, Typed>> =>
   Object.fromEntries(
     Object.entries(context.typed).filter(
@@ -206,7 +206,7 @@ export const profileMachine = setup({
     })),
     /** Says that the open section is saved. */
     tellSaved: providedAction,
-    /** Says that there was nothing to save. */
+    /** Shows that there was nothing to save. */
     tellUnchanged: providedAction,
     /** Says why a call failed. */
     tellFailure: providedAction,

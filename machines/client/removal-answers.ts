@@ -1,4 +1,5 @@
-// What an admin is asked before something is deleted: why, and its name, so that nothing else is deleted by mistake.
+// What an admin must enter before something is deleted: a reason, and the name of the record, which prevents deleting
+// the wrong one.
 import type { Removal } from './removal.machine.ts'
 
 /** The longest reason, in characters. */
@@ -7,7 +8,7 @@ export const LONGEST_REASON = 500
 export type RemovalAnswers = { reason: string; name: string }
 export type RemovalErrors = Partial<RemovalAnswers>
 
-/** Returns what must be typed to confirm; null where pressing the button is enough. */
+/** Returns the name that must be typed to confirm; null when none is needed. */
 export function nameToType(removal: Removal): string | null {
   switch (removal.kind) {
     case 'invitation':
@@ -21,7 +22,7 @@ export function nameToType(removal: Removal): string | null {
   }
 }
 
-// As people compare names: without capitals, accents, and the # of a number.
+// Compares names without case, accents, or the # of a number.
 const folded = (text: string) =>
   text
     .normalize('NFD')
@@ -30,7 +31,7 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** Returns what is wrong with the answers; nothing when it may be deleted. */
+/** Returns the errors of the answers; empty when the record may be deleted. */
 export function removalErrors(removal: Removal, { reason, name }: RemovalAnswers): RemovalErrors {
   const wanted = nameToType(removal)
   if (wanted === null) return {}

@@ -14,7 +14,7 @@ export type Removal =
       userId: string
       name: string
       bids: number | null
-      /** Bids that are rejected, and cases that open again. */
+      /** The numbers of open bids that will be rejected, and of won cases that will open again. Null when not known. */
       openBids: number | null
       wonCases: number | null
     }
@@ -39,7 +39,7 @@ export type RemovalContext = {
   /** Why the last attempt got no answer. */
   message: string | null
   answers: RemovalAnswers
-  /** What was wrong with the answers when they were last confirmed. */
+  /** The errors of the answers at the last attempt to confirm. */
   errors: RemovalErrors
 }
 
@@ -73,9 +73,10 @@ export function generalOf(removal: Removal): Removal {
 const refusalOf = (event: unknown) => (event as { error: Partial<RemovalRefusal> }).error
 
 /**
- * Taking something away after a question that names the consequences (document 2 §2), as they are when it is asked; in
- * general words where that cannot be read at once. A deletion asks for a reason and for the name. A failure that may pass keeps the question open; a refusal ends it,
- * and so does that somebody else was quicker.
+ * Asks for confirmation before something is deleted or taken back, and names the consequences (document 2 §2). Uses
+ * general words when the consequences cannot be read at once. A deletion also needs a reason and the typed name. The
+ * question stays open after a temporary failure. It closes after a refusal, or when another person has already done
+ * it.
  */
 export const removalMachine = setup({
   types: { context: {} as RemovalContext, events: {} as RemovalEvent },
@@ -119,7 +120,7 @@ export const removalMachine = setup({
     tellGone: providedAction,
     /** Says why it stays. */
     tellRefused: providedAction,
-    /** Takes the person to the first wrong answer. */
+    /** Moves focus to the first wrong answer. */
     tellErrors: providedAction,
   },
 }).createMachine({
