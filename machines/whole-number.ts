@@ -1,16 +1,16 @@
-/** Counts, dollars and percentages as people type or paste them. All of them are whole numbers. */
+/** Parses counts, dollars and percentages as people type or paste them. All of them are whole numbers. */
 
 export type NumberUnit = 'count' | 'dollars' | 'percent'
 
-/** A number as written: its whole part, and whether anything stood behind the decimal point. */
+/** A parsed number: its whole part, and whether the text had digits after the decimal point. */
 export type WrittenNumber = { value: number; hasFraction: boolean }
 
 const CENTS = String.raw`(?:[.,](\d{0,2}))?`
 
 /**
- * What can be read as a number, in each unit. Thousands may be grouped by commas, spaces or points.
- * A point or comma before the last one or two digits is the decimal point. `1.800` is refused: it is
- * $1,800 to some and $1.80 to others, and a wrong guess would be a wrong price.
+ * The accepted notations of each unit. Thousands may be grouped by commas, spaces or points. A point or comma before
+ * the last one or two digits is the decimal point. `1.800` is refused: it means $1,800 in some countries and $1.80 in
+ * others, and a wrong guess would be a wrong price.
  */
 const PATTERNS: Record<NumberUnit, readonly RegExp[]> = {
   count: [/^(\d+)$/],
@@ -35,7 +35,7 @@ const MAX_DIGITS = 15
 const bare = (unit: NumberUnit, text: string): string =>
   text.trim().replace(SIGNS[unit], '').replace(/\s/g, ' ')
 
-/** Reads a number as a person writes it; null when it is none. Cents are dropped, never joined to the dollars. */
+/** Returns the number in a text; null when there is none. Cents are dropped, never joined to the dollars. */
 export function readNumber(unit: NumberUnit, text: string): WrittenNumber | null {
   const written = bare(unit, text)
   const match = PATTERNS[unit].map((pattern) => pattern.exec(written)).find(Boolean)
@@ -46,6 +46,6 @@ export function readNumber(unit: NumberUnit, text: string): WrittenNumber | null
     : null
 }
 
-/** Whether a text holds a sign or a letter, so that no further key can make it a number. */
+/** Returns whether a text has a sign or a letter, which more typing cannot correct. */
 export const hasForeignCharacter = (unit: NumberUnit, text: string): boolean =>
   (unit === 'count' ? /[^\d\s]/ : /[^\d\s.,]/).test(bare(unit, text))

@@ -58,7 +58,7 @@ function applyEvent<Status extends string, Context, Event extends LifecycleEvent
  * 200, and nothing happens again (decisions, 'Case lifecycle'). Accepting another bid is no repeat.
  */
 export function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
-  // They keep the status, so that they are remembered by their instant and their number.
+  // These events do not change the status, so a repetition is found by its time and count.
   if (event.type === 'case.contact') return event.by === 'winner' && context.contactedAt !== null
   if (event.type === 'contact.deny') {
     const isWaiting = context.contactedAt === null && context.contactDueAt !== null

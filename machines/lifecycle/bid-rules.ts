@@ -27,15 +27,17 @@ export function limitNote(text: string): string {
   return words.length > MAX_NOTE_WORDS && last ? text.slice(0, last.index + last[0].length) : text
 }
 
-/** The unit of a bid's amount in this category. */
+/** Returns the unit of a bid's amount in this category. */
 export const bidUnit = (categoryName: string): 'percent' | 'dollars' =>
   isPercent(categoryName) ? 'percent' : 'dollars'
 
-/** A typed amount as an integer; null when it is no amount. See `readNumber`. */
+/**
+ * Returns a typed amount as an integer, in dollars or percent; null when the text is not an amount. See `readNumber`.
+ */
 export const parseAmount = (text: string, categoryName: string): number | null =>
   readNumber(bidUnit(categoryName), text)?.value ?? null
 
-/** What is wrong with an amount that no further key can mend; null otherwise. */
+/** Returns the error of an amount that more typing cannot correct; null otherwise. */
 export const amountTypingError = (text: string, categoryName: string): string | null =>
   hasForeignCharacter(bidUnit(categoryName), text) ? NOT_NUMERIC : null
 

@@ -1,18 +1,21 @@
-/** How notifications and emails name a case, and what is new on it in one line. */
+/** How notifications and emails name a case, and how they summarize its news in one line. */
 import { formatBidAmount } from './bid-rules.ts'
 
-/** A category inside a sentence: `DUI`, `personal injury`. */
+/** Returns a category name for use in a sentence: `DUI`, `personal injury`. */
 export const categoryInText = (name: string): string =>
   name.trim().toLowerCase() === 'dui' ? 'DUI' : name.trim()
 
-/** A case inside a sentence: `DUI case 1038`. */
+/** Returns the name of a case for use in a sentence: `DUI case 1038`. */
 export const caseInText = (categoryName: string, uniqueId: number): string =>
   `${categoryInText(categoryName)} case ${uniqueId}`
 
-/** Bids that came on one case. */
+/** The new bids on one case. */
 export type NewBids = { count: number; lowest: number | null; categoryName: string }
 
-/** Several new bids in one line: `12 new bids on your DUI case, from $900`. `theCase`: other words for the case. */
+/**
+ * Returns a title for several new bids: `12 new bids on your DUI case, from $900`. `theCase`: other words for the
+ * case.
+ */
 export function newBidsTitle(
   { count, lowest, categoryName }: NewBids,
   theCase = `${categoryInText(categoryName)} case`,
@@ -21,7 +24,7 @@ export function newBidsTitle(
   return `${count} new bids on your ${theCase}${from}`
 }
 
-/** The notification that stands for all about its case, and what is unread there. */
+/** The newest notification about a case, with a summary of the case's unread ones. */
 type GroupedNotice = {
   title: string
   kind: string
@@ -40,7 +43,7 @@ type GroupedNotice = {
 
 const BID_KINDS = ['bid_received', 'bid_changed', 'bid_withdrawn']
 
-/** What a row about a case says: its title, and what it adds in small. */
+/** Returns the title of a notification row, and its lines of smaller text. */
 export function groupWords({ title, kind, group }: GroupedNotice): {
   title: string
   details: string[]

@@ -43,7 +43,7 @@ export type CaseContext = {
   contactRemindAt: string | null
   /** When the attorney said that they had contacted the client. */
   contactedAt: string | null
-  /** How often the client has said that the chosen attorney did not contact them. */
+  /** How many times the customer has said that the chosen attorney did not contact them. */
   contactDenials: number
   acceptedBidId: string | null
   /** The event that produced the present status, and who caused it; null for a new case. */
@@ -69,8 +69,8 @@ const nextReminder = (dueAt: string, at: string): string | null =>
   ) ?? null
 
 /**
- * Until when the client may say that no contact was made, as an ISO instant; null where the attorney has not said that
- * they made it.
+ * Returns the time until which the customer may deny the contact, as an ISO instant; null when the attorney has not
+ * reported any.
  */
 export const contactDeniableUntil = (contactedAt: string | null): string | null =>
   contactedAt && hoursAfter(contactedAt, CONTACT_HOURS)
@@ -78,7 +78,7 @@ export const contactDeniableUntil = (contactedAt: string | null): string | null 
 const canDenyContact = ({ contactedAt }: CaseContext, { by, at }: CaseEvent): boolean =>
   by === 'owner' && contactedAt !== null && !isDue(contactDeniableUntil(contactedAt), at)
 
-/** What may happen while the client waits for their attorney; none of it changes the status. */
+/** Events while the customer waits for the attorney's call. None of them changes the status. */
 const contactEvents = {
   'case.contact': {
     guard: 'isAwaitedWinner',

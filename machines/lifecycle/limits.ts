@@ -7,7 +7,7 @@ export const PAUSE_HOURS = 24
 /** Hours the chosen attorney has to contact the client (document 1 §4 and §9). */
 export const CONTACT_HOURS = 72
 
-/** The denial of contact, counted from the first, with which admins are told (docs/decisions, 'After the yes'). */
+/** Admins are notified from this number of denials on (docs/decisions/2026-11-22-after-the-yes.md). */
 export const DENIALS_BEFORE_ADMINS = 2
 
 /** When the attorney is reminded to make contact, in hours after acceptance (decisions, 'Case lifecycle'). */

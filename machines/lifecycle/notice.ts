@@ -23,10 +23,10 @@ export type NoticeKind =
   | 'attorney_gone'
 
 /**
- * Who is told, by the part they play in the case once the event has happened:
- * `owner` the client; `winner` the attorney whose bid is (or was) the accepted one;
- * `bidders` every attorney with an open bid; `losers` those whose open bid has just been passed
- * over; `bidder` the attorney of the one bid that a bid event is about; `admins` those who run the place.
+ * The receivers of a notification, by their part in the case after the event: `owner` is the customer; `winner` the
+ * attorney whose bid is (or was) the accepted one; `bidders` all attorneys with an open bid; `losers` those whose open
+ * bid was just rejected because another one was accepted; `bidder` the attorney of the bid that the event is about;
+ * `admins` the admins.
  */
 export type NoticeRecipient = 'owner' | 'winner' | 'bidders' | 'losers' | 'bidder' | 'admins'
 

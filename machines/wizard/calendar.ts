@@ -46,10 +46,10 @@ export function splitDateTime(text: string): { date: string; time: string } {
 export const joinDateTime = (date: string, time: string): string =>
   [date.trim(), time.trim()].some(Boolean) ? `${date.trim()}, ${time.trim()}` : ''
 
-/** The hour that the list of times begins with: before it, no court sits. */
+/** The first hour in the list of times: court hearings do not start earlier. */
 const FIRST_HOUR = 8
 
-/** Every time of day that can be chosen, as shown: `8:00 AM` to `11:30 PM`, then `12:00 AM` to `7:30 AM`. */
+/** All times of day that can be chosen, as shown: `8:00 AM` to `11:30 PM`, then `12:00 AM` to `7:30 AM`. */
 export const TIMES_OF_DAY: readonly string[] = Array.from(
   { length: (24 * 60) / TIME_STEP_MINUTES },
   (_, index) => {

@@ -49,15 +49,15 @@ export type Field = {
   maxLength?: number
   /** The largest number. */
   max?: number
-  /** For a date: where it lies as a rule. Another one is asked about once, and taken. */
+  /** For a date: where it usually lies. The wizard asks once about any other date, and then accepts it. */
   expects?: 'past' | 'future'
-  /** Beside a line of text: how a person says that they do not know. That answer is false. */
+  /** For a line of text: the label of the checkbox for 'I don’t know'. That answer is stored as false. */
   unknown?: string
   /** The autocomplete token where the kind's own is not right: `off` for somebody else's data. */
   autoComplete?: string
   /** What Continue says without an answer, where it is not what its kind says. */
   requiredMessage?: string
-  /** For a `name`: the marks that it may hold beside letters and spaces; a person's when absent. */
+  /** For a `name`: the punctuation that is allowed besides letters and spaces; that of people's names when absent. */
   marks?: string
   /** For a password that was chosen before: by which rules is not known here. */
   isCurrent?: true
@@ -100,7 +100,7 @@ const notANumber: Record<NumberKind, string> = { number: NOT_NUMERIC, money: NOT
 
 const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(numberUnits, kind)
 
-/** A number or an amount as typed (`$1,234.00` is 1234); null when it is neither. */
+/** Returns a typed number or amount as an integer (`$1,234.00` is 1234); null when the text is neither. */
 export const parseInteger = (kind: NumberKind, text: string): number | null =>
   readNumber(numberUnits[kind], text)?.value ?? null
 
@@ -186,7 +186,7 @@ export function requiredError(field: Field): string {
   return choiceKinds.includes(field.kind) ? NOT_CHOSEN : REQUIRED
 }
 
-/** Whether a person has said that they do not know. */
+/** Returns whether the person has checked 'I don’t know'. */
 export const isUnknown = (field: Field, answer: Answer | undefined): boolean =>
   field.unknown !== undefined && answer === false
 
@@ -201,9 +201,8 @@ export function malformedError(field: Field, answer: Answer | undefined): string
 }
 
 /**
- * Returns what is wrong with a date as soon as all of it is typed, and with a number as soon as it
- * holds a sign or a letter. Returns null while the text may still become valid, and for every other
- * kind, which Continue checks.
+ * Returns the error of a date once it is complete, and of a number once it has a sign or a letter. Returns null while
+ * the text may still become valid, and for all other kinds, which Continue checks.
  */
 export function typingError(field: Field, answer: Answer): string | null {
   if (typeof answer !== 'string') return null

@@ -43,7 +43,7 @@ export type FieldError = { field: string; message: string }
 export const askedFields = (flow: Flow, step: Step, answers: Answers): string[] =>
   step.fields.filter((name) => flow.fields[name]?.when?.(answers) ?? true)
 
-/** Returns what a step asks for a field: the step's question for the first one, else the field's own. */
+/** Returns the question of a field in a step: the step's question for the first field, else the field's own. */
 export function questionOf(flow: Flow, step: Step, name: string): string {
   const field = flow.fields[name]
   if (name === step.fields[0] && !step.isApart) return step.question
@@ -81,8 +81,8 @@ export function stepNumber(flow: Flow, answers: Answers, id: string): number {
 }
 
 /**
- * Returns where a change from the review leads: to a step that newly applies, else to the review.
- * `settled` are the steps that need no asking.
+ * Returns the step to open after a change from the review: the first step that now applies and is not settled, else
+ * the review. `settled`: the steps that need no answer any more.
  */
 export const stepAfterChange = (
   flow: Flow,
@@ -117,15 +117,15 @@ function errorOf(flow: Flow, name: string, answers: Answers, rule: Rule): string
 }
 
 /**
- * Returns what Continue says about a step: every field it asks for, answered and well formed. A step
- * that may be skipped needs no more than one answer.
+ * Returns the errors that Continue shows for a step: each field must be answered and valid. In a step that may be
+ * skipped, one answer is enough.
  */
 export function continueErrors(flow: Flow, step: Step, answers: Answers): FieldError[] {
   const isAnswered = askedFields(flow, step, answers).some((name) => !isEmpty(answers[name]))
   return stepErrors(flow, step, answers, isAnswered ? requiredRule(step) : fieldError)
 }
 
-/** What is wrong with the fields that a step asks for. */
+/** Returns the errors of the fields that a step asks for. */
 function stepErrors(flow: Flow, step: Step, answers: Answers, rule: Rule): FieldError[] {
   return askedFields(flow, step, answers).flatMap((field) => {
     const message = errorOf(flow, field, answers, rule)
@@ -133,21 +133,21 @@ function stepErrors(flow: Flow, step: Step, answers: Answers, rule: Rule): Field
   })
 }
 
-/** Whether a step may be left behind as it is: valid, or skipped, altogether or in part. */
+/** Returns whether a step may be left as it is: valid, or skipped in whole or in part. */
 export function isSettled(flow: Flow, step: Step, answers: Answers): boolean {
   if (step.leaves?.(answers)) return false
   return stepErrors(flow, step, answers, requiredRule(step)).length === 0
 }
 
-/** What a step needs of a field to be left behind: nothing but a well-formed answer where it may be skipped. */
+/** Returns the rule for the fields of a step: in a step that may be skipped, an empty answer is allowed. */
 const requiredRule =
   (step: Step): Rule =>
   (field, answer) =>
     step.isSkippable ? malformedError(field, answer) : fieldError(field, answer)
 
 /**
- * The fields whose answers Skip keeps: of a step that asks several things, the answers of a person who
- * does not know the rest. A step that is answered altogether is skipped altogether.
+ * Returns the fields whose answers Skip keeps. When a step asks several things and only some are answered, the answers
+ * are kept. When all are answered, Skip clears them all.
  */
 export function keptBySkip(flow: Flow, step: Step, answers: Answers): string[] {
   const asked = askedFields(flow, step, answers)
@@ -188,8 +188,8 @@ export function relevantAnswers(flow: Flow, answers: Answers): Answers {
 }
 
 /**
- * What a server says about answers: every field of the path well formed, and present where its
- * step cannot be skipped. 'I don’t know' travels as null.
+ * Returns the errors that the server reports: each field of the path must be valid, and present when its step cannot
+ * be skipped. 'I don’t know' is sent as null.
  */
 export function answerErrors(flow: Flow, answers: Answers): FieldError[] {
   return pathOf(flow, answers).flatMap((step) =>

@@ -1,32 +1,32 @@
-/** What a name and a password may be: document 1 §5, widened by docs/decisions/2026-11-22-what-is-typed.md. */
+/** The rules for names and passwords: document 1 §5, widened by docs/decisions/2026-11-22-what-is-typed.md. */
 import { countCharacters } from './characters.ts'
 
-/** The marks in people's names: O'Brien, Smith-Jones, St. Mary. */
+/** The punctuation allowed in people's names: O'Brien, Smith-Jones, St. Mary. */
 export const PERSON_MARKS = "'’-."
 
-/** The marks in firms' names: Vega, Ruiz & Co. */
+/** The punctuation allowed in firms' names: Vega, Ruiz & Co. */
 export const FIRM_MARKS = `${PERSON_MARKS},&`
 
-/** Returns what is wrong with a name of letters of any script, spaces and these marks; null when nothing is. */
+/** Returns the error of a name, which may have letters of any script, spaces and these marks; null when it is valid. */
 export function nameError(text: string, marks: string): string | null {
   if (/\p{Nd}/u.test(text)) return 'Name cannot contain numbers.'
   const isAllowed = [...text].every((char) => /[\p{L}\p{M} ]/u.test(char) || marks.includes(char))
   return isAllowed && /\p{L}/u.test(text) ? null : 'Special characters are not allowed.'
 }
 
-/** The limits of a password, in characters. */
+/** The shortest and longest password, in characters. */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128
 
-/** From this length on a password is a phrase, and needs no kinds of characters. */
+/** From this length on, a password is a passphrase: it needs no letter, number or symbol. */
 const MIN_PASSPHRASE = 15
 
 const ALL_KINDS = /^(?=.*\p{L})(?=.*\d)(?=.*[\p{P}\p{S}])/su
 
-/** How to choose a password, in words. */
+/** The hint below the field of a new password. */
 export const PASSWORD_HINT = `Use ${MIN_PASSWORD} or more characters with a letter, a number and a symbol like ! or ?. A phrase of ${MIN_PASSPHRASE} or more characters needs none of these.`
 
-/** Returns what is wrong with a new password; null when nothing is. */
+/** Returns the error of a new password; null when it is valid. */
 export function passwordError(text: string): string | null {
   const length = countCharacters(text)
   if (length < MIN_PASSWORD) return 'Your password must contain 8 or more characters.'

@@ -1,7 +1,7 @@
 /** What a profile picture may be (decisions, 'Presentation'): the same on the phone and on the server. */
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-/** The most pixels that the server decodes. */
+/** The largest picture that the server decodes, in pixels. */
 export const MAX_PICTURE_PIXELS = 16_000_000
 /** The same for an interlaced or progressive picture, which cannot be decoded line by line. */
 export const MAX_INTERLACED_PIXELS = 4_000_000

@@ -11,12 +11,10 @@ const lineOf = (flow: Flow, name: string, answers: Answers): AnswerLine[] => {
   return field && text !== null ? [{ field: name, label: field.label, text }] : []
 }
 
-/** A question of the review; the text is null where it has no answer. */
+/** A question of the review and its answer; `text` is null when there is no answer. */
 export type ReviewLine = { field: string; label: string; text: string | null }
 
-/**
- * Returns the steps of the path that have an answer, with every question that they ask and its answer.
- */
+/** Returns the steps of the path that have an answer, with all their questions and answers. */
 export const reviewOf = (flow: Flow, answers: Answers): { step: Step; lines: ReviewLine[] }[] =>
   pathOf(flow, answers)
     .map((step) => ({

@@ -1,11 +1,13 @@
 import { dateToInstant, splitDateTime } from './calendar.ts'
 import type { Answer, Field } from './field.ts'
 
-/** What is said of a date that does not lie where such dates do. It may be right all the same. */
+/** Shown for an unlikely date, which may still be right. */
 const NOT_YET = 'Is this right? This day has not come yet. Change it, or go on.'
 const OVER = 'Is this right? This day is over. Change it, or go on.'
 
-/** Returns what is unlikely about a date on the day `today` (`2026-11-22`); null when nothing is. */
+/**
+ * Returns the question about an unlikely date; null when the date is likely. `today` is a calendar day (`2026-11-22`).
+ */
 export function unlikelyDate(
   field: Field,
   answer: Answer | undefined,

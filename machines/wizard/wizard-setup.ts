@@ -17,11 +17,10 @@ import {
 import { unlikelyDate } from './unlikely-date.ts'
 
 /**
- * `today` is the calendar day (`2026-11-22`), by which unlikely dates are asked about once.
- * `answers.refuse` says what the server does not take of the open step's answers.
- * `answers.merge` adds what was answered on another phone, where the person is not disturbed by it;
- * `step.open` goes to a step (a deep link); `step.change` goes there from the review and comes
- * back; `draft.restore` puts answers back, with the errors of a refused submission if there are.
+ * `today`: the calendar day (`2026-11-22`) that unlikely dates are judged by. `answers.refuse`: the server's errors
+ * about the open step's answers. `answers.merge`: adds answers from another phone without disturbing the person.
+ * `step.open`: goes to a step (a deep link). `step.change`: goes there from the review, and comes back.
+ * `draft.restore`: restores answers, with the errors of a refused submission if there are any.
  */
 export type WizardEvent =
   | { type: 'answer.change'; field: string; value: Answer }
@@ -39,9 +38,9 @@ export type WizardContext = {
   answers: Answers
   /** What to say about each field, since the last Continue or while it is typed. */
   errors: Readonly<Record<string, string>>
-  /** What is asked about answers that are unlikely, by field, since the last Continue. */
+  /** The questions about unlikely answers since the last Continue, by field. */
   doubts: Readonly<Record<string, string>>
-  /** The answers that were asked about, by field: each once. */
+  /** The unlikely answers that the person was asked about, by field. Each is asked about once. */
   confirmed: Answers
   /** While an answer is changed from the review: the steps that need no asking. Else null. */
   settled: readonly string[] | null
@@ -54,14 +53,14 @@ type Leg = { from: Step; step: Step }
 export function setupWizard(flow: Flow) {
   const last = flow.steps.at(-1)
 
-  /** The answers once a step is skipped: its fields are cleared (wizards, Conventions), see `keptBySkip`. */
+  /** Returns the answers after a step is skipped: its fields are cleared, except those of `keptBySkip`. */
   const withoutStep = (answers: Answers, step: Step): Answers => {
     const kept = keptBySkip(flow, step, answers)
     const cleared = step.fields.filter((field) => !kept.includes(field))
     return { ...answers, ...Object.fromEntries(cleared.map((field) => [field, null])) }
   }
 
-  /** What is unlikely about a step's answers and was not asked about yet, by field. */
+  /** Returns the questions about a step's unlikely answers that were not asked yet, by field. */
   const doubtsAt = (
     { answers, confirmed }: WizardContext,
     step: Step,

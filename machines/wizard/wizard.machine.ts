@@ -53,7 +53,7 @@ export function createWizardMachine(flow: Flow) {
     })),
   ]
 
-  /** Skip for now: the same ways, with the step's fields cleared; see `keptBySkip`. */
+  /** Skip for now: the same transitions as Continue, with the step's fields cleared. See `keptBySkip`. */
   const skip = (from: Step, later: readonly Step[]) => [
     ...nearest(later).map((step) => ({
       guard: { type: 'isNextAfterSkip', params: { from, step } } as const,
