@@ -1,4 +1,4 @@
-// `npm run admin -- remove-demo`: takes the demo's people and their cases out of a database that is to be used for real.
+// `npm run admin -- remove-demo`: deletes the demo's accounts and their cases, before a database is used for real.
 import { demoEmails } from '#server/demo-data.ts'
 import { deleteUsersAsOperator } from '#server/domain/user-deletion.ts'
 import type { Tools } from './admin-tools.ts'

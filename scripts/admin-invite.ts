@@ -1,4 +1,4 @@
-// `npm run admin -- invite`: makes an invitation and prints its link.
+// `npm run admin -- invite`: creates an invitation and prints its link.
 import type { components } from '#contract'
 import { ConfigError } from '#server/config.ts'
 import { invitationLink, invite, requireNewEmail, signUpPaths } from '#server/domain/invitations.ts'
@@ -6,13 +6,13 @@ import type { Tools } from './admin-tools.ts'
 
 type Role = components['schemas']['InvitedRole']
 
-/** Returns the role that `--role` names, an admin's without it. Throws `ConfigError` for one that does not exist. */
+/** Returns the role that `--role` names; `admin` when absent. Throws `ConfigError` for an unknown role. */
 export function readRole(role = 'admin', usage: string): Role {
   if (Object.hasOwn(signUpPaths, role)) return role as Role
   throw new ConfigError(`--role must be one of ${Object.keys(signUpPaths).join(', ')}. ${usage}`)
 }
 
-/** Invites an email. Returns what to print. */
+/** Invites an email address. Returns the text to print. */
 export async function inviteByLink(
   { db, identity, origin, now }: Tools,
   invited: { email: string; role: Role },

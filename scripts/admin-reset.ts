@@ -1,4 +1,4 @@
-// `npm run admin -- reset-password`: makes a code by which an admin chooses a new password.
+// `npm run admin -- reset-password`: creates a code with which an admin sets a new password.
 import { ConfigError } from '#server/config.ts'
 import { recordEvents } from '#server/db/audit-events.ts'
 import { findPerson } from '#server/db/people.ts'
@@ -8,7 +8,7 @@ import { identityFromEnvironment } from '#server/identity/config.ts'
 import { createOperatorCode } from '#server/identity/local/operator-codes.ts'
 import type { Tools } from './admin-tools.ts'
 
-/** Throws `ConfigError` where Clerk keeps the passwords, or for settings that contradict each other. */
+/** Throws `ConfigError` when Clerk keeps the passwords, or when settings contradict each other. */
 export function requireOwnAccounts(env: NodeJS.ProcessEnv): void {
   if (identityFromEnvironment(env).kind === 'embedded') return
   throw new ConfigError(
@@ -16,7 +16,10 @@ export function requireOwnAccounts(env: NodeJS.ProcessEnv): void {
   )
 }
 
-/** Makes a code for the admin of an email. Returns what to print. Throws `ConfigError` where there is no such admin. */
+/**
+ * Creates a code for the admin with this email. Returns the text to print. Throws `ConfigError` when there is no such
+ * admin.
+ */
 export async function resetPassword(
   { db, identity, origin, now }: Tools,
   email: string,

@@ -1,13 +1,16 @@
-// What the commands of `npm run admin` work with: the server's database and its identity provider.
+// Opens what the commands of `npm run admin` need: the server's database and its identity provider.
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/connect.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import type { Services } from '#server/operations/operation.ts'
 
-/** What a command works with. `origin` is where people open the app. */
+/** The services that a command uses. `origin`: the address at which people open the app. */
 export type Tools = Pick<Services, 'db' | 'identity'> & { origin: string; now: Date }
 
-/** Opens the database of the environment for one command, and closes it. `command` is named in the advice. */
+/**
+ * Opens the database that the environment names, runs one command, and closes it. `command`: its name, for error
+ * messages.
+ */
 export async function withTools<Result>(
   command: string,
   work: (tools: Tools) => Promise<Result>,

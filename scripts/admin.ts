@@ -1,7 +1,7 @@
-// What an operator does without an account, on the command line. `npm run admin -- invite robin@example.com` prints the
-// link of an invitation, of an admin unless `--role` says otherwise; the first admin joins so. `npm run admin --
-// reset-password robin@example.com` prints a code by which an admin who forgot their password chooses another one.
-// `npm run admin -- remove-demo` deletes the demo's accounts.
+// Commands for an operator, without an account. `npm run admin -- invite robin@example.com` prints the link of an
+// invitation, for an admin unless `--role` says otherwise; the first admin joins with it. `npm run admin --
+// reset-password robin@example.com` prints a code with which an admin who forgot their password sets a new one. `npm
+// run admin -- remove-demo` deletes the demo's accounts.
 import { parseArgs } from 'node:util'
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'

@@ -10,7 +10,7 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 /** What `npm start` does. */
 export async function start(): Promise<void> {
-  // A wrong setting is said at once, not after the build.
+  // Wrong settings are reported before the build, which takes a while.
   try {
     readConfig(process.env)
     identityFromEnvironment(process.env)

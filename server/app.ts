@@ -31,7 +31,7 @@ export interface AppParts {
 const BODY_LIMIT_BYTES = 64 * 1024
 // A picture of 5 MB from a slow phone (350 kbit/s).
 const REQUEST_TIMEOUT_MS = 120_000
-// A first visit loads about 60 files, which cost next to nothing, and many people share one address.
+// A first visit loads about 60 files, which are cheap to serve, and many people may share one address.
 const FILES_PER_API_REQUEST = 10
 
 /** Builds the server. */
@@ -45,7 +45,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    // A path that holds something longer, such as a token that is none, is answered by what it asks for.
+    // Longer values, such as a malformed token, must still reach the route that refuses them.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     logger: loggerAt(config.logLevel, !config.production),
   })

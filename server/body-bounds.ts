@@ -1,16 +1,20 @@
-// Refuses a body with more values than any operation takes before it is checked, since the check reports every fault.
+// Refuses bodies with more values than any operation takes. This runs before validation, which reports every error and
+// would be slow.
 import type { FastifyInstance } from 'fastify'
 import { invalidFields } from './errors.ts'
 
-/** The most items of a list in any body of the contract. */
+/** The most items of any list in a request body of the contract. */
 export const MOST_ITEMS = 100
-/** The most properties of an object in any body of the contract, and a few unknown ones that are to be named. */
+/**
+ * The most properties of any object in a request body of the contract, plus a few unknown ones, so that errors can
+ * name them.
+ */
 export const MOST_PROPERTIES = 150
-// A draft of 100 answers, each with a list of 20.
+// Enough for a draft of 100 answers, each with a list of 20.
 const MOST_VALUES = 2_500
 const MOST_LEVELS = 8
 
-/** Adds the refusal: 422 that names the field which goes beyond a bound. */
+/** Adds the check to all routes. It throws 422 with the name of the field that exceeds a limit. */
 export function boundBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body }) => {
     const field = findExcess(body)
@@ -18,7 +22,7 @@ export function boundBodies(app: FastifyInstance): void {
   })
 }
 
-/** Returns the path (`dui.firm_size`) of the first value beyond a bound, '' for the body itself, or null. */
+/** Returns the path (`dui.firm_size`) of the first value that exceeds a limit, '' for the body itself, or null. */
 export function findExcess(body: unknown): string | null {
   const waiting: { value: unknown; path: string[] }[] = [{ value: body, path: [] }]
   let values = 0

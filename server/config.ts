@@ -10,10 +10,10 @@ export interface Config {
   port: number
   dataFolder: string
   database: DatabaseLocation
-  /** Whether an empty database gets demo data, and the stand-in for Google is offered. */
+  /** Whether an empty database gets demo data, and the pretend Google log-in is offered. */
   demo: boolean
   production: boolean
-  /** The only origin that browsers use, always set in production; else the request's own. */
+  /** The only origin that browsers use; always set in production. When undefined, the request's own origin is used. */
   publicOrigin: string | undefined
   /** How many proxies stand in front, each naming whom it heard from in X-Forwarded-For. */
   trustedProxies: number
@@ -84,7 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-// Everybody knows the password of the demo's accounts, so it is only there where nobody else is expected.
+// The password of the demo's accounts is public, so the demo is only allowed where strangers cannot reach the server.
 function demo(
   env: NodeJS.ProcessEnv,
   { production, publicOrigin }: Pick<Config, 'production' | 'publicOrigin'>,

@@ -10,10 +10,7 @@ interface Advice {
   unusable: string
 }
 
-/**
- * Opens the database, and keeps the data folder private. Throws `ConfigError`, with the advice for the person at the
- * terminal.
- */
+/** Opens the database, and makes the data folder private. Throws `ConfigError` with advice for the operator. */
 export async function connect(
   { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
   advice: Advice,
@@ -27,7 +24,7 @@ export async function connect(
       throw unusable(error)
     })
   createFilesPrivately()
-  // What an older version wrote.
+  // Files that an older version wrote.
   await keepPrivate()
   const db = await openDatabase(database).catch((error: Error) => {
     if ('url' in database) {
@@ -43,7 +40,7 @@ export async function connect(
     }
     throw unusable(error)
   })
-  // PGlite gives its first files modes of its own.
+  // PGlite creates its first files with modes of its own.
   await keepPrivate().catch((error) => db.close().then(() => Promise.reject(error)))
   return db
 }

@@ -171,7 +171,7 @@ function checkRequests(app: FastifyInstance) {
 async function refuseNul(request: FastifyRequest) {
   const found = findNul(request)
   if (!found) return
-  // It is no token of anybody's.
+  // A malformed token cannot belong to anyone.
   if (found.field === 'refresh_token') throw new Problem('UNAUTHENTICATED')
   const errors = [{ field: found.field, message: 'Enter valid input.' }]
   throw found.part === 'body' ? invalidFields(errors) : new Problem('MALFORMED_REQUEST', { errors })
@@ -220,7 +220,7 @@ export async function answerProblem(
     .send(problem.toBody(instanceOf(request.url)))
 }
 
-// A body is told everything that is wrong with it: what the contract does not take, and what the rules do not.
+// Reports all errors of a body at once: those of the contract and those of the product's rules.
 async function withRules(
   error: FastifyError | Problem,
   request: FastifyRequest,
