@@ -1,4 +1,4 @@
-// Bids as admins read them: all, one attorney's, or those on one case.
+// Bids as admins read them: all, those of one attorney, or those on one case.
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
@@ -17,13 +17,13 @@ import { soughtList, type Way } from './sought-list.ts'
 
 type Schemas = components['schemas']
 
-/** Bids of any of these, or on such cases. */
+/** Search terms for bids; a bid matches when it, or its case, matches any of them. */
 interface SoughtBids extends SoughtCases {
   bidStatuses: Schemas['BidStatus'][]
   firms: SearchTerm<'company_name' | 'attorney_email'>[]
 }
 
-/** What bids must be, all of it. `closed`: on a closed case (decisions, 'Bids'). */
+/** Filters for bids; a bid must match all of them. `closed` selects bids on closed cases. */
 export interface BidConditions {
   sought: SoughtBids | undefined
   categories: Choice<string>[]
@@ -49,7 +49,7 @@ function waysToStatuses(statuses: Schemas['BidStatus'][]): Way[] {
   return [{ indexed: isOne, ofRow: isOne }]
 }
 
-/** A part of all bids, of one attorney's or of those on one case. */
+/** Returns a page of all bids, of one attorney's bids, or of the bids on one case. */
 export async function listAllBids(
   db: Queryable,
   wanted: {
@@ -100,7 +100,7 @@ export async function listAllBids(
   )
 }
 
-/** A bid as an admin reads it, but for its attorney. */
+/** Returns a bid as an admin reads it, without its attorney; undefined when there is none. */
 export async function findAdminBid(
   db: Queryable,
   id: string,

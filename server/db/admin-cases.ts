@@ -1,4 +1,4 @@
-// Cases as admins read them: all, or one client's.
+// Cases as admins read them: all, or those of one customer.
 import { type AnyColumn, and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
@@ -13,11 +13,14 @@ import { isFoundByIndex, matchesAny, patternOf } from './text-search.ts'
 
 type Schemas = components['schemas']
 
-/** Cases of any of these. Practice areas and statuses are looked up first, so that the rest is for the indexes. */
+/**
+ * Search terms for cases; a case matches when it matches any of them. Case categories and statuses are resolved to ids
+ * first, so that the query can use indexes.
+ */
 export interface SoughtCases {
   statuses: CaseStatus[]
   categoryIds: string[]
-  /** Digits of case numbers. */
+  /** Parts of case numbers, as digits. */
   numbers: Pick<SearchTerm<'unique_id'>, 'match' | 'text'>[]
 }
 
@@ -37,7 +40,7 @@ export interface CaseConditions {
   statuses: Choice<CaseStatus>[]
 }
 
-// A number that is typed in full is found at any age.
+// A case number that was typed in full is found however old the case is.
 const LARGEST_NUMBER = 2 ** 31 - 1
 const wholeNumbers = (numbers: SoughtCases['numbers']) =>
   numbers
@@ -45,7 +48,7 @@ const wholeNumbers = (numbers: SoughtCases['numbers']) =>
     .map(({ text }) => Number(text))
     .filter((number) => number <= LARGEST_NUMBER)
 
-/** Returns the ways in which cases are of these statuses, practice areas and numbers. */
+/** Returns the conditions by which cases have these statuses, categories and numbers. */
 export async function waysToCases(
   db: Queryable,
   { statuses, categoryIds, numbers }: SoughtCases,
@@ -66,7 +69,7 @@ export async function waysToCases(
   ]
 }
 
-/** People, and the column by which a list's rows are theirs. */
+/** A search for people, and the column that connects a list's rows to them. */
 interface PersonSearch<Field extends string> {
   table: PgTable & { id: AnyColumn }
   fields: Record<Field, AnyColumn | SQL>
@@ -76,8 +79,8 @@ interface PersonSearch<Field extends string> {
 }
 
 /**
- * Returns the way in which a row's person has one of these texts; none for no terms. Where very many people have it, their
- * rows are as many, and soon found by looking through the list.
+ * Returns the condition that a row's person has one of these texts; none without terms. When very many people match,
+ * so do many rows, and walking the list finds them quickly.
  */
 export async function waysToPerson<Field extends string>(
   db: Queryable,
@@ -98,7 +101,7 @@ export async function waysToPerson<Field extends string>(
   ]
 }
 
-/** Returns what cases of the filters are. */
+/** Returns the condition for cases of these filters. */
 export const filteredCases = ({ categories: areas, statuses }: Omit<CaseConditions, 'sought'>) =>
   and(
     ...areas.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.categoryId, value)),

@@ -29,7 +29,10 @@ export interface WantedPeople<Field extends string> extends Window {
 interface PeopleTable<Field extends string> {
   table: PgTable & { id: AnyColumn; createdAt: AnyColumn }
   searched: Record<Field, AnyColumn | SQL>
-  /** The column that holds all of these texts folded, and what finds a part of it, where there are so many people. */
+  /**
+   * The stored column with all of these texts folded, and the index that finds a part of it. Set where there may be
+   * very many people.
+   */
   stored?: { folded: AnyColumn; index: string }
   /** Who of them is in no list. */
   isThere: SQL | undefined
@@ -172,10 +175,10 @@ export const findAdminAttorney = (db: Queryable, id: string, { orDeleted = false
 export const findAdminUser = (db: Queryable, id: string) =>
   findOne<Schemas['AdminUser']>(db, { table: admins, columns: adminColumns }, eq(admins.id, id))
 
-// Enough that somebody sees to it, and never a storm of emails.
+// Several, in case one admin is away, but few enough not to send many emails.
 const MOST_TOLD = 20
 
-/** The ids of the admins who are told of what they should look at: the longest here, a bounded number of them. */
+/** Returns the ids of the admins who are notified of a problem: those who joined first, at most `MOST_TOLD`. */
 export async function findAdminsToTell(db: Queryable): Promise<string[]> {
   const found = await db
     .select({ id: admins.id })

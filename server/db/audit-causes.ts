@@ -1,10 +1,10 @@
-// Which lines of one transaction are consequences of which: an acceptance of the bids that it rejects, a deletion of all
-// that goes with it.
+// Finds which audit lines of one transaction are consequences of which: an acceptance rejects other bids, a deletion
+// removes all that belongs to the record.
 import type { auditEvents } from './schema.ts'
 
 type Line = typeof auditEvents.$inferInsert
 
-/** The first line of a transaction, and the first about each case. */
+/** The ids of a transaction's first audit line, and of the first one about each case. */
 export interface Causes {
   ofAll: string | null
   ofCase: Map<string, string>
@@ -12,11 +12,12 @@ export interface Causes {
 
 export const noCauses = (): Causes => ({ ofAll: null, ofCase: new Map() })
 
-// A case that a bid moves, and bids that are passed over, follow from something else, whichever is recorded first.
+// A case that changes because of a bid, and bids that are rejected for another one, are consequences in whichever order
+// the lines were recorded.
 const isFollowing = ({ entity, event }: Line) =>
   event === 'bid.pass' || (entity === 'case' && event.startsWith('bid.'))
 
-/** Returns the lines with what they are consequences of. Deadlines cause nothing: each stands for itself. */
+/** Returns the lines with the ids of their causes. Deadlines are no causes: each of their lines stands alone. */
 export function withCauses<Event extends Line>(lines: Event[], causes: Causes): Event[] {
   const isAct = ({ actorRole }: Line) => actorRole !== 'clock'
   const acts = lines.filter(isAct)

@@ -11,13 +11,13 @@ type AuditEvent = components['schemas']['AuditEvent']
 /** Which part of the record: about one case and the bids on it, or by and about one person. */
 export type WantedEvents = { caseId: string } | { personId: string }
 
-// What one line carries of its consequences, and how many of them are counted.
+// The most consequences that one line carries, and the most that are counted.
 const MOST_SHOWN = 100
 const MOST_COUNTED = 1_000
 
 /**
- * Returns the lines of one part of the record from `after` on, each with its consequences. Names are those of people who
- * are still there.
+ * Returns a page of audit lines from `after` on, each with its consequences. Names are those of people who still
+ * exist.
  */
 export function listEvents(
   db: Queryable,
@@ -58,14 +58,14 @@ const actor = sql`json_build_object('role', ${auditEvents.actorRole}, 'id', ${au
   'name', coalesce(${customers.firstName} || ' ' || ${customers.lastName},
     ${attorneys.companyName}, ${admins.firstName} || ' ' || ${admins.lastName}))`
 
-// Whoever did something has done what follows from it.
+// A consequence has the same actor as its cause.
 const wireEvent = (event: typeof auditEvents, on: typeof cases) => sql`json_build_object(
   'id', ${event.id}, 'at', ${wireInstant(event.at)}, 'actor', ${actor},
   'event', ${event.event}, 'entity', ${event.entity}, 'entity_id', ${event.entityId},
   'case_id', ${event.caseId}, 'case_unique_id', ${on.uniqueId},
   'from_status', ${event.fromStatus}, 'to_status', ${event.toStatus}, 'reason', ${event.reason})`
 
-// In the order in which they were written, which is that of their ids.
+// In the order in which they were written, which is the order of their ids.
 const consequences = (ofLine: SQL) => sql`jsonb_build_object(
   'consequences', (select coalesce(json_agg(line order by line_id), '[]') from (
     select ${consequence.id} as line_id, ${wireEvent(consequence as never, itsCase as never)} as line

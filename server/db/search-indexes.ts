@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { attorneys, cases, customers } from './schema.ts'
 
-/** The indexes by which people are found by what they are called, and cases by a part of their number. */
+/** The indexes that search people by name and cases by a part of their number. */
 export const searchIndexes = {
   customers: 'customers_search_idx',
   attorneys: 'attorneys_search_idx',

@@ -1,32 +1,35 @@
-// Lists that can be searched in several ways, each with an index of its own: one condition over all of them would be
-// looked up by none.
+// Lists that can be searched in several ways, each with its own index. A single OR condition over all of them would use
+// none of the indexes.
 import { type AnyColumn, and, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { MOST_WALKED } from './counted-page.ts'
 
-/** One way in which a row can be what is searched for. */
+/** One way in which a row can match the search. */
 export interface Way {
-  /** The condition as an index finds it; undefined where none does: only the first `MOST_WALKED` rows are looked through. */
+  /**
+   * The condition that an index can serve; undefined when none can, and then only the first `MOST_WALKED` rows are
+   * searched.
+   */
   indexed?: SQL
-  /** The same condition of one row that is at hand. */
+  /** The same condition, for a row that was already read. */
   ofRow: SQL
 }
 
 interface SoughtList {
   table: PgTable & { id: AnyColumn }
-  /** What the list is in the order of. */
+  /** The column that the list is ordered by. */
   place: AnyColumn
   direction: 'asc' | 'desc'
-  /** Joins what filters and ways read of other tables. */
+  /** Joins the other tables that filters and ways use. */
   join: SQL
-  /** Which rows of the table the list is of, by an index of the table. */
+  /** Limits the rows to this list, with an index of the table. */
   scope: SQL | undefined
   filters: SQL | undefined
-  /** Rows that match in any of these ways; undefined where nothing is searched for. */
+  /** Rows must match at least one of these; undefined without a search. */
   ways: Way[] | undefined
 }
 
-/** Returns how the rows are found, walked and counted, for `countedPage`. */
+/** Returns the queries that find, walk and count the rows, for `countedPage`. */
 export function soughtList({ table, place, direction, join, scope, filters, ways }: SoughtList) {
   const chosen = sql`${table.id} as id, ${place} as place`
   const order = sql.raw(`order by place ${direction}, id ${direction}`)
@@ -41,7 +44,8 @@ export function soughtList({ table, place, direction, join, scope, filters, ways
     const found = sql`select ${chosen} from ${table} ${join} where ${and(scope, filters)}`
     return { found, walk: walkFor(filters), direction }
   }
-  // Each row is found in the first way only, so that the ways can be read one after the other.
+  // Each row counts for the first way that it matches, so that the ways can be read one after the other without
+  // duplicates.
   const before: SQL[] = []
   const parts = ways.flatMap(({ indexed, ofRow }) => {
     if (!indexed) return []

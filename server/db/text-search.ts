@@ -1,4 +1,4 @@
-// Finding rows by a part of a text in one of several columns, whatever its capitals and accents.
+// Finds rows by a part of a text in any of several columns, ignoring case and accents.
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { type Queryable, rows } from './database.ts'
@@ -6,7 +6,7 @@ import { type Queryable, rows } from './database.ts'
 type Term = Pick<SearchTerm<string>, 'match' | 'text'>
 type Text = AnyColumn | SQL
 
-/** What `like` understands of a term; `%`, `_` and `\` in it stand for themselves. */
+/** Returns the `like` pattern of a term, with `%`, `_` and `\` escaped. */
 export function patternOf({ match, text }: Term): string {
   const literal = text.replace(/[\\%_]/g, '\\$&')
   const before = match === 'suffix' || match === 'substring' ? '%' : ''
@@ -17,8 +17,8 @@ export function patternOf({ match, text }: Term): string {
 const isLike = (text: SQL, term: Term) => sql`${text} like fold_text(${patternOf(term)})`
 
 /**
- * Returns the condition that one of the fields matches its term; undefined for no terms, which all rows match. `folded`:
- * a stored column with the folded texts of all fields, which an index may find a part of.
+ * Returns the condition that one of the fields matches its term; undefined without terms, which matches all rows.
+ * `folded`: a stored column with the folded texts of all fields, which may have an index.
  */
 export function matchesAny<Field extends string>(
   fields: Record<Field, Text>,
@@ -39,7 +39,7 @@ export function matchesAny<Field extends string>(
 const LATIN = /[a-z\d]{3}/i
 const ANY_SCRIPT = /[\p{L}\p{N}]{3}/u
 
-// As `fold_text` leaves a text, but for its capitals.
+// The same normalization as `fold_text` in SQL, except for lower case.
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 
 /**
