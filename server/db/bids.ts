@@ -19,15 +19,18 @@ const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'decided_at', case when ${bids.bidStatus} <> 'open' then ${wireInstant(bids.updatedAt)} end,
   'attorney', ${attorney})`
 
-/** A bid as the contract has it; `attorneys` must be joined. */
+/** A bid as the contract defines it; `attorneys` must be joined. */
 export const wireBid = wireBidWith(sql`json_build_object(${firm})`)
 
-/** The same, with the phone and email of the firm whose bid has this id. */
+/** The same, with the firm's phone and email for the bid with this id. */
 const wireBidWithContactOf = (bidId: string) =>
   wireBidWith(sql`case when ${bids.id} = ${bidId}::uuid and ${attorneys.deletedAt} is null
     then json_build_object(${firm}, ${firmContact}) else json_build_object(${firm}) end`)
 
-/** A bid as it travels, and whose case it is on. `reachable`: the id of a bid whose firm's phone and email it has. */
+/**
+ * Returns a bid as the contract defines it, and the owner of its case. `reachable`: the id of the bid that includes
+ * its firm's phone and email.
+ */
 export async function findBid(
   db: Queryable,
   id: string,
@@ -54,8 +57,8 @@ const orders = {
 export type BidOrder = keyof typeof orders
 
 /**
- * The bids on a case; only one attorney's when `attorneyId` is given. `reachable`: the id of the bid whose firm's phone
- * and email are told.
+ * Returns the bids on a case, or only those of `attorneyId`. `reachable`: the id of the bid that includes its firm's
+ * phone and email.
  */
 export async function listBids(
   db: Queryable,

@@ -1,4 +1,5 @@
-// The emails to one person about one case: what waits for one, and whose turn it is to send it.
+// The emails to one person about one case: the notifications that wait for one, and the lease of the process that sends
+// it.
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, rows } from './database.ts'
 import {
@@ -12,7 +13,7 @@ import {
   notifications,
 } from './schema.ts'
 
-/** Whom emails are for, and about which case. */
+/** The receiver of the emails, and their case. */
 export interface CaseEmailKey {
   receivedBy: string
   caseId: string
@@ -21,10 +22,10 @@ export interface CaseEmailKey {
 const isOf = ({ receivedBy, caseId }: CaseEmailKey) =>
   and(eq(caseEmails.receivedBy, receivedBy), eq(caseEmails.caseId, caseId))
 
-/** As many notifications as one email tells of; the rest is in the next one. */
+/** The most notifications in one email; the others go into the next one. */
 const MOST_IN_AN_EMAIL = 1_000
 
-/** A person as an email needs them. */
+/** A person, with the fields that an email needs. */
 export interface EmailReceiver {
   email: string
   name: string
@@ -41,16 +42,16 @@ const noticeColumns = {
   previousAmount: notifications.previousAmount,
 }
 
-/** A notification as an email needs it. */
+/** A notification, with the fields that an email needs. */
 export type NoticeToEmail = NonNullable<Awaited<ReturnType<typeof findNoticeToEmail>>>
 
-/** A notification; undefined when it is gone. */
+/** Returns a notification; undefined when it no longer exists. */
 export async function findNoticeToEmail(db: Queryable, noticeId: string) {
   const [found] = await db.select(noticeColumns).from(notifications).where(eq(id, noticeId))
   return found
 }
 
-/** What waits to be emailed to a person about a case, with the firms that it is about; the oldest first. */
+/** Returns the notifications to a person about a case that wait for an email, with their firms, oldest first. */
 export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
   db
     .select({ ...noticeColumns, firm: attorneys.companyName })
@@ -62,10 +63,10 @@ export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
     .orderBy(asc(createdAt), asc(id))
     .limit(MOST_IN_AN_EMAIL)
 
-/** A notification that waits, with its firm. */
+/** A notification that waits for an email, with its firm. */
 export type WaitingNotice = Awaited<ReturnType<typeof findWaiting>>[number]
 
-/** Returns the person; undefined when they are gone. */
+/** Returns the person; undefined when they no longer exist. */
 export async function findReceiver(
   db: Queryable,
   personId: string,
@@ -83,7 +84,7 @@ export async function findReceiver(
   return found
 }
 
-/** The case that an email is about, with the bid that was accepted, if there is one. */
+/** Returns the case of an email, with its accepted bid if there is one; undefined when it no longer exists. */
 export async function findEmailedCase(db: Queryable, emailedId: string) {
   const [found] = await db
     .select({
@@ -105,12 +106,12 @@ export async function findEmailedCase(db: Queryable, emailedId: string) {
   return found
 }
 
-/** A case as an email names it. */
+/** A case, with the fields that an email needs. */
 export type EmailedCase = NonNullable<Awaited<ReturnType<typeof findEmailedCase>>>
 
 /**
- * Takes the right to send a person an email about a case, until `until`. Returns false while another process has it, or
- * when an email was sent after `sentBefore`.
+ * Takes the lease for sending a person an email about a case, until `until`. Returns false when another process has
+ * it, or when an email was sent after `sentBefore`.
  */
 export async function claimCaseEmail(
   db: Queryable,
@@ -131,7 +132,7 @@ export async function claimCaseEmail(
   return claimed.length > 0
 }
 
-/** Gives the right back; with `sentAt`, after an email. */
+/** Releases the lease. `sentAt`: when an email was sent. */
 export async function releaseCaseEmail(
   db: Queryable,
   key: CaseEmailKey,
@@ -141,15 +142,15 @@ export async function releaseCaseEmail(
   await db.update(caseEmails).set(columns).where(isOf(key))
 }
 
-/** When a person was last emailed about a case. */
+/** Returns when a person last got an email about a case; null when never. */
 export async function findLastSent(db: Queryable, key: CaseEmailKey): Promise<Date | null> {
   const [found] = await db.select({ sentAt: caseEmails.sentAt }).from(caseEmails).where(isOf(key))
   return found?.sentAt ?? null
 }
 
 /**
- * Notes when the job comes that sends what waits. Returns false where one comes as soon, unless it should have come
- * before `lostBefore`.
+ * Stores when the next email is planned. Returns false when one is planned as soon as that, unless that one is overdue
+ * since `lostBefore`.
  */
 export async function planNextEmail(
   tx: Queryable,
@@ -165,12 +166,12 @@ export async function planNextEmail(
   return planned.length > 0
 }
 
-/** Notes that the planned job has come. */
+/** Stores that the planned job has started. */
 export async function beginPlannedEmail(db: Queryable, key: CaseEmailKey): Promise<void> {
   await db.update(caseEmails).set({ nextAt: null }).where(isOf(key))
 }
 
-/** Notes that an email with these notifications was handed over; of those `leftOut`, that they need none. */
+/** Stores that an email with these notifications was sent, and that those in `leftOut` need none. */
 export async function markEmailed(
   db: Queryable,
   { sent, leftOut }: { sent: string[]; leftOut: string[] },

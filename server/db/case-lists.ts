@@ -9,12 +9,12 @@ import { attorneyCategories, bids, cases, categories } from './schema.ts'
 type CaseListItem = components['schemas']['CaseListItem']
 
 const MAX_BIDS_SHOWN = 100
-/** How much of a case's details a list shows, in characters; the contract says the same. */
+/** How much of a case's details a list shows, in characters; openapi.yaml has the same limit. */
 const FIRST_WORDS = 80
 
 /**
- * Returns what tells two cases of one category apart, as columns: how the details begin, and the next hearing. `from`
- * is the name of the table or of its alias. The details are at most 1,000 characters long.
+ * Returns the columns that tell two cases of one category apart: the beginning of the details and the next hearing.
+ * `from`: the name or alias of the table. The details have at most 1,000 characters.
  */
 function distinction(from: SQL): SQL {
   const words = sql`btrim(regexp_replace(${from}.case_details, '\\s+', ' ', 'g'))`
@@ -40,7 +40,7 @@ const wireColumns = (seen: {
 const statusActor = sql`case ${cases.lastActor} when 'owner' then 'customer' when 'winner' then 'attorney'
   when 'admin' then 'admin' when 'clock' then 'clock' end`
 
-/** Who brought a case into its status, and when; of nobody's business where `isHidden`. */
+/** Returns the columns for who changed the case's status last, and when; null where `isHidden`. */
 const lastChange = (isHidden: SQL = sql`false`) =>
   sql`case when ${cases.statusAt} is not null and not ${isHidden} then ${statusActor} end as status_by,
     case when not ${isHidden} then ${wireInstant(cases.statusAt)} end as status_at`
@@ -139,7 +139,7 @@ export async function listCasesOfAttorney(
     attorneyId: string
     scope: AttorneyScope | undefined
     categoryId: string | undefined
-    /** Whether only cases in the attorney's own categories are wanted. */
+    /** Whether only cases of the attorney's own categories are included. */
     inOwnAreas: boolean
     /** As the attorney sees it. */
     status: CaseStatus | undefined
@@ -161,7 +161,7 @@ export async function listCasesOfAttorney(
   const openOf = (condition?: SQL) =>
     sql`(select ${listed} from ${cases}
          where ${and(sql`${cases.caseStatus} = 'open'`, condition, within)} ${newest})`
-  // The newest of each category, so that a rare one is not looked for among all open cases.
+  // Reads the newest cases of each category, so that a rare category does not need a scan of all open cases.
   const isOfArea = sql`${cases.categoryId} = area.category_id`
   const openOfAreas = (condition?: SQL) =>
     sql`(select ${listed} from ${attorneyCategories} area

@@ -34,7 +34,10 @@ export const payloadsOf = (changes: Change[]): string[] => [
   ...new Set(changes.flatMap(inParts).map((change) => JSON.stringify(change))),
 ]
 
-/** The statement that says these words when the transaction commits, if the condition holds. */
+/**
+ * Returns the statement that notifies listeners of these payloads when the transaction commits, if the condition
+ * holds.
+ */
 export const telling = (payloads: string[], condition = sql`true`): SQL =>
   sql`select pg_notify(${CHANNEL}, said.payload) from unnest(${sql.param(payloads)}::text[]) said(payload)
       where ${condition}`
@@ -50,7 +53,7 @@ export function hearChanges(
 /** What lines of the record mean to those who look at cases. */
 export const changesIn = (events: AuditEvent[]): Change[] => events.flatMap(changesOf)
 
-// Of a case that is open or paused, attorneys without a bid are shown the status too.
+// Attorneys without a bid also see the status of an open or paused case.
 const isSeenByAll = (status: string | null | undefined) => status === 'open' || status === 'paused'
 
 function changesOf(line: AuditEvent): Change[] {

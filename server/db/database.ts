@@ -126,7 +126,7 @@ export async function rows<Row>(db: Queryable, statement: SQL): Promise<Row[]> {
   return result.rows
 }
 
-/** Whether a statement failed because another row has the value, by the name of the unique index. */
+/** Returns whether a statement failed because another row has the same value. `index`: the name of the unique index. */
 export function isTaken(error: unknown, index: string): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   const { code, constraint } = cause as { code?: unknown; constraint?: unknown }

@@ -7,7 +7,7 @@ import { failedJobs } from './schema.ts'
 
 type FailedJob = components['schemas']['FailedJob']
 
-/** Notes that a job failed, once for each job. */
+/** Records that a job failed, once per job. */
 export async function noteFailedJob(
   db: Queryable,
   failed: typeof failedJobs.$inferInsert,
@@ -17,7 +17,7 @@ export async function noteFailedJob(
   await db.insert(failedJobs).values(failed).onConflictDoUpdate({ target: failedJobs.id, set })
 }
 
-/** Forgets that a job failed. Returns what it was, or undefined where it is not known. */
+/** Deletes the record of a failed job. Returns the job; undefined when there is no record. */
 export async function forgetFailedJob(db: Queryable, id: string): Promise<NewJob | undefined> {
   const [found] = await db
     .delete(failedJobs)
@@ -26,12 +26,12 @@ export async function forgetFailedJob(db: Queryable, id: string): Promise<NewJob
   return found as NewJob | undefined
 }
 
-/** Forgets jobs that failed before `before`. */
+/** Deletes the records of jobs that failed before this instant. */
 export async function forgetFailedJobsBefore(db: Queryable, before: Date): Promise<void> {
   await db.delete(failedJobs).where(lt(failedJobs.failedAt, before))
 }
 
-/** Has a job that waits for its next try done at once. Returns false where none waits. */
+/** Moves a waiting retry of a job to now. Returns false when no retry is waiting. */
 export async function hastenJob(
   tx: Queryable,
   { id, name }: { id: string; name: NewJob['name'] },
@@ -44,7 +44,7 @@ export async function hastenJob(
   return hastened.length > 0
 }
 
-/** A part of the jobs whose last try failed, the last failure first. */
+/** Returns a page of the jobs whose last attempt failed, newest failure first. */
 export const listFailed = (db: Queryable, window: Window): Promise<CountedPage<FailedJob>> =>
   countedPage<FailedJob>(
     db,

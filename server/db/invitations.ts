@@ -156,7 +156,7 @@ export async function markInvitationSent(
     .where(and(eq(invitations.id, id), eq(invitations.ticketHash, ticketHash)))
 }
 
-/** Notes why an invitation's email was not sent. */
+/** Stores why an invitation's email was not sent. */
 export async function noteSendFailure(db: Queryable, id: string, cause: string): Promise<void> {
   await db
     .update(invitations)

@@ -11,12 +11,15 @@ export interface JobData {
   /** Removes an account at the identity provider, whose id it is. */
   'identity-removal': { userId: string }
   'notice-email': { noticeId: string }
-  /** Emails what waits for a person about a case. */
+  /** Sends a person the waiting notifications about a case as one email. */
   'case-email': { receivedBy: string; caseId: string }
   'invitation-email': { invitationId: string }
-  /** Makes a code of the embedded identity and emails it. */
+  /** Creates a code of the embedded identity provider and emails it. */
   'code-email': { codeId: string }
-  /** Tells `to` that the password, or the email, of the account whose email it is or was has changed at `at`. */
+  /**
+   * Emails `to` that the password or email of an account changed at `at`. `to`: for a changed email, the previous
+   * address.
+   */
   'account-email': { about: 'password' | 'email'; to: string; at: string }
   /** Finds the devices that a notice is for. */
   'notice-push': { noticeId: string }

@@ -1,4 +1,4 @@
-// Notifications with one row for each case: the newest stands for all of them.
+// Groups notifications by case: the newest one of a case represents all of them.
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { type Page, page, type Queryable, type Window, wireInstant } from './database.ts'
@@ -7,12 +7,12 @@ import { bids, cases, categories, notifications } from './schema.ts'
 
 type Notice = components['schemas']['Notice']
 
-/** As many of a case's unread notifications as a row is made from. */
+/** The most unread notifications of a case that are summarized in its row. */
 const MOST_IN_A_GROUP = 1_000
 
 /**
- * Returns one person's notifications, newest first, the newest of each case alone. With `isRead: false` these are the
- * cases with something unread, and `isRead: true` the others. Only the newest 10,000 from `after` on are grouped.
+ * Returns one person's notifications, newest first, and only the newest of each case. `isRead: false`: only cases with
+ * an unread notification; `isRead: true`: the others. Only the newest 10,000 from `after` on are grouped.
  */
 export function listNoticeGroups(
   db: Queryable,
@@ -53,7 +53,7 @@ export function listNoticeGroups(
   )
 }
 
-/** The number of cases with something unread, and of unread notifications about no case, as far as `most`. */
+/** Returns the number of cases with an unread notification plus unread notifications without a case, at most `most`. */
 export const unreadGroups = (receivedBy: SQL, most: number): SQL => sql`(
   select least(count(distinct coalesce(other.case_id, other.id)), ${most})::int from (
     select case_id, id from ${notifications} as unread
@@ -72,7 +72,7 @@ const hasUnread = (receivedBy: string) => sql`exists (select from ${notification
   where unread.received_by = ${receivedBy} and unread.case_id = head.case_id
     and unread.read_at is null)`
 
-// New bids are those that are still there, at the price that they ask now.
+// Counts only bids that still exist, at their present price.
 const unreadOfCase = sql`select count(*)::int as total,
     count(*) filter (where ${bids.id} is not null)::int as new_bids,
     min(${bids.bidAmount}) as lowest_bid,

@@ -26,7 +26,7 @@ export function recordNotices(tx: Recording, ...notices: NewNotice[]): void {
   tx.gathered.notices.push(...notices)
 }
 
-/** Whose notifications, which of them, and after which one. */
+/** Selects one person's notifications; `after` is the cursor. */
 export interface NoticesWanted {
   receivedBy: string
   isRead: boolean | undefined
@@ -76,8 +76,8 @@ export async function findNotification(
 }
 
 /**
- * Marks a notification to this person read, with the earlier ones about the same case: its row stands for all of them.
- * One that was read before keeps its time.
+ * Marks a notification as read, and the earlier ones about the same case, because its row represents them. A
+ * notification that is read already keeps its time.
  */
 export async function markNotificationRead(
   tx: Queryable,
@@ -93,7 +93,7 @@ export async function markNotificationRead(
   await markRead(tx, receivedBy, { found: or(eq(notifications.id, id), earlier), at })
 }
 
-/** Marks everything read that this person was told about a case. */
+/** Marks all of a person's notifications about a case as read. */
 export const markCaseRead = (
   tx: Queryable,
   receivedBy: string,
@@ -115,7 +115,7 @@ export const markNotificationsRead = (
   { until, at }: { until: Date; at: Date },
 ): Promise<void> => markRead(tx, receivedBy, { found: lte(notifications.createdAt, until), at })
 
-// One statement, which tells the person's other devices where it changes anything.
+// One statement that also informs the person's other devices if it changes anything.
 async function markRead(
   tx: Queryable,
   receivedBy: string,

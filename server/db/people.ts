@@ -65,7 +65,7 @@ export async function findAdmin(db: Queryable, id: string) {
 
 const tables = { customer: customers, attorney: attorneys, 'org:admin': admins }
 
-/** The email of a record. */
+/** Returns the email of a record. */
 export async function findEmail(
   db: Queryable,
   { id, role }: FoundPerson,
@@ -75,7 +75,7 @@ export async function findEmail(
   return found?.email
 }
 
-/** Gives a record another email. Returns the one of before; undefined when only capitals differ. */
+/** Sets the email of a record. Returns the previous one; undefined when they differ only in case. */
 export async function replaceEmail(
   tx: Queryable,
   { id, role }: FoundPerson,

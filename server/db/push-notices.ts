@@ -9,7 +9,7 @@ export interface NoticeToPush {
   caseId: string
   createdAt: Date
   isAttorney: boolean
-  /** On how many cases there is something unread, as far as `MOST_UNREAD`. */
+  /** The number of cases with something unread, at most `MOST_UNREAD`. */
   unread: number
   device: { id: string; endpoint: string; p256dh: string; auth: string; timeZone: string }
   quiet: { from: string; until: string } | null

@@ -35,7 +35,7 @@ export const customers = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     lastSigninAt: instant('last_signin_at'),
-    /** What the person is searched by; `fold_text` is made by the migrations. */
+    /** The texts that the person is found by. The migrations define `fold_text`. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(first_name || ' ' || last_name || ' ' || email)`),
@@ -125,7 +125,7 @@ export const invitations = pgTable(
     invitedBy: uuid('invited_by'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
-    /** Why the last try to send its email failed; null once it was sent. */
+    /** Why the last attempt to send its email failed; null when it was sent. */
     sendFailure: text('send_failure'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -145,19 +145,19 @@ export const invitations = pgTable(
   ],
 )
 
-/** Jobs whose last try failed, for admins; a row goes when its job succeeds. */
+/** Jobs whose last attempt failed, for admins. A row is deleted when its job succeeds. */
 export const failedJobs = pgTable(
   'failed_jobs',
   {
-    /** The job's. */
+    /** The id of the job. */
     id: uuid('id').primaryKey(),
     queue: text('queue').$type<Schemas['JobQueue']>().notNull(),
-    /** What the job carries, so that it can be done again once pg-boss has forgotten it. */
+    /** The job's data, so that it can be retried after pg-boss has deleted the job. */
     data: jsonb('data').notNull(),
-    /** In words, without anybody's name or address. */
+    /** The cause in words, without names or email addresses. */
     cause: text('cause').notNull(),
     attempts: integer('attempts').notNull(),
-    /** No more tries come by themselves. */
+    /** Whether no automatic retry will follow. */
     isGivenUp: boolean('is_given_up').notNull(),
     failedAt: instant('failed_at').notNull(),
   },
@@ -225,7 +225,7 @@ export const cases = pgTable(
     /** Which event by whom produced the present status, so that a repeated request is recognised. */
     lastEvent: text('last_event').$type<CaseEventType>(),
     lastActor: text('last_actor').$type<CaseActor>(),
-    /** Since when it has its present status; null for one that is open since it was posted. */
+    /** When the case got its present status; null when it is open since it was posted. */
     statusAt: instant('status_at'),
     /** When the owner last opened the case. */
     lastSeen: instant('last_seen'),
@@ -322,11 +322,11 @@ export const auditEvents = pgTable(
     event: text('event').notNull(),
     fromStatus: text('from_status'),
     toStatus: text('to_status'),
-    /** The line that this one is a consequence of; null for what somebody did, and for what a deadline did. */
+    /** The id of the line that caused this one; null for what a person or a deadline did directly. */
     causeId: uuid('cause_id'),
-    /** The same among the lines of one case. */
+    /** The same, for the cause among the lines of the same case. */
     caseCauseId: uuid('case_cause_id'),
-    /** Why an admin deleted something, in their words, which are to name no person. */
+    /** An admin's reason for a deletion, which must not name anyone. */
     reason: text('reason'),
   },
   (table) => [
@@ -358,13 +358,13 @@ export const notifications = pgTable(
     caseId: uuid('case_id').references(() => cases.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     emailSubject: text('email_subject').notNull(),
-    /** The attorney whose bid it is about, and what the bid asked after and before the event. */
+    /** The attorney of the bid, and the bid's amount after and before the event. */
     attorneyId: uuid('attorney_id'),
     bidAmount: integer('bid_amount'),
     previousAmount: integer('previous_amount'),
-    /** When its email was handed over; null while it waits for one. */
+    /** When its email was sent; null while it waits. */
     emailedAt: instant('emailed_at'),
-    /** When it was decided that it needs no email: it had been read, or nobody waits for it any more. */
+    /** When it was decided that it needs no email: it was read in time, or is no longer of use. */
     emailLeftOutAt: instant('email_left_out_at'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
@@ -379,7 +379,7 @@ export const notifications = pgTable(
       .on(table.receivedBy, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.readAt} is null`),
     index('notifications_case_idx').on(table.caseId),
-    // The newest of each case, for lists that show one row for each.
+    // For lists that show only the newest notification of each case.
     index('notifications_group_idx').on(
       table.receivedBy,
       table.caseId,
@@ -395,7 +395,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** When a person was last emailed about a case, so that they get one email an hour about it. */
+/** When a person last got an email about a case, which limits them to one email an hour per case. */
 export const caseEmails = pgTable(
   'case_emails',
   {
@@ -404,9 +404,9 @@ export const caseEmails = pgTable(
       .notNull()
       .references(() => cases.id, { onDelete: 'cascade' }),
     sentAt: instant('sent_at'),
-    /** Until then one process is sending, and no other may. */
+    /** The lease of the process that sends; no other process may send before this time. */
     leasedUntil: instant('leased_until'),
-    /** When the job comes that sends what waits; null when there is no such job. */
+    /** When the next job sends the waiting notifications; null when none is planned. */
     nextAt: instant('next_at'),
   },
   (table) => [

@@ -6,8 +6,8 @@ import { admins, attorneys, customers, signIns } from './schema.ts'
 const tables = { customer: customers, attorney: attorneys, 'org:admin': admins }
 
 /**
- * Writes when a person signed in, once for each session of the identity provider. One statement: both or neither.
- * Returns whether the session is a new one.
+ * Stores when a person signed in, once per session of the identity provider, in one statement. Returns whether the
+ * session is new.
  */
 export async function recordSignIn(
   db: Queryable,
