@@ -42,7 +42,7 @@ export const demoAccounts: DemoAccount[] = [
   { role: 'admin', email: demoAdmin.email },
 ]
 
-/** The email of everybody in the demo. */
+/** The emails of all demo accounts. */
 export const demoEmails: string[] = everyone.map(({ email }) => email)
 
 /** Those of the demo accounts that this database has. */

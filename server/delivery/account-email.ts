@@ -1,4 +1,5 @@
-// Tells the owner of an account that its password or its email was changed. The latter goes to the address of before.
+// Emails the owner of an account that its password or email was changed. For a changed email, the previous address is
+// told.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { writeEmail } from './email.ts'
@@ -6,11 +7,11 @@ import type { Mailer } from './mailer.ts'
 
 interface DeliveryParts {
   mailer: Pick<Mailer, 'send'>
-  /** Where the link leads. */
+  /** The address of the app, for the link in the email. */
   origin: string
 }
 
-// Any constant will do.
+// A constant of this module, for ids that are the same at each attempt.
 const NAMESPACE = '2b9e6d6b-0f0f-4d0c-8c55-0b6f0c5f6a17'
 
 const words = {
@@ -32,7 +33,7 @@ const words = {
   },
 } as const
 
-// Nobody's time zone is known here.
+// UTC, because the reader's time zone is not known here.
 const instants = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -40,7 +41,7 @@ const instants = new Intl.DateTimeFormat('en-US', {
 })
 const formatInstant = (at: Date) => `${instants.format(at)} UTC`
 
-/** Emails the owner of an account about a change of it. Rejects when the email was not taken. */
+/** Emails the owner of an account about a change. Rejects when the mail server did not accept the email. */
 export async function emailAccountChange(
   { mailer, origin }: DeliveryParts,
   { about, to, at }: JobData['account-email'],

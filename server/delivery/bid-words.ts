@@ -1,17 +1,17 @@
-// What emails say of bids: the firms by name, and what they ask.
+// The sentences about bids in emails: firms by name, and their prices.
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText } from '#machines/lifecycle/case-news.ts'
 import type { EmailedCase, WaitingNotice } from '#server/db/case-emails.ts'
 import type { Words } from './email.ts'
 
-/** As many new bids as an email lists. */
+/** The most new bids that an email lists. */
 const MOST_LISTED = 10
 
 type CaseName = Pick<EmailedCase, 'categoryName' | 'uniqueId'>
 
 const firmOf = ({ firm }: WaitingNotice) => firm ?? 'An attorney'
 
-/** The new bids that are still there, the lowest first, at the price they ask now. */
+/** Returns the new bids that still exist, lowest first, at their present price. */
 export function standingBids(news: WaitingNotice[]): { firm: string; amount: number | null }[] {
   const bids = new Map<string, { firm: string; amount: number | null }>()
   for (const notice of news) {
@@ -23,7 +23,7 @@ export function standingBids(news: WaitingNotice[]): { firm: string; amount: num
   return [...bids.values()].toSorted((one, other) => (one.amount ?? 0) - (other.amount ?? 0))
 }
 
-/** Says which bids came. */
+/** Returns the text about new bids. */
 export function newBids(news: WaitingNotice[], { categoryName, uniqueId }: CaseName): Words {
   const theCase = caseInText(categoryName, uniqueId)
   const bids = standingBids(news)
@@ -48,7 +48,7 @@ export function newBids(news: WaitingNotice[], { categoryName, uniqueId }: CaseN
   }
 }
 
-/** Says what each firm asked before its changes, and what it asks now. */
+/** Returns the text about changed bids: each firm's price before and now. */
 export function changedBids(news: WaitingNotice[], facts: CaseName): Words {
   const theCase = caseInText(facts.categoryName, facts.uniqueId)
   const byBidder = Map.groupBy(news, ({ id, attorneyId }) => attorneyId ?? id)
@@ -73,7 +73,7 @@ function changeOf(changes: WaitingNotice[], categoryName: string): [string, stri
   return [firmOf(last), `Price went ${direction} from ${price(before)} to ${price(now)}.`]
 }
 
-/** Says who took a bid back. */
+/** Returns the text about withdrawn bids. */
 export function withdrawnBids(news: WaitingNotice[], { categoryName, uniqueId }: CaseName): Words {
   const firms = [...new Set(news.map(firmOf))]
   const named = new Intl.ListFormat('en-US').format(firms)

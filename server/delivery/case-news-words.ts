@@ -1,16 +1,16 @@
-// One email of all that happened on a case: what cannot wait first, then each kind in turn.
+// Writes one email about all news of a case: urgent news first, then the others by kind.
 import { caseInText, newBidsTitle } from '#machines/lifecycle/case-news.ts'
 import type { WaitingNotice } from '#server/db/case-emails.ts'
 import { standingBids } from './bid-words.ts'
 import type { Words } from './email.ts'
 import { type NewsFacts, noticeKinds } from './notice-words.ts'
 
-/** Of these, only the last one still holds. */
+/** These kinds cancel each other: only the newest one is still true. */
 const STATES: WaitingNotice['kind'][] = ['case_paused', 'case_reopened']
 
 const isUrgent = ({ kind }: WaitingNotice) => noticeKinds[kind].isUrgent
 
-/** Returns the words of an email about some news, the oldest first. */
+/** Returns the text of an email about some news. `news`: oldest first. */
 export function caseNewsWords(
   news: WaitingNotice[],
   facts: NewsFacts,
@@ -20,7 +20,7 @@ export function caseNewsWords(
   const inOrder = [...holding.filter(isUrgent), ...holding.filter((notice) => !isUrgent(notice))]
   const kinds = Map.groupBy(inOrder, ({ kind }) => kind)
   const parts = [...kinds].map(([kind, ofKind]) =>
-    // A new bid's price is the one after its changes.
+    // A new bid is named with its price after later changes.
     noticeKinds[kind].words(kind === 'bid_received' ? holding.filter(isAboutBids) : ofKind, facts),
   )
   const title = titleOf(holding, facts, kinds.size)

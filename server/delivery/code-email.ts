@@ -1,4 +1,5 @@
-// A code as an email. Its digits are made here, and kept nowhere: not in the job, and in the database as a hash only.
+// Emails a verification code. The digits are created here and stored nowhere: the job has only the code's id, the
+// database only its hash.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { type Code, makeDigits } from '#server/identity/local/codes.ts'
@@ -11,7 +12,7 @@ interface DeliveryParts {
   mailer: Pick<Mailer, 'send'>
 }
 
-// Any constant will do.
+// A constant of this module, for ids that are the same at each attempt.
 const NAMESPACE = '6f3c2f0a-52f4-4b0e-9a57-8d6f2a1b4c3e'
 const WHY = 'You get this email because this address was typed in on Fastpass.'
 
@@ -32,7 +33,10 @@ const words: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
   },
 }
 
-/** Emails a code that waits for it, unless nobody has the address. Rejects when the email was not taken. */
+/**
+ * Creates and emails a code that was requested, unless the address has no account. Rejects when the mail server did
+ * not accept the email.
+ */
 export async function emailCode(
   { services: { db, clock }, mailer }: DeliveryParts,
   { codeId }: JobData['code-email'],

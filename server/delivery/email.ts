@@ -1,7 +1,7 @@
 // An email's two parts, plain text and HTML. Nothing is loaded from anywhere, and both follow light and dark.
 import { escapeHtml } from '#server/html.ts'
 
-/** A part of an email: paragraphs, and lines with a label between the first of them and the rest. */
+/** A part of an email: paragraphs, with labelled lines after the first one. */
 export interface Words {
   paragraphs: [string, ...string[]]
   lines?: [label: string, value: string][]

@@ -20,11 +20,11 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-/** One try of a job that failed. */
+/** One failed attempt of a job. */
 export interface FailedTry {
   queue: QueueName
   attempt: number
-  /** How many there are at most. */
+  /** The most attempts of the job. */
   attempts: number
 }
 
@@ -33,7 +33,7 @@ interface JobParts {
   mailer: Mailer
   /** Where links in emails lead. */
   origin: string
-  /** Gets what went wrong, and in which job. */
+  /** Is called with the error, and the failed attempt if it was a job's. */
   onError: (error: unknown, job?: FailedTry) => void
   /** How often it is looked for jobs, 0.5 seconds at the least. */
   pollSeconds?: number
@@ -120,7 +120,7 @@ interface FailedWork {
   job: JobWithMetadata<JobData[QueueName]>
 }
 
-// For admins, beside the log. A failing schedule has no try to repeat: the next one comes by itself.
+// Admins see it in the app, in addition to the log. A failed schedule is not recorded: its next run comes by itself.
 async function noteFailure({ services, name, job }: FailedWork, error: unknown): Promise<void> {
   if (name === 'housekeeping') return
   const { id, data, retryCount, retryLimit } = job

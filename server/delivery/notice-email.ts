@@ -1,5 +1,5 @@
-// Notifications as emails. About a case, a person gets one email an hour at most, with all that happened; what cannot
-// wait goes at once, and takes along what was waiting.
+// Sends notifications as emails. A person gets at most one email an hour about a case, with all its news. Urgent news
+// is sent at once, together with what was waiting.
 import {
   beginPlannedEmail,
   type CaseEmailKey,
@@ -33,16 +33,16 @@ interface DeliveryParts {
 }
 
 const HOUR_MS = 3_600_000
-// As long as a job may take. A process that ends in the middle of sending holds up the next email no longer.
+// The longest time of a job. If a process dies while sending, the lease ends after this time.
 const LEASE_MS = 60_000
-// When another process is sending.
+// The delay before the next attempt when another process has the lease.
 const BUSY_MS = 2_000
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
 /**
- * Emails a notification, with all that waits about the same case, or plans when that is done. Rejects when the email
- * was not taken, so that it is tried again.
+ * Emails a notification with all others that wait about the same case, or plans that email for later. Rejects when the
+ * mail server did not accept the email, so that the job is retried.
  */
 export async function emailNotice(
   parts: DeliveryParts,
@@ -54,12 +54,12 @@ export async function emailNotice(
   await (caseId === null ? emailAlone(parts, notice) : emailCase(parts, { receivedBy, caseId }))
 }
 
-/** Emails what waits for a person about a case, at the time that was planned for it. */
+/** Emails the waiting notifications about a case at the planned time. */
 export async function emailPlanned(
   parts: DeliveryParts,
   key: JobData['case-email'],
 ): Promise<void> {
-  // First: whatever is written from here on plans a job of its own.
+  // This comes first: notifications that are written from now on plan a job of their own.
   await beginPlannedEmail(parts.services.db.orm, key)
   await emailCase(parts, key)
 }
@@ -122,7 +122,8 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   }
   return { sent: needed.map(({ id }) => id), leftOut: unneeded.map(({ id }) => id) }
 
-  // What was read needs no email, unless it is to be had by email too; nobody waits for who has made contact.
+  // A notification that was read needs no email, except for kinds that are always emailed. A reminder to make contact
+  // needs none once contact was made.
   function isUnneeded({ kind, readAt }: WaitingNotice): boolean {
     if (kind === 'contact_reminder' || kind === 'contact_denied')
       return !facts.contactDueAt || !facts.client
@@ -130,8 +131,8 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   }
 }
 
-// What the attorney may see when the email is written: the client's contact details are not for one who has lost the
-// case since.
+// Reads what the attorney may see at the moment of sending: an attorney who has lost the case in the meantime must not
+// get the customer's contact details.
 async function readClient({ services }: DeliveryParts, { receivedBy, caseId }: CaseEmailKey) {
   const attorney = { id: receivedBy, role: 'attorney' } as const
   const seen = await readCaseAsAttorney(services.db.orm, attorney, caseId).catch((error) => {

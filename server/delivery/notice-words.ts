@@ -1,4 +1,4 @@
-// What emails say of each kind of notification, and which kinds cannot wait. No answers of anybody's, and contact
+// The text of emails for each kind of notification, and whether the kind is urgent. Contains no answers, and contact
 // details only where a bid was accepted.
 
 import type { components } from '#contract'
@@ -10,7 +10,7 @@ import type { EmailedCase, WaitingNotice } from '#server/db/case-emails.ts'
 import { changedBids, newBids, withdrawnBids } from './bid-words.ts'
 import type { Words } from './email.ts'
 
-/** The case that an email is about, as its receiver may know it at the instant `at`. */
+/** The case of an email, as its receiver may see it at the instant `at`. */
 export interface NewsFacts extends EmailedCase {
   at: Date
   isAttorney: boolean
@@ -18,11 +18,11 @@ export interface NewsFacts extends EmailedCase {
   client?: components['schemas']['CaseContact'] | undefined
 }
 
-/** What is said of several notifications of one kind. `facts` is undefined for those that are about no case. */
+/** Returns the text about several notifications of one kind. `facts` is undefined for kinds that are about no case. */
 type Say = (news: WaitingNotice[], facts: NewsFacts | undefined) => Words
 
 interface KindOfNotice {
-  /** Goes at once; the others wait until an hour after the last email about the case. */
+  /** Sent at once; other kinds wait until an hour after the last email about the case. */
   isUrgent: boolean
   words: Say
 }
@@ -39,7 +39,7 @@ const aboutCase =
 const atOnce = (words: Say): KindOfNotice => ({ isUrgent: true, words })
 const inTime = (words: Say): KindOfNotice => ({ isUrgent: false, words })
 
-/** Every kind of notification. */
+/** The text and urgency of every kind of notification. */
 export const noticeKinds: Record<NoticeKind | 'onboarding', KindOfNotice> = {
   onboarding: atOnce(says('Your account is ready. Log in with this email address.')),
   bid_received: inTime(aboutCase((facts, _theCase, news) => newBids(news, facts))),
@@ -131,7 +131,7 @@ const CONTACTED = 'If you have contacted them, choose “I have contacted the cl
 
 const firmOf = (accepted: EmailedCase['accepted']) => accepted?.firm ?? 'Your attorney'
 
-/** The price, the terms and the note of the accepted bid, under their labels. */
+/** Returns labelled lines for the price, the terms and the note of the accepted bid. */
 function acceptedBid({ accepted, categoryName }: NewsFacts): [string, string][] {
   if (!accepted || accepted.bidAmount === null) return []
   const { bidAmount, isPaymentActivated, additionalNote } = accepted
@@ -143,7 +143,7 @@ function acceptedBid({ accepted, categoryName }: NewsFacts): [string, string][] 
   ]
 }
 
-/** How the client is reached, where the attorney may know. */
+/** Returns labelled lines with the customer's contact details, if the attorney may see them. */
 function contactLines({ client }: NewsFacts): [string, string][] {
   if (!client) return []
   return [
@@ -175,7 +175,8 @@ function taken(facts: NewsFacts): Words {
   }
 }
 
-// Nobody is told of what they did themselves: an attorney hears it of the client, and the client of the attorney.
+// People get no notification of what they did themselves, so the attorney reads that the customer closed the case, and
+// the customer that the attorney did.
 function closed({ isAttorney, accepted }: NewsFacts, theCase: string): Words {
   if (isAttorney) return { paragraphs: [`The client closed ${theCase}. It cannot be reopened.`] }
   return {
@@ -197,7 +198,7 @@ const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
 const HOUR_MS = 3_600_000
 
-// Less than an hour is one; none is left only when the time is over.
+// Less than an hour is shown as one hour. Zero only when the time is over.
 function hoursLeft({ at, contactDueAt }: NewsFacts): number {
   const left = (contactDueAt?.getTime() ?? 0) - at.getTime()
   return left > 0 ? Math.max(1, Math.round(left / HOUR_MS)) : 0
