@@ -1,5 +1,5 @@
-// What an admin searches and filters by, as the lists understand it: practice areas, statuses and digits in place of texts.
-// The grammar is the shared one; what breaks it is refused with what is wrong.
+// Turns the search terms and filters of admins into those of the lists: ids of categories and statuses, and digits,
+// instead of texts. All lists share one grammar. Throws INVALID_FIELDS for a query that breaks it.
 import {
   type Filter,
   filterFields,
@@ -25,7 +25,7 @@ const caseStatuses = [
   'closed',
 ] as const satisfies CaseStatus[]
 const ownStatuses = ['open', 'accepted', 'rejected'] as const
-// Document 2, section 4: the admin's filter offers `closed` too. The list says of bids on closed cases that these are.
+// Document 2, section 4: the admin's filter also offers `closed`, which selects bids on closed cases.
 const bidStatuses = [...ownStatuses, 'closed'] as const
 
 /** The terms of a search of this list. Throws MALFORMED_REQUEST. */
@@ -93,7 +93,7 @@ function isOf<Wanted extends Field>(
 
 const isAnySought = (sought: object) => Object.values(sought).some(({ length }) => length > 0)
 
-// Null where no practice area can be it.
+// Returns null when no category matches.
 async function categoryChoices(
   db: Queryable,
   filters: Filter<string>[],
@@ -134,7 +134,7 @@ function fits(status: string, { match, text }: SearchTerm<Field>): boolean {
   }
 }
 
-// Numbers are shown with a # before them, and may be typed so: what follows it is the beginning.
+// Case numbers are shown with a #, so one may be typed first; the digits after it are then the beginning of the number.
 function digitsOf({ match, text }: SearchTerm<'unique_id'>): SoughtCases['numbers'] {
   const [, mark, digits] = /^(#?)(\d{1,10})$/.exec(text) ?? []
   if (digits === undefined) return []

@@ -154,7 +154,7 @@ export interface Change<Event> {
   event: Event
   actor: Actor
   at: Date
-  /** Why, in an admin's words, for the record. */
+  /** An admin's reason, for the audit record. */
   reason?: string | null
 }
 

@@ -56,8 +56,8 @@ export async function placeBid(
 }
 
 /**
- * Changes an attorney's own bid; the same terms again change nothing. Returns the bid, and whether it changed. Throws NOT_FOUND,
- * INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
+ * Changes an attorney's own bid; sending the same terms again changes nothing. Returns the bid, and whether it
+ * changed. Throws NOT_FOUND, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
  */
 export async function editBid(
   tx: Recording,
@@ -106,7 +106,7 @@ export async function withdrawBid(
 export interface Verdict {
   bidId: string
   verdict: 'accepted' | 'rejected'
-  /** Unchecked where it is not said. */
+  /** The number of changes that the caller knows of; not checked when undefined. */
   updateCount: number | undefined
   at: Date
 }
@@ -164,7 +164,7 @@ function decisionConflict(stored: StoredCase, bid: StoredBid): Problem {
     : caseConflict(stored.caseStatus)
 }
 
-/** A bid as the owner of its case reads it. Throws NOT_FOUND. */
+/** Returns a bid as the owner of its case reads it. Throws NOT_FOUND. */
 export async function readBidAsOwner(
   db: Queryable,
   owner: Person,

@@ -44,8 +44,8 @@ export async function noteContact(
 }
 
 /**
- * Notes that the client was not contacted after all. Saying so again changes nothing. Throws NOT_FOUND, or
- * STATUS_CONFLICT with the status as they see it.
+ * Records that the attorney did not contact the customer; saying so again changes nothing. Throws NOT_FOUND, or
+ * STATUS_CONFLICT with the status as the customer sees it.
  */
 export async function denyContact(
   tx: Recording,
@@ -79,8 +79,9 @@ async function cause(
 }
 
 /**
- * Changes what attorneys read of a case, on behalf of its owner; the same again changes nothing. Returns whether it
- * changed. `version`: that of the case as the owner saw it. Throws NOT_FOUND, STATUS_CONFLICT, or CASE_CHANGED when it has changed since.
+ * Changes what attorneys read of a case, on behalf of its owner; the same text again changes nothing. Returns whether
+ * it changed. `version`: the version of the case that the owner saw. Throws NOT_FOUND, STATUS_CONFLICT, or
+ * CASE_CHANGED when the case has changed since.
  */
 export async function editCase(
   tx: Recording,

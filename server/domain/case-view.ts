@@ -76,7 +76,7 @@ const statusActors: Record<CaseActor, Schemas['StatusActor']> = {
   clock: 'clock',
 }
 
-/** Who brought the case into its status, and when, where that is known. */
+/** Who changed the case's status last, and when; null when not known. */
 const lastChange = ({ lastActor, statusAt }: CaseToRead['case']) => ({
   status_by: statusAt && lastActor && statusActors[lastActor],
   status_at: instant(statusAt),
@@ -116,7 +116,7 @@ function attorneyCase(
     contacted_at: part === 'winner' ? instant(row.contactedAt) : null,
     changes_used: changesUsed,
     ...(part === 'winner' && { contact_denials: row.contactDenials }),
-    // What became of the case after a bid was turned down is not for its attorney.
+    // An attorney whose bid was rejected must not see what happened to the case afterwards.
     ...(ownBid?.bidStatus === 'rejected' ? { status_by: null, status_at: null } : lastChange(row)),
     ...(maySeeContact(part, row.caseStatus) && { customer }),
   }

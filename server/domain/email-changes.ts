@@ -1,4 +1,5 @@
-// A person's email is what the identity provider has verified. Our record follows it, and the address of before is told.
+// Keeps a person's email in our record equal to the one that the identity provider has verified, and notifies the
+// previous address.
 import { recordEvents } from '#server/db/audit-events.ts'
 import { recordJobs } from '#server/db/jobs.ts'
 import { findEmail, findPerson, lockIdentity, replaceEmail } from '#server/db/people.ts'
@@ -8,7 +9,7 @@ import type { Services } from '#server/operations/operation.ts'
 import { byActor, entityOf } from './audit-lines.ts'
 import type { Caller } from './caller.ts'
 
-/** Whose email it is at the provider, and what it is now. */
+/** Whose email changed at the provider, and its present value. */
 interface EmailChange {
   userId: string
   email: string
@@ -16,8 +17,8 @@ interface EmailChange {
 }
 
 /**
- * Gives the record of an identity its new email, and writes that down. Returns the email of before; undefined without a
- * record, or when only capitals differ.
+ * Stores the new email in the record of an identity, with an audit line. Returns the previous email; undefined without
+ * a record, or when they differ only in case.
  */
 export async function recordEmailChange(
   tx: Recording,
@@ -33,15 +34,15 @@ export async function recordEmailChange(
   return old
 }
 
-/** Tells the address of before, once the transaction commits, that the account has another email now. */
+/** Emails the previous address after the transaction commits that the account has another email. */
 export function tellOldEmail(tx: Recording, to: string, at: Date): void {
   recordJobs(tx, { name: 'account-email', data: { about: 'email', to, at: at.toISOString() } })
 }
 
 /**
- * Gives the caller's record the email that their identity has at the provider, where it is another one. The address of
- * before is removed there first: it would go on logging in. Returns the email. Throws NOT_ONBOARDED, or NOT_FOUND for
- * an identity that is gone.
+ * Updates the caller's record to the email that their identity has at the provider. Removes the previous address at
+ * the provider first, because it could still be used to log in. Returns the email. Throws NOT_ONBOARDED, or NOT_FOUND
+ * for an identity that no longer exists.
  */
 export async function followEmail(
   { db, identity }: Pick<Services, 'db' | 'identity'>,

@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 5_000
 export interface KeyedRequest {
   /** A UUID: the person's, or one made of what else tells callers apart. */
   caller: string
-  /** Without one, the request is done as often as it is sent. */
+  /** The Idempotency-Key of the request; without one, each request is carried out. */
   key: string | undefined
   operationId: string
   body: unknown

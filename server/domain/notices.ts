@@ -18,7 +18,8 @@ import { Problem } from '#server/errors.ts'
 import { newId } from './ids.ts'
 import { isSeenByAll, type Person } from './policy.ts'
 
-// What happened to which case, and no answers. `theCase` is 'case 1038' in the app, 'DUI case 1038' in an email's subject.
+// The titles name the event and the case, but no answers. `theCase` is 'case 1038' in the app, 'DUI case 1038' in an
+// email's subject.
 const titles: Record<NoticeKind, (theCase: string) => string> = {
   bid_received: (theCase) => `New bid on ${theCase}`,
   bid_changed: (theCase) => `Bid changed on ${theCase}`,
@@ -44,9 +45,9 @@ const titles: Record<NoticeKind, (theCase: string) => string> = {
 const asTitle = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * What the notices are about. `bidder`: whose bid it is; `winner`: whose bid is the accepted one, null for nobody, and
- * `bidders`: whose are open, where that is known; `passedOver`: the attorneys whose open bids have just lost; `price`: what
- * the bid asks, and asked before.
+ * The case and bids of notifications. `bidder`: the attorney of the bid; `winner`: the attorney of the accepted bid,
+ * null for none; `bidders`: the attorneys with open bids, where known; `passedOver`: the attorneys whose open bids
+ * were just rejected; `price`: the bid's amount now and before.
  */
 export interface NoticeSubject {
   case: {
@@ -83,7 +84,8 @@ export async function writeNotices(
   }
 }
 
-// Notices go with their case, but for the one that says so, and for a case that its reader does not see any more.
+// A notification belongs to its case, and is deleted with it. Exceptions: the one that reports the deletion, and one
+// whose reader can no longer see the case.
 const isAbout = (kind: NoticeKind, caseStatus: CaseStatus) =>
   kind !== 'case_removed' && (kind !== 'bid_removed' || isSeenByAll(caseStatus))
 

@@ -42,7 +42,7 @@ async function decode(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     failOn: 'error',
     sequentialRead: true,
   })
-  // Reads the header only.
+  // Reads only the header of the file.
   const { width, height, isProgressive } = await source.metadata().catch(refuseBroken)
   if (isProgressive && width * height > MAX_INTERLACED_PIXELS) return refuseBroken()
   const picture = source

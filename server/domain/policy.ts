@@ -38,10 +38,10 @@ export function partInCase(person: Person, parties: CaseParties, ownBid: OwnBid)
 }
 
 const isTaken = (status: CaseStatus) => status === 'pending' || status === 'accepted'
-/** Whether a case in this status exists for every attorney, with a bid or without. */
+/** Returns whether a case in this status is visible to every attorney, with or without a bid. */
 export const isSeenByAll = (status: CaseStatus): boolean => status === 'open' || status === 'paused'
 
-/** Whether a case exists for a person at all: an attorney also sees every open or paused one. */
+/** Returns whether a person may see a case. An attorney also sees every open or paused one. */
 export function maySeeCase(person: Person, parties: CaseParties, ownBid: OwnBid): boolean {
   if (partInCase(person, parties, ownBid) !== 'stranger') return true
   return person.role === 'attorney' && isSeenByAll(parties.caseStatus)
@@ -55,7 +55,7 @@ export const statusSeenBy = (parties: CaseParties, ownBid: OwnBid): CaseStatus =
 export const maySeeContact = (part: CaseActor, status: CaseStatus): boolean =>
   part === 'winner' && isTaken(status)
 
-/** The id of the bid whose firm's phone and email go to this person; null for none. */
+/** Returns the id of the bid whose firm's phone and email this person may see; null for none. */
 export const reachableBid = (person: Person, parties: CaseParties): string | null =>
   partInCase(person, parties, undefined) === 'owner' && isTaken(parties.caseStatus)
     ? parties.acceptedBidId

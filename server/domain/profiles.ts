@@ -21,8 +21,9 @@ export function requireVersion(record: { version: number }, shown: number | unde
 }
 
 /**
- * Saves a client's profile. What is there already is no change: a phone that sends again, because the answer was lost,
- * is not told of another device. Returns the record, and whether it changed. Throws NOT_FOUND, PROFILE_CHANGED, and INVALID_FIELDS without the phone number.
+ * Saves a customer's profile. Saving the present values again changes nothing, so a retry after a lost answer is not
+ * reported as a conflict with another device. Returns the record, and whether it changed. Throws NOT_FOUND,
+ * PROFILE_CHANGED, and INVALID_FIELDS without the phone number.
  */
 export async function saveCustomer(
   tx: Queryable,

@@ -36,8 +36,9 @@ export async function removeBid(
 }
 
 /**
- * Removes locked cases with their bids and all notices about them, and tells whom the case machine names. `owner`: who
- * leaves with them, and whose own notices go at once. `reason`: the admin's words, for the record.
+ * Deletes locked cases with their bids and all notifications about them, and notifies the people whom the case machine
+ * names. `owner`: the person who is deleted with them, whose own notifications are deleted too. `reason`: the admin's
+ * words, for the audit record.
  */
 export async function removeCases(
   tx: Recording,

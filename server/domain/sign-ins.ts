@@ -7,8 +7,8 @@ const KEPT_MS = 400 * 24 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000
 
 /**
- * Notes a sign-in that has not been seen before; a phone that is remembered by it is the same one. Returns whether it is
- * a new one. Never rejects.
+ * Records a sign-in that has not been seen before; the same session on a remembered phone is not a new one. Returns
+ * whether it is new. Never rejects.
  */
 export async function noteSignIn(
   db: Queryable,

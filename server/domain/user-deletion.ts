@@ -35,7 +35,7 @@ const PROVIDER_MS = 2_000
 interface Deletion {
   actor: Person
   at: Date
-  /** The admin's words, for the record. */
+  /** The admin's words, for the audit record. */
   reason: string | null
 }
 
@@ -69,8 +69,8 @@ export async function deleteUser(
 }
 
 /**
- * Deletes accounts by their provider's ids on behalf of the operator, whoever they are: the last admin too. Returns how
- * many had a record.
+ * Deletes accounts on behalf of the operator, even the last admin's. `userIds`: the provider's ids. Returns how many
+ * had a record.
  */
 export async function deleteUsersAsOperator(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
@@ -101,7 +101,7 @@ async function removePerson(
   const { email, profileImage } = await lockRecord(tx, { id, role })
   const { actor, at, reason } = deletion
   const line = { entity: entityOf(role), entityId: id, event: 'user.delete', reason } as const
-  // First, since all that follows is a consequence of it.
+  // This line comes first, because the ones after it are its consequences.
   recordEvents(tx, { ...byActor(actor, at), ...line })
   if (role === 'customer') {
     await removeCases(tx, await lockCaseRows(tx, { customerId: id }), { actor, at, owner: id })
