@@ -38,7 +38,9 @@ export interface IdentityProvider {
   findUser(email: string): Promise<{ id: string } | null>
   /** What is known of the account of an id; null when there is none, or none with an address. */
   readUser(userId: string): Promise<UserProfile | null>
-  /** Removes an address of an account, unless mail goes to it. An unknown one is no error. */
+  /**
+   * Removes an email address from an account, unless it is the account's primary one. An unknown address is no error.
+   */
   removeEmail(userId: string, email: string): Promise<void>
   /** Gives the person another password. Rejects with `PasswordRefusedError`. */
   setPassword(userId: string, password: string): Promise<void>

@@ -41,7 +41,7 @@ export function mountIdentity(
   const shared = { db, clock, ...origin, ...(passwordCost && { passwordCost }) }
   return {
     provider: createEmbeddedProvider(shared),
-    // It signs people in without proof.
+    // The pretend social page signs people in without any proof.
     plugin: embeddedIdentity({ ...shared, signInLimit, standIn: config.demo }),
   }
 }

@@ -115,7 +115,7 @@ export async function touchSession(db: Queryable, session: Session): Promise<voi
   await db.update(sessions).set({ lastActiveAt: at }).where(eq(sessions.id, session.id))
 }
 
-/** Writes down that the person of a session has just proved again that it is them. */
+/** Stores that the person of a session has just entered the password again. */
 export async function noteProof(db: Queryable, session: Session, at: Date): Promise<void> {
   await db.update(sessions).set({ verifiedAt: at }).where(eq(sessions.id, session.id))
 }

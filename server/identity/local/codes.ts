@@ -1,4 +1,4 @@
-// Codes that people get by email to prove that an address is theirs: six digits, good for 15 minutes and five tries.
+// Verification codes by email: six digits, valid for 15 minutes and five attempts.
 import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
@@ -9,25 +9,25 @@ import { hashPassword, isPassword, type PasswordCost } from './password.ts'
 import { identityCodes as codes } from './schema.ts'
 import { newId } from './users.ts'
 
-/** A code as stored. */
+/** A stored code. */
 export type Code = typeof codes.$inferSelect
 
-/** What a code is for: the purpose, and the sign-in, account or new address that it belongs to. */
+/** The purpose of a code, and its subject: a sign-in, an account, or a new address. */
 export type CodeUse = Pick<Code, 'purpose' | 'subject'>
 
 const MINUTE_MS = 60_000
 const LIFE_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
-/** How many codes one address gets in an hour, whether it has an account or not, and one account for one purpose. */
+/** The most codes in an hour for one address, with or without an account, and for one account and purpose. */
 export const CODES_PER_HOUR = 10
 const MAX_ATTEMPTS = 5
 const DIGITS = 6
 
 /**
- * Asks for a code, in place of the one before. Nothing is sent without `userId`, and the caller cannot tell. Throws
- * `too_many_requests` for an address that has had ten within the hour, and for an account that has had ten of the same
- * purpose, to whichever addresses.
+ * Requests a code, which replaces the previous one. Without `userId` nothing is sent, and the caller cannot tell.
+ * Throws `too_many_requests` when the address got ten codes within the hour, or the account ten for the same purpose,
+ * at any addresses.
  */
 export async function requestCode(
   db: Queryable,
@@ -60,7 +60,7 @@ export async function requestCode(
   })
 }
 
-/** Stores a new code. Without `codeHash`, its digits are made later. */
+/** Stores a new code. Without `codeHash`, its digits are created later. */
 export async function insertCode(
   tx: Queryable,
   wanted: CodeUse & Pick<Code, 'userId' | 'email' | 'codeHash'>,
@@ -78,7 +78,7 @@ export async function insertCode(
   return code
 }
 
-/** Creates six random digits and their hash. */
+/** Returns six random digits and their hash. */
 export async function newDigits(
   cost?: PasswordCost,
 ): Promise<{ digits: string; codeHash: string }> {
@@ -86,12 +86,12 @@ export async function newDigits(
   return { digits, codeHash: await hashPassword(digits, cost) }
 }
 
-/** Removes every code of an account, so that none that was sent to an email of before works any more. */
+/** Deletes all codes of an account, so that those sent to a previous email no longer work. */
 export async function removeCodesOf(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(codes).where(eq(codes.userId, userId))
 }
 
-/** The newest code of a use, whether it is still good or not. */
+/** Returns the newest code of a use, valid or not. */
 export async function findCode(db: Queryable, use: CodeUse): Promise<Code | undefined> {
   const [found] = await db
     .select()
@@ -103,8 +103,8 @@ export async function findCode(db: Queryable, use: CodeUse): Promise<Code | unde
 }
 
 /**
- * Checks a typed code against the newest one of its use, once: a right one is used up by it. A try is counted before it
- * is compared, so that tries at the same moment cannot share one count. Throws `form_code_incorrect`,
+ * Checks a typed code against the newest one of its use, and consumes it when it is right. The attempt is counted
+ * before the comparison, so that parallel attempts cannot exceed the limit. Throws `form_code_incorrect`,
  * `verification_failed` after five wrong ones, or `verification_expired`.
  */
 export async function checkCode(
@@ -131,8 +131,8 @@ export async function checkCode(
 }
 
 /**
- * Makes the digits of a code that waits for its email, and keeps their hash. Undefined when it is no longer wanted. A
- * second call makes other digits, for an email that was not taken.
+ * Creates the digits of a requested code, and stores their hash. Returns undefined when the code is no longer wanted.
+ * Another call creates other digits, for an email that has to be sent again.
  */
 export async function makeDigits(
   db: Queryable,

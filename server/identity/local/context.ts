@@ -34,7 +34,7 @@ interface ContextOptions {
   passwordCost?: PasswordCost
 }
 
-/** A browser with one of its sessions, and whose that is. */
+/** A browser with one of its sessions and the session's user. */
 export interface SignedIn {
   client: Client
   session: Session
@@ -123,7 +123,10 @@ export function createContext(options: ContextOptions) {
     },
     /** The browser that sent the request, by its cookie. */
     clientOf,
-    /** Who is signed in on the browser, in the session that the request names, else the newest. Throws `signed_out`. */
+    /**
+     * Returns the user who is signed in on the browser: in the session that the request names, else in the newest.
+     * Throws `signed_out`.
+     */
     async signedIn(request: FastifyRequest, sessionId?: string): Promise<SignedIn> {
       const client = await clientOf(request)
       const sessions = client ? await activeSessions(db, client.id, clock()) : []

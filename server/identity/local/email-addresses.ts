@@ -1,5 +1,5 @@
-// The SDK's way to another email: the new address is added, proved by a code, and made the account's own. An account
-// has one email; the new one takes the place of the one before.
+// Changes an account's email, with the SDK's own calls: the new address is added, verified with a code, and made
+// primary. An account has one email; the new one replaces the previous one.
 import type { DeletedObjectJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldError } from '#machines/wizard/field.ts'
@@ -44,7 +44,7 @@ export function registerEmailAddresses(
   app.post('/v1/me/email_addresses/', async (request: MeRequest) => {
     turns.take(request)
     const { client, session, user } = await signedIn(request)
-    // Whoever logs in by an account elsewhere is known by its email, and would be locked out by another one.
+    // A user without a password is found by the email of their social account, and could not log in with another one.
     if (user.passwordHash === null) throw new FrontendApiError('email_change_unavailable')
     requireFreshProof(session, clock())
     const email = request.body.email_address?.trim() ?? ''
@@ -126,7 +126,7 @@ export function registerEmailAddresses(
         throw new FrontendApiError('form_identifier_exists')
       }
       await removeNewEmail(tx, newEmail.id)
-      // A code that lies in the mailbox of before resets no password any more.
+      // Codes in the previous mailbox must not reset the password any more.
       await removeCodesOf(tx, user.id)
       await recordEmailChange(tx, { userId: user.id, email: newEmail.email, at })
       tellOldEmail(tx, user.email, at)
@@ -136,7 +136,7 @@ export function registerEmailAddresses(
   const signedIn = (request: MeRequest) =>
     context.signedIn(request, request.query._clerk_session_id)
 
-  /** The new address of an id, of whoever is signed in. Throws `resource_not_found` for any other. */
+  /** Returns the signed-in user and their new address with this id. Throws `resource_not_found` for any other id. */
   async function ownNewEmail(request: EmailRequest): Promise<SignedIn & { newEmail: NewEmail }> {
     const caller = await context.signedIn(request, request.query._clerk_session_id)
     const { newEmail } = caller.user

@@ -111,8 +111,8 @@ const userSettings: Omit<Environment['user_settings'], 'social'> = {
     legal_consent_enabled: false,
   },
   password_settings: {
-    // Which kinds of characters are needed depends on the length (machines/wizard/person-rules.ts), which these
-    // settings cannot say. The server checks every new password by that rule.
+    // Which kinds of characters are required depends on the length (machines/wizard/person-rules.ts). These settings
+    // cannot express that, so the server checks every new password.
     allowed_special_characters: '',
     disable_hibp: true,
     min_length: MIN_PASSWORD,

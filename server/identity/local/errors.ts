@@ -55,7 +55,7 @@ interface Details {
   /** The form field at fault, where it is not the code's usual one. */
   field?: string
   retryAfterSeconds?: number
-  /** What is wrong, where it is more than the code's usual sentence. */
+  /** Replaces the default sentence of the error code. */
   message?: string | undefined
 }
 

@@ -1,4 +1,5 @@
-// The password of a log-in. An address without an account is answered as one with a wrong password is, and no sooner.
+// Checks the password of a log-in. An address without an account gets the same answer as a wrong password, after the
+// same time.
 import type { Queryable } from '#server/db/database.ts'
 import { FrontendApiError } from './errors.ts'
 import { hashPassword, isPassword, type PasswordCost } from './password.ts'
@@ -7,8 +8,8 @@ import { requirePassword, type User } from './users.ts'
 const WRONG = 'The email or the password is incorrect. Check both and try again.'
 
 /**
- * Returns the check of a log-in's password. It throws as `requirePassword` does, and `form_password_incorrect` for an
- * unknown address, in the time that a wrong password takes.
+ * Returns the check of a log-in's password. The check throws like `requirePassword`; for an unknown address it throws
+ * `form_password_incorrect`, after the time that a wrong password takes.
  */
 export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
   let decoy: Promise<string> | undefined

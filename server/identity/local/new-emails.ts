@@ -1,4 +1,4 @@
-// The address that somebody wants to change to, until its code was typed in.
+// The address that a user wants to change to, until its code was entered.
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import { identityNewEmails as newEmails } from './schema.ts'
@@ -7,10 +7,10 @@ import { type NewEmail, newId } from './users.ts'
 const DAY_MS = 86_400_000
 const dayBefore = (at: Date) => new Date(at.getTime() - DAY_MS)
 
-/** Whether an address is still wanted: for a day. */
+/** Returns the condition that a new address is less than a day old. */
 export const isWanted = (at: Date) => gt(newEmails.createdAt, dayBefore(at))
 
-/** Stores the address that an account wants to change to, in place of the one before. */
+/** Stores the address that an account wants to change to. It replaces an earlier one. */
 export async function replaceNewEmail(
   db: Queryable,
   wanted: Pick<NewEmail, 'userId' | 'email'>,
@@ -25,7 +25,7 @@ export async function replaceNewEmail(
   return newEmail
 }
 
-/** Notes that the code of a new address was typed in. */
+/** Stores that the code of a new address was entered. */
 export async function verifyNewEmail(db: Queryable, id: string, at: Date): Promise<void> {
   await db
     .update(newEmails)
@@ -33,7 +33,7 @@ export async function verifyNewEmail(db: Queryable, id: string, at: Date): Promi
     .where(and(eq(newEmails.id, id), isNull(newEmails.verifiedAt)))
 }
 
-/** Removes a new address. */
+/** Deletes a new address. */
 export async function removeNewEmail(db: Queryable, id: string): Promise<void> {
   await db.delete(newEmails).where(eq(newEmails.id, id))
 }

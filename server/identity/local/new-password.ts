@@ -1,4 +1,4 @@
-// A password that somebody chooses: held to the product's one rule, then hashed.
+// Checks a new password against the product's rule, and hashes it.
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { recordJobs } from '#server/db/jobs.ts'
@@ -20,7 +20,7 @@ export async function newPasswordHash(
   return hashPassword(String(password), cost)
 }
 
-/** Tells the account's email, once the transaction commits, that its password was changed. */
+/** Emails the account's owner after the transaction commits that the password was changed. */
 export function recordPasswordChange(tx: Recording, { email }: User, at: Date): void {
   const data = { about: 'password', to: email, at: at.toISOString() } as const
   recordJobs(tx, { name: 'account-email', data })

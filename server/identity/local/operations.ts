@@ -55,7 +55,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
       return { email, emails: [email], firstName, lastName }
     },
 
-    // An account here has one address.
+    // Embedded accounts have one address, which a change replaces.
     async removeEmail() {},
 
     async setPassword(userId, password) {

@@ -1,5 +1,5 @@
-// Codes that an operator hands to a person whose email does not reach them. Such a code belongs to the account and is
-// good for any browser that resets the password of this account.
+// Codes that an operator hands to a person who cannot receive email. Such a code belongs to the account and is valid in
+// any browser that resets this account's password.
 import { and, eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import { type Code, type CodeUse, checkCode, findCode, insertCode, newDigits } from './codes.ts'
@@ -9,7 +9,7 @@ import type { User } from './users.ts'
 
 const ofAccount = (userId: string): CodeUse => ({ purpose: 'reset_password', subject: userId })
 
-/** Creates a code for an account in place of the one before. Returns its digits, which are stored nowhere. */
+/** Creates a code for an account, which replaces the previous one. Returns its digits, which are stored nowhere. */
 export async function createOperatorCode(
   tx: Queryable,
   user: Pick<User, 'id' | 'email'>,
@@ -22,15 +22,15 @@ export async function createOperatorCode(
   return { digits, expiresAt }
 }
 
-/** Removes the code that an operator made for an account. */
+/** Deletes the operator's code of an account. */
 export async function removeOperatorCode(tx: Queryable, userId: string): Promise<void> {
   const { purpose, subject } = ofAccount(userId)
   await tx.delete(codes).where(and(eq(codes.subject, subject), eq(codes.purpose, purpose)))
 }
 
 /**
- * Checks a typed code against the operator's code of an account. A right one uses it up and verifies the code that the
- * browser asked for. Returns undefined for any other.
+ * Checks a typed code against the operator's code of an account. The right one is consumed, and verifies the code that
+ * the browser asked for. Returns undefined for any other.
  */
 export async function takeOperatorCode(
   db: Queryable,

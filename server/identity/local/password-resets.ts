@@ -1,5 +1,5 @@
-// A forgotten password: the SDK's `reset_password_email_code`, in the sign-in widget's own steps. Somebody asks for a
-// code, types it in, and chooses a new password, which logs them in here and out everywhere else.
+// Resets a forgotten password: the SDK's `reset_password_email_code`, with the steps of the sign-in widget. The person
+// asks for a code, enters it, and chooses a new password. That logs them in here and out everywhere else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transact } from '#server/db/recording.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
@@ -13,11 +13,11 @@ import { RESET_STRATEGY, type SignIn, signInJson } from './resources.ts'
 import type { TurnTaking } from './turns.ts'
 import { findUser, setPasswordHash, type User } from './users.ts'
 
-/** What a reset needs of the sign-in that it is a part of. */
+/** The parts of a sign-in that a reset uses. */
 interface SignInParts {
-  /** The unfinished sign-in of the caller's browser. Throws `sign_in_not_found`. */
+  /** Returns the unfinished sign-in of the caller's browser. Throws `sign_in_not_found`. */
   ownSignIn: (request: FastifyRequest, id: string) => Promise<{ client: Client; signIn: SignIn }>
-  /** Logs somebody in on the caller's browser. */
+  /** Completes a sign-in and starts a session in the caller's browser. */
   complete: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -33,7 +33,10 @@ type ResetRequest = FastifyRequest<{
 
 const useOf = (signIn: SignIn): CodeUse => ({ purpose: 'reset_password', subject: signIn.id })
 
-/** Sends the code of a reset to the address of a sign-in, if that has an account. Throws as `requestCode` does. */
+/**
+ * Requests a reset code for the address of a sign-in. Nothing is sent when it has no account. Throws like
+ * `requestCode`.
+ */
 export const requestReset = ({ db, clock }: Context, signIn: SignIn) =>
   requestCode(
     db,
@@ -41,7 +44,7 @@ export const requestReset = ({ db, clock }: Context, signIn: SignIn) =>
     clock(),
   )
 
-/** Serves `prepare_first_factor` and `reset_password` of a sign-in. Returns what takes a typed code. */
+/** Serves `prepare_first_factor` and `reset_password` of a sign-in. Returns the function that checks a typed code. */
 export function registerPasswordResets(
   app: FastifyInstance,
   context: Context,
@@ -75,7 +78,7 @@ export function registerPasswordResets(
       const passwordHash = await newPasswordHash(password, 'password', context.passwordCost)
       await transact(db, async (tx) => {
         await setPasswordHash(tx, user.id, passwordHash, clock())
-        // Whoever was logged in knew the password of before, or had the phone that is lost.
+        // Other sessions may belong to someone who knew the old password, or to a lost phone.
         await revokeSessionsOfUser(tx, user.id)
         await endAllProductSessionsOf(tx, user.id)
         await removeOperatorCode(tx, user.id)
@@ -85,7 +88,7 @@ export function registerPasswordResets(
     },
   )
 
-  /** Takes the code that was typed in, from the email or from an operator. Throws as `checkCode` does. */
+  /** Checks the typed code, which came by email or from an operator. Throws like `checkCode`. */
   return async (request: FastifyRequest, client: Client, signIn: SignIn, typed?: string) => {
     const use = useOf(signIn)
     const code =

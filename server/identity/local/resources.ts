@@ -19,15 +19,15 @@ import type { Account, NewEmail, User } from './users.ts'
 /** A sign-in under way as stored. */
 export type SignIn = typeof identitySignIns.$inferSelect
 
-/** How the SDK calls the proof of an address by a code that is sent there. */
+/** The SDK's name for the verification of an address with a code. */
 export const EMAIL_STRATEGY = 'email_code'
 
-/** How the SDK calls a forgotten password with a code by email. */
+/** The SDK's name for the reset of a forgotten password with a code by email. */
 export const RESET_STRATEGY = 'reset_password_email_code'
 
 /**
- * A sign-in: what it still needs follows from what it knows, the newest code of a reset and the session that came of it.
- * Nothing in it tells whether the address has an account before that is proved.
+ * Returns a sign-in as JSON. Its status follows from the identifier, the newest reset code and the session that it led
+ * to. It does not reveal whether the address has an account before that is proved.
  */
 export function signInJson(
   signIn: SignIn,
@@ -69,10 +69,10 @@ const firstFactors = ({ id, identifier }: SignIn): SignInFirstFactorJSON[] => [
   } as SignInFirstFactorJSON,
 ]
 
-/** The first letter of an address, and where it is. */
+/** Returns an address with only its first letter and domain: `m*****@example.com`. */
 export const maskEmail = (email: string) => email.replace(/^(.).*(?=@)/s, '$1*****')
 
-/** How far the proof of an address has come. */
+/** Returns the verification of an address as JSON. */
 export const codeVerification = (
   { attempts, expiresAt, verifiedAt }: Code,
   strategy: string,
@@ -152,7 +152,7 @@ export function userJson(user: Account): UserJSON {
     primary_phone_number_id: null,
     primary_web3_wallet_id: null,
     email_addresses: [
-      // As with Clerk's Backend API: an address that the product vouches for is not asked again.
+      // As in Clerk's Backend API: an address that the product vouches for needs no code.
       emailJson({ id: emailId, email: user.email }, verified('admin')),
       ...(user.newEmail ? [newEmailJson(user.newEmail)] : []),
     ],
@@ -178,10 +178,10 @@ export function userJson(user: Account): UserJSON {
   }
 }
 
-/** The id of an account's own email. */
+/** Returns the id of an account's primary email. */
 export const emailIdOf = (user: User): string => user.id.replace('user_', 'idn_')
 
-/** The address that an account wants to change to, with the newest code that was sent there. */
+/** Returns the address that an account wants to change to as JSON, with the newest code that was sent there. */
 export const newEmailJson = (newEmail: NewEmail, code?: Code): EmailAddressJSON =>
   emailJson(
     newEmail,

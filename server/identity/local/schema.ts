@@ -63,7 +63,7 @@ export const identitySessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastActiveAt: instant('last_active_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When its person last proved again that it is them. */
+    /** When the user last entered the password again. */
     verifiedAt: instant('verified_at'),
   },
   (table) => [
@@ -94,9 +94,9 @@ export const identitySignIns = pgTable(
 )
 
 /**
- * Codes that were asked for by email; the newest of a `subject` (a sign-in, an account or a new address) counts. A code
- * is made when its email is written, and kept as scrypt only. Without `userId` nobody has the address, and nothing is
- * sent.
+ * Codes that were requested by email; only the newest of a `subject` (a sign-in, an account or a new address) is
+ * valid. The digits are created when the email is written, and stored only as an scrypt hash. `userId` is null when
+ * the address has no account; then nothing is sent.
  */
 export const identityCodes = pgTable(
   'identity_codes',
@@ -127,8 +127,8 @@ export const identityCodes = pgTable(
 )
 
 /**
- * The address that a person wants to change to: at most one for a day. It takes the place of the account's email once
- * its code was typed in, and is then gone from here.
+ * The address that a user wants to change to, for at most a day. It becomes the account's email when its code is
+ * entered, and the row is deleted.
  */
 export const identityNewEmails = pgTable('identity_new_emails', {
   id: text('id').primaryKey(),

@@ -1,4 +1,4 @@
-// The SDK's reverification: somebody who is signed in proves again that it is them, by the password.
+// The SDK's reverification: a signed-in user enters the password again.
 import type { SessionVerificationJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noteProof, type Session } from './clients.ts'
@@ -8,7 +8,7 @@ import { sessionJson } from './resources.ts'
 import type { TurnTaking } from './turns.ts'
 import { newId, requirePassword } from './users.ts'
 
-// As long as Clerk takes a proof for fresh.
+// The time for which a reverification is valid; the same as Clerk's.
 const FRESH_MS = 10 * 60_000
 
 type ProofRequest = FastifyRequest<{
@@ -16,7 +16,10 @@ type ProofRequest = FastifyRequest<{
   Body: Partial<Record<string, string>>
 }>
 
-/** Throws `session_reverification_required` where the last proof is older than ten minutes, a log-in not counted. */
+/**
+ * Throws `session_reverification_required` when the password was last entered again more than ten minutes ago. A
+ * log-in does not count.
+ */
 export function requireFreshProof({ verifiedAt }: Session, at: Date): void {
   if (verifiedAt === null || verifiedAt.getTime() <= at.getTime() - FRESH_MS) {
     throw new FrontendApiError('session_reverification_required')

@@ -1,4 +1,4 @@
-// Signing in: by email and password, in one call or in two, by an account elsewhere, or with a forgotten password.
+// Signs people in: by email and password in one call or in two, with a social account, or with a forgotten password.
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from './clients.ts'
@@ -70,7 +70,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
 
   const takeCode = registerPasswordResets(app, context, turns, { ownSignIn, complete })
 
-  /** The sign-in of an id that this browser has begun for an address, until it is finished or expires. */
+  /** Returns the unfinished sign-in of this browser with this id. Throws `sign_in_not_found`. */
   async function ownSignIn(
     request: FastifyRequest,
     id: string,

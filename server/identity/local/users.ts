@@ -9,10 +9,10 @@ import { type identityNewEmails, identityUsers as users } from './schema.ts'
 /** An account as stored. */
 export type User = typeof users.$inferSelect
 
-/** An address that an account wants to change to, as stored. */
+/** A stored address that an account wants to change to. */
 export type NewEmail = typeof identityNewEmails.$inferSelect
 
-/** An account with the address that it wants to change to, if there is one. */
+/** An account, with the address that it wants to change to if there is one. */
 export type Account = User & { newEmail?: NewEmail | null }
 
 const MAX_FAILURES = 10
@@ -85,17 +85,17 @@ export async function checkPassword(
   return attempt.lockedUntil ? 'locked' : 'wrong'
 }
 
-/** A password as it was typed, and what to say of a wrong one. */
+/** A typed password, and how to report a wrong one. */
 export interface TypedPassword {
   password: string
-  /** The form field that it was typed into. */
+  /** The form field of the password. */
   field?: string
   message?: string
 }
 
 /**
- * Lets somebody through who knows the account's password, which clears the failures before. Throws `form_password_incorrect`, `account_locked`, or
- * `password_not_set` for an account without one.
+ * Checks an account's password, and resets the count of failures when it is right. Throws `form_password_incorrect`,
+ * `account_locked`, or `password_not_set` for an account without a password.
  */
 export async function requirePassword(
   db: Queryable,
@@ -122,7 +122,7 @@ export async function recordSignIn(db: Queryable, userId: string, at: Date): Pro
     .where(eq(users.id, userId))
 }
 
-/** Gives an account another email. False when another account has it. */
+/** Sets the email of an account. Returns false when another account has it. */
 export async function setEmail(
   tx: Queryable,
   userId: string,
@@ -130,7 +130,8 @@ export async function setEmail(
   at: Date,
 ): Promise<boolean> {
   try {
-    // In a savepoint: whether somebody has the address is the index's to say.
+    // A savepoint, because the unique index decides whether the address is taken, and its error must not end the
+    // transaction.
     await tx.transaction((inner) =>
       inner.update(users).set({ email, updatedAt: at }).where(eq(users.id, userId)),
     )
