@@ -1,11 +1,11 @@
-// Why something failed, in one line for operators and admins: what was asked, and its answer. Never a name, an address of a
-// person or what somebody wrote.
+// Describes why something failed in one line, for operators and admins: the request and its answer. Contains no names,
+// email addresses or texts of people.
 
 import { getSystemErrorName } from 'node:util'
 
-/** A service beside the database that did not do what it was asked. */
+/** An external service, other than the database, that failed. */
 export class ServiceFailure extends Error {
-  /** What it is, and where: 'The mail server smtp.example.com:587'. */
+  /** The service's kind and address: 'The mail server smtp.example.com:587'. */
   readonly service: string
   constructor(service: string, cause: unknown) {
     super(`${service} did not do what it was asked`, { cause })
@@ -24,7 +24,7 @@ interface Coded {
   message?: unknown
 }
 
-/** Codes of a connection that cannot be made, or is lost. */
+/** Error codes of connections that cannot be made or were lost. */
 const UNREACHABLE = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -34,7 +34,7 @@ const UNREACHABLE = [
   'EAI_AGAIN',
 ]
 const TOO_LATE = ['ETIMEDOUT', 'ESOCKETTIMEDOUT', 'ABORT_ERR']
-/** SQLSTATEs of a PostgreSQL that shuts down, starts, or has no connection left. */
+/** The SQLSTATEs of a PostgreSQL that shuts down, starts up, or has no free connection. */
 const DATABASE_DOWN = ['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']
 const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect)/
 
@@ -48,7 +48,7 @@ function* chain(error: unknown): Generator<Coded> {
 
 const codeOf = (error: unknown): string | undefined => {
   for (const { code, errno } of chain(error)) {
-    // nodemailer puts its own code in place of the system's.
+    // nodemailer replaces the system's error code by its own.
     if (code === 'EDNS') return 'ENOTFOUND'
     if (code === 'ESOCKET' && typeof errno === 'number') return getSystemErrorName(errno)
     if (typeof code === 'string') return code
@@ -56,7 +56,7 @@ const codeOf = (error: unknown): string | undefined => {
   return undefined
 }
 
-/** Whether the database cannot be reached. */
+/** Returns whether the database cannot be reached. */
 export function isDatabaseDown(error: unknown): boolean {
   if (error instanceof ServiceFailure || error instanceof TypeError) return false
   for (const { code, message } of chain(error)) {
@@ -66,7 +66,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return false
 }
 
-/** Why it failed, as a sentence. */
+/** Returns the cause as a sentence. */
 export function causeInWords(error: unknown): string {
   if (isDatabaseDown(error)) return `The database does not answer${inBrackets(codeOf(error))}.`
   const service = error instanceof ServiceFailure ? error.service : undefined

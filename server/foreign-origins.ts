@@ -1,13 +1,14 @@
-// Requests of pages at another origin than PUBLIC_ORIGIN: where people use such an address, their log-in is refused.
+// Warns when pages of another origin than PUBLIC_ORIGIN send requests. People who open the app there cannot log in,
+// because its requests are refused.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
-/** The most origins that are named: anyone can send any. */
+/** The most origins that are logged, because anyone can send any. */
 const MOST_NAMED = 10
 const LONGEST_ORIGIN = 200
-/** What may stand in the log: the URL parser lets quotes and brackets through in a host. */
+/** The characters that may be logged: the URL parser allows quotes and brackets in a host. */
 const PLAIN = /^https?:\/\/[a-z0-9.:[\]_-]+$/
 
-/** Logs one warning for each other origin that requests come from, up to ten of them. */
+/** Logs one warning per foreign origin, for at most ten of them. */
 export function warnOfForeignOrigins(app: FastifyInstance, publicOrigin: string): void {
   const named = new Set<string>()
   app.addHook('onRequest', async (request) => {
@@ -29,7 +30,7 @@ function warn(log: FastifyBaseLogger, { origin, publicOrigin, isLast }: Warning)
   )
 }
 
-/** Returns the origin that a header names; undefined for none, and for one that no browser sends from a website. */
+/** Returns the origin in a header; undefined for none, and for an origin that no website has. */
 function originIn(header: string | undefined): string | undefined {
   if (header === undefined || header.length > LONGEST_ORIGIN || !URL.canParse(header))
     return undefined

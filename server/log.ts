@@ -1,9 +1,12 @@
-// What the log says of an error: where it happened, and in production nothing that somebody wrote.
+// Formats errors for the log: where they happened, and in production no texts of people.
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { causeInWords, isDatabaseDown, ServiceFailure } from './failure-cause.ts'
 
-/** An error without its message, which may quote a row, a query's parameters or a request; in development with it. */
+/**
+ * An error without its message, which may quote a row, a query's parameters or a request. In development the message
+ * is included.
+ */
 export interface LoggedError {
   type: string
   message?: string
@@ -15,7 +18,7 @@ export interface LoggedError {
   cause?: LoggedError
 }
 
-/** An error as it may be logged or printed, with its causes; with its message in development. */
+/** Returns an error as it may be logged or printed, with its causes. In development the message is included. */
 export function describeError(error: unknown, isDevelopment = false): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, stack: '' }
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
@@ -36,12 +39,12 @@ function framesOf({ message, stack = '' }: Error): string {
   return (stack.slice(start + message.length).match(/^ {4}at .+$/gm) ?? []).join('\n')
 }
 
-/** As long as nothing is said of a database that is still not there. */
+/** The time during which a database that stays down is not logged again. */
 const QUIET_MS = 60_000
 
 /**
- * Returns Fastify's logger at this level. A database that does not answer is named once, however many calls and jobs
- * fail by it.
+ * Returns the settings of Fastify's logger at this level. When the database is down, that is logged once and not for
+ * each call and job that fails.
  */
 export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
   let lastDown = Number.NEGATIVE_INFINITY
@@ -49,7 +52,7 @@ export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
     level,
     redact: ['req.headers', 'req.url'],
     serializers: {
-      // Fastify's type asks for the message, which is left out in production.
+      // Fastify's type requires the message, which is left out in production.
       err: ((error: unknown) => describeError(error, isDevelopment)) as never,
     },
     hooks: {
@@ -61,7 +64,7 @@ export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
           if (!isTold) log.apply(this, [{}, causeInWords(error)] as Parameters<typeof log>)
           return
         }
-        // Where a line has no words of its own, pino would take the error's message.
+        // For a line without a message of its own, pino would log the error's message.
         const own = error && (words === undefined || words === error.message) ? error.name : words
         log.apply(this, [first, own, ...more] as Parameters<typeof log>)
       },
@@ -70,8 +73,8 @@ export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
 }
 
 /**
- * Logs what went wrong in a job, in one line: the queue, the attempt, and the service with its host and its answer. An
- * error of our own comes with its places in the code.
+ * Logs the failure of a job in one line: the queue, the attempt, and the service with its host and answer. Unexpected
+ * errors are logged with their stack.
  */
 export function tellJobError(
   log: FastifyBaseLogger,

@@ -1,4 +1,4 @@
-// Reads multipart/form-data where the contract takes it: one file, as a stream, refused at the first thing that is wrong.
+// Reads multipart/form-data bodies: one file, as a stream. Refuses the request at the first error.
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ const OVERHEAD_BYTES = 16 * 1024
 const MOST_BYTES = MAX_PICTURE_BYTES + OVERHEAD_BYTES
 const LIMITS = {
   files: 1,
-  // One more than is allowed, so that its name can be told.
+  // One more than allowed, so that the error can name the field.
   fields: 1,
   parts: 2,
   fieldNameSize: 100,
@@ -29,7 +29,8 @@ const LIMITS = {
   fileSize: MAX_PICTURE_BYTES + 1,
 }
 const SLOTS = { most: 40, mostOfOne: 8, idleMs: 10_000 }
-// How long a sender who is refused may go on before the connection is closed: a browser shows no answer until then.
+// The time that a refused sender may continue before the connection is closed. A browser shows no answer while it still
+// sends.
 const DRAIN_MS = 5_000
 
 /** The content types that the contract names for the request's body; undefined where it has none. */
@@ -58,7 +59,7 @@ async function requireNamedType(request: FastifyRequest) {
   )
 }
 
-// Each form may hold 5 MB of memory from its first byte until it is answered.
+// Each form may use 5 MB of memory from its first byte until it is answered.
 function takeSlot() {
   const slots = createUploadSlots(SLOTS)
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -131,7 +132,7 @@ function openForm({ headers }: FastifyRequest): BusboyInstance {
   }
 }
 
-// Reads on without looking, so that a sender who is not done yet gets to hear the answer.
+// Discards the rest of the body, so that a sender who is not finished receives the answer.
 function drain(payload: IncomingMessage) {
   if (payload.readableEnded || payload.destroyed) return
   const cutOff = setTimeout(() => payload.destroy(), DRAIN_MS)

@@ -1,4 +1,4 @@
-// Keeps what people wrote readable by the server's own account alone.
+// Makes the server's files readable by its own account only.
 import type { Dirent } from 'node:fs'
 import { chmod, opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,14 +7,14 @@ const OWNER_ONLY = 0o077
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** Makes every file that this process creates private, except where a library sets a mode of its own. */
+/** Makes all files that this process creates private, except those whose mode is set by a library. */
 export function createFilesPrivately(): void {
   process.umask(OWNER_ONLY)
 }
 
 /**
- * Takes the permissions of group and others from a folder and everything in it, such as what an older version wrote.
- * Does nothing where there is no folder. Rejects with the system's error where a mode cannot be changed.
+ * Removes the permissions of group and others from a folder and everything in it, such as files of an older version.
+ * Does nothing when the folder does not exist. Rejects with the system's error when a mode cannot be changed.
  */
 export async function makePrivate(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => null)
@@ -27,7 +27,7 @@ async function makeEntryPrivate(folder: string, entry: Dirent): Promise<void> {
   const path = join(folder, entry.name)
   if (entry.isDirectory()) return makePrivate(path)
   if (!entry.isFile()) return
-  // A file may go while we look, such as one of the database's.
+  // The database may delete a file in the meantime.
   const found = await stat(path).catch(() => null)
   if (found && found.mode & OWNER_ONLY) await chmod(path, FILE_MODE)
 }

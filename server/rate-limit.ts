@@ -47,7 +47,10 @@ export function callerOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The network of an address, /24 for IPv4 and /48 for IPv6: what one household, office or attacker has at the least. */
+/**
+ * Returns the network of an address, /24 for IPv4 and /48 for IPv6: the smallest range that one household, office or
+ * attacker has.
+ */
 export function subnetOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) {
     return address.replace(/^::ffff:/i, '').replace(/\.\d+$/, '.0/24')

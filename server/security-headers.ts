@@ -17,7 +17,7 @@ export function contentSecurityPolicy(...styleSources: string[]): string {
   ].join('; ')
 }
 
-/** Adds the headers to every answer that has not set its own. `isHttps`: whether people open the app by https. */
+/** Adds the headers to every response that has not set its own. `isHttps`: whether people open the app over https. */
 export function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   const policy = contentSecurityPolicy()
   app.addHook('onSend', async (_request, reply) => {

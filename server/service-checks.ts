@@ -1,13 +1,13 @@
-// Whether the services that the settings name answer. It is checked after the start, which does not wait for it.
+// Checks after the start whether the services in the settings answer. The start does not wait for it.
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mailer } from './delivery/mailer.ts'
 import { causeInWords } from './failure-cause.ts'
 import type { FileStore } from './files/file-store.ts'
 
-/** How long a service may take to answer. */
+/** The longest time for a service to answer. */
 const CHECK_MS = 10_000
 
-/** Checks the mail server and the bucket. Logs one warning for each that fails, unless `closed` aborts first. */
+/** Checks the mail server and the bucket. Logs one warning for each failure, unless `closed` aborts first. */
 export async function warnOfFailingServices(
   log: Pick<FastifyBaseLogger, 'warn'>,
   { mailer, files }: { mailer: Mailer; files: FileStore },

@@ -1,6 +1,6 @@
-// The names of all settings, to notice one that is misspelt.
+// The names of all settings, used to detect misspelled ones.
 
-/** Every setting that the server or the build reads. */
+/** All settings that the server or the build reads. */
 export const SETTINGS = [
   'PORT',
   'HOST',
@@ -32,10 +32,13 @@ export const SETTINGS = [
   'VITE_PRIVACY_POLICY_URL',
 ]
 
-// Short names have neighbours that mean something else, such as POST or WORKERS.
+// Short names are similar to unrelated ones, such as POST or WORKERS.
 const SHORTEST = 8
 
-/** Finds a name that is one of ours but for one letter or two that were swapped; undefined when there is none. */
+/**
+ * Returns the first name that differs from one of ours by a single typing error, and the meant one; undefined when
+ * there is none.
+ */
 export function findMisspelt(names: string[]): { name: string; meant: string } | undefined {
   for (const name of names) {
     if (SETTINGS.includes(name)) continue
@@ -45,7 +48,7 @@ export function findMisspelt(names: string[]): { name: string; meant: string } |
   return undefined
 }
 
-/** Whether one name becomes the other by one letter more, less or changed, or by two neighbours swapped. */
+/** Returns whether two names differ by one letter more, less or changed, or by two swapped neighbors. */
 function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0

@@ -69,7 +69,7 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     })
   }
   if (!isWorkerOn) app.get('/worker.js', (_request, reply) => reply.sendFile('worker-off.js'))
-  // A phone that was here before has the shell from its worker: only a first visit asks for this.
+  // Only a first visit requests this page: later ones get the app shell from the service worker.
   app.get('/', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/home', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/login', (_request, reply) => sendWithNonce(reply, shell.html))
@@ -148,8 +148,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   return reply.send(page.html)
 }
 
-// The sign-in widget's boxes for a code (input-otp) add two <style> elements without a nonce: an empty one, whose rules
-// are set by script, and one for browsers without scripts. They are allowed by what is in them.
+// The sign-in widget's code field (input-otp) adds two <style> elements without a nonce: an empty one, whose rules are
+// set by script, and one for browsers without scripts. The policy allows them by their hashes.
 const CODE_BOXES = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-KQDhUccuEkZUQDnfbVDeY+ev2LZ+73AQR7ro4JppAY8='",

@@ -1,23 +1,23 @@
-// How many uploads are in progress at once, of whom, and which one makes room for another.
+// Limits how many uploads run at once, in total and per person, and decides which one is cut off to make room.
 import type { IncomingMessage } from 'node:http'
 import { Problem } from './errors.ts'
 
 interface Limits {
-  /** In the whole process. */
+  /** The most uploads in the whole process. */
   most: number
-  /** Of one person, or of one subnet for those who are signed out. */
+  /** The most uploads of one person, or of one subnet for people who are signed out. */
   mostOfOne: number
-  /** After how many milliseconds without a byte an upload is cut off. */
+  /** The time in milliseconds without a byte after which an upload is cut off. */
   idleMs: number
 }
 
 /** An upload that has a slot. */
 export interface Upload {
-  /** Records `bytes` that have come. */
+  /** Records that `bytes` more have arrived. */
   progress: (bytes: number) => void
-  /** Records that the whole body has come: from now on nobody waits for its sender. */
+  /** Records that the whole body has arrived: the upload no longer depends on its sender's speed. */
   received: () => void
-  /** Gives the slot back. May be called more than once. */
+  /** Releases the slot. May be called more than once. */
   release: () => void
 }
 
@@ -29,12 +29,12 @@ interface Running {
   isReceived: boolean
 }
 
-// A sender's speed says little before this.
+// A sender's speed cannot be measured reliably before this.
 const JUDGED_AFTER_MS = 2_000
 
 /**
- * Keeps the slots. `take` returns one for a request of `owner`. Where all are taken, the slowest sender is cut off to
- * make room. Throws TOO_MANY_REQUESTS where the owner has too many, or none can be cut off yet.
+ * Creates the slots. `take` returns one for a request of `owner`. When all are taken, it cuts off the slowest sender.
+ * Throws TOO_MANY_REQUESTS when the owner has too many, or when no upload can be cut off yet.
  */
 export function createUploadSlots({ most, mostOfOne, idleMs }: Limits) {
   const running = new Set<Running>()

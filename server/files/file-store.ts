@@ -12,7 +12,7 @@ export interface FileStore {
   read(name: string): Promise<Uint8Array | null>
   /** Removes the file, if it is there. */
   remove(name: string): Promise<void>
-  /** Asks whether the store can be used. Rejects with `ServiceFailure` when it cannot or `signal` aborts. */
+  /** Checks whether the store can be used. Rejects with `ServiceFailure` when it cannot or `signal` aborts. */
   check(signal: AbortSignal): Promise<void>
 }
 

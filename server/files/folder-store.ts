@@ -9,7 +9,7 @@ export interface FolderStore extends FileStore {
   removeOld(ending: string, until: Date): Promise<void>
 }
 
-/** Opens a folder as a store, making it where it is missing. Rejects when it cannot be made. */
+/** Opens a folder as a store, and creates it if needed. Rejects when it cannot be created. */
 export async function openFolderStore(folder: string): Promise<FolderStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {
@@ -21,7 +21,7 @@ export async function openFolderStore(folder: string): Promise<FolderStore> {
     },
     read: (name) => readFile(join(folder, name)).catch(unlessMissing),
     remove: (name) => rm(join(folder, name), { force: true }),
-    // It was made when it was opened.
+    // Nothing to check: the folder was created when the store was opened.
     check: async () => {},
     removeOld: async (ending, until) => {
       const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort()

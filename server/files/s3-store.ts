@@ -16,7 +16,7 @@ export interface S3Bucket {
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 
-/** A name that no picture has. */
+/** A name that no picture can have. */
 const CHECKED_NAME = 'fastpass-check'
 
 /** Builds a store on a bucket; nothing is asked before the first file. The bucket need not be public. */
@@ -70,13 +70,13 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
       const request = await client.sign(`${endpoint}/${bucket}/${CHECKED_NAME}`, {
         headers: { 'x-amz-content-sha256': sha256('') },
       })
-      // Without the client's retries, which wait.
+      // Uses a plain fetch, because the S3 client retries and waits.
       const answer = await fetch(request, { signal }).catch((error) => {
         throw new ServiceFailure(service, error)
       })
       const code = /<Code>(\w+)</.exec(await answer.text())?.[1]
       const isMissing = answer.status === 404 && code !== 'NoSuchBucket'
-      // What a key hears that may read and write, but not list.
+      // S3 answers AccessDenied to a key that may read and write but not list.
       if (answer.ok || isMissing || code === 'AccessDenied') return
       const responseCode = code ? `${answer.status} ${code}` : answer.status
       throw new ServiceFailure(service, { responseCode })

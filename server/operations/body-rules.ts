@@ -1,5 +1,4 @@
-// The product's own rules for a body that the contract refuses, so that somebody hears at once of everything that is
-// wrong with it.
+// Checks a body that breaks the contract against the product's own rules too, so that all errors are reported at once.
 import type { components } from '#contract'
 import { MIN_BID } from '#machines/lifecycle/limits.ts'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
@@ -32,7 +31,7 @@ function ofAttorney(body: Schemas['AttorneyCreate']) {
   ])
 }
 
-// Without an amount the note is still checked.
+// The note is checked even without an amount.
 const offerOf = ({
   bid_amount = MIN_BID + 1,
   additional_note = '',
@@ -73,7 +72,8 @@ const rules: Partial<Record<OperationId, (body: never, asked: Asked) => unknown>
 }
 
 /**
- * Returns what the product's rules say of the fields that the contract takes, beside `refused`, what it does not take.
+ * Returns the errors of the product's rules for the fields that satisfy the contract. `refused`: the contract's
+ * errors.
  */
 export async function ruleErrors(
   id: OperationId | undefined,
@@ -93,7 +93,10 @@ export async function ruleErrors(
   return found.filter(({ field }) => !isRefused(field))
 }
 
-/** The field errors that a check throws. A body that is not whole may break it, which says nothing of its fields. */
+/**
+ * Returns the field errors that a check throws. An incomplete body may make a check fail in other ways, which are
+ * ignored.
+ */
 async function errorsBy(check: () => unknown): Promise<FieldError[]> {
   try {
     const found = await check()
@@ -103,7 +106,7 @@ async function errorsBy(check: () => unknown): Promise<FieldError[]> {
   }
 }
 
-// A list is taken out whole: what is left of it would be another answer.
+// A list is removed as a whole, because the rest of it would be a different answer.
 function removeField(from: object, [name = '', ...deeper]: string[]): void {
   const inside = (from as Record<string, unknown>)[name]
   const isSection = typeof inside === 'object' && inside !== null && !Array.isArray(inside)

@@ -60,7 +60,8 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
     noteSignIn(services.db.orm, { sessionId: caller.sessionId, person: caller.person }, at),
   ])
   if (isNew && services.identity.frontendApi === 'proxied') {
-    // Whoever changed their email at the provider, and was cut off before this server heard of it. Nobody waits for it.
+    // The person may have changed the email at the provider while this server was unreachable. The session does not
+    // wait for this.
     void takeOverEmail(services, caller, at).catch(() => {})
   }
   return { status: 200, body: { data: { role_name: role, uuid: id, ...names } } }
