@@ -3,7 +3,7 @@ import { isKeptInTab, readPerson } from './known-person.ts'
 import { storedTokens } from './stored-tokens.ts'
 import { tokensOf } from './tokens-of.ts'
 
-// The SDK is fetched only for a person whom the phone does not remember.
+// The SDK is loaded only when the phone does not remember the person.
 async function tokens(): Promise<TokenSource> {
   if (!isKeptInTab()) return storedTokens
   const { clerkTokensOf } = await import('./clerk-tokens.ts')
@@ -20,9 +20,9 @@ const signedInTokens: TokenSource = {
 /** The API as the signed-in person calls it; the page's client. */
 export const api = createApi(signedInTokens)
 
-/** Returns the tokens of this person, which reject while another person is signed in. */
+/** Returns the tokens of this person. They reject while another person is signed in. */
 export const ownTokensOf = (personId: string): TokenSource =>
   tokensOf(personId, signedInTokens, () => readPerson()?.identity?.uuid)
 
-/** Returns the API as this person calls it. Nothing is sent with the token of another person. */
+/** Returns the API client of this person. It never sends another person's token. */
 export const apiOf = (personId: string) => createApi(ownTokensOf(personId))

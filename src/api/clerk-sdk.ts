@@ -64,7 +64,7 @@ const localization: NonNullable<LoadOptions['localization']> = {
     },
     forgotPassword: {
       title: 'Check your email',
-      // Whether there is an account is not said to somebody who may not be its owner.
+      // The text must not reveal whether the account exists, because anyone may type the email.
       subtitle_email: 'If this email has an account, we sent it a code. Type the code here.',
       resendButton: 'Send a new code',
     },

@@ -5,7 +5,7 @@ import { ApiProblem } from './problem.ts'
 /** The SDK's own short-lived tokens: on the log-in screen, and where the phone was told not to remember. */
 export const clerkTokens: TokenSource = clerkTokensOf(undefined)
 
-/** Returns the SDK's tokens of one user; another tab may have signed in another one. */
+/** Returns the SDK's tokens of one user, because another tab may have signed in someone else. */
 export function clerkTokensOf(clerkUserId: string | undefined): TokenSource {
   return {
     current: () => sdkToken(clerkUserId, false),

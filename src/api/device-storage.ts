@@ -1,18 +1,21 @@
 /**
- * Local storage and IndexedDB, and memory in their place where the browser denies them. What is in memory is gone when
- * the page is closed or loaded again.
+ * Local storage and IndexedDB. Where the browser denies them, memory replaces them until the page is closed or
+ * reloaded.
  */
 import { createStore, type UseStore } from 'idb-keyval'
 import { createMemoryStore } from './memory-store.ts'
 
-/** The part of local storage that a page uses. */
+/** The part of local storage that pages use. */
 export interface PageStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-/** `database`: nothing is kept at all. `page`: only what has to be written while a page is being left. */
+/**
+ * `database`: IndexedDB is denied, so nothing is kept. `page`: local storage is denied, so only what is written while
+ * a page closes is lost.
+ */
 export type DeniedStorage = 'database' | 'page'
 
 let isPageDenied = false
@@ -35,13 +38,13 @@ function findPageStorage(): PageStorage | undefined {
   }
 }
 
-/** Returns what the browser denies, as far as it was asked for; undefined where it denies nothing. */
+/** Returns the storage that the browser has denied so far; undefined when it has denied none. */
 export function deniedStorage(): DeniedStorage | undefined {
   if (isDatabaseDenied) return 'database'
   return isPageDenied ? 'page' : undefined
 }
 
-/** Opens a store of a database of its own, at its first use. */
+/** Opens a store in a database of its own, when it is first used. */
 export function openStore(database: string, name: string): UseStore {
   const onDevice = createStore(database, name)
   let inMemory: UseStore | undefined
@@ -62,8 +65,8 @@ export function openStore(database: string, name: string): UseStore {
   }
 }
 
-// A full phone is none: what cannot be written there is said by whoever writes it. Chromium's denial has a name that
-// many errors have, but then local storage is denied as well.
+// A full phone is not a denial: the code that writes reports that. Chromium's denial has the same name as many other
+// errors, but then local storage is denied as well.
 const DENIALS = ['SecurityError', 'InvalidStateError', 'ReferenceError', 'TypeError']
 const isDenial = (error: unknown) =>
   error instanceof Error || error instanceof DOMException

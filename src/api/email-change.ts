@@ -1,4 +1,4 @@
-/** The email of an account: changed and confirmed at the identity provider by its SDK, then taken over by the server. */
+/** Changes the email of an account: with the SDK at the identity provider, then on our server. */
 import type { EmailAddressResource, UserResource } from '@clerk/shared/types'
 import type { EmailAccount } from '#machines/client/email-change.machine.ts'
 import { apiOf } from './api.ts'
@@ -15,7 +15,7 @@ import {
 
 const STRATEGY = 'email_code'
 
-/** What is known of the account, as far as it is known without a log-in. Rejects with `ApiProblem`. */
+/** Returns the account as far as it is known without a log-in. Rejects with `ApiProblem`. */
 export const readAccount = ({ clerkUserId }: AccountOwner): Promise<EmailAccount> =>
   asProblem(async () => {
     const { user } = await connectedClerk()
@@ -25,8 +25,8 @@ export const readAccount = ({ clerkUserId }: AccountOwner): Promise<EmailAccount
   })
 
 /**
- * Proves the account's password and sends a code to the new address; one that was confirmed before needs none. Rejects
- * with `ApiProblem`, whose field errors are `email` or `password`.
+ * Checks the account's password and sends a code to the new address, unless that was confirmed before. Rejects with
+ * `ApiProblem`, whose field errors are `email` or `password`.
  */
 export const requestCode = (
   owner: AccountOwner,
@@ -39,7 +39,7 @@ export const requestCode = (
     const before = await signedIn(clerk, owner, null)
     const others = before.emailAddresses.filter(({ emailAddress }) => !isSame(emailAddress, email))
     for (const other of others.filter(isPending)) await other.destroy()
-    // Each call leaves the SDK with another copy of the account.
+    // The SDK replaces its copy of the account at each call.
     const user = await signedIn(clerk, owner, null)
     const known = addressOf(user, email)
     if (known && known.id !== user.primaryEmailAddressId && isVerified(known)) {
@@ -59,8 +59,8 @@ export const resendCode = (owner: AccountOwner, { email }: { email: string }): P
   })
 
 /**
- * Confirms the new address and makes it the account's email. A second try, after a lost answer, goes on where the first
- * one ended. Rejects with `ApiProblem`, whose field error is `code` or `email`.
+ * Confirms the new address and makes it the account's email. A retry after a lost answer continues where the first
+ * attempt ended. Rejects with `ApiProblem`, whose field error is `code` or `email`.
  */
 export const confirmEmail = (
   owner: AccountOwner,
@@ -75,7 +75,7 @@ export const confirmEmail = (
     await user.update({ primaryEmailAddressId: address.id })
   })
 
-/** Takes back an address that was not confirmed. Rejects with `ApiProblem`. */
+/** Removes an address that was not confirmed. Rejects with `ApiProblem`. */
 export const withdrawEmail = (owner: AccountOwner, { email }: { email: string }): Promise<void> =>
   asProblem(async () => {
     const user = await signedIn(await connectedClerk(), owner, null)
@@ -83,7 +83,10 @@ export const withdrawEmail = (owner: AccountOwner, { email }: { email: string })
     if (address && isPending(address)) await address.destroy()
   })
 
-/** Has the server take over the email that is confirmed at the provider. Rejects with `ApiProblem`. */
+/**
+ * Tells the server to take over the email that is confirmed at the provider. Returns the email. Rejects with
+ * `ApiProblem`.
+ */
 export const followEmail = async (personId: string): Promise<string> =>
   (await bodyOf(apiOf(personId).POST('/auth/email'))).data.email
 
@@ -102,10 +105,10 @@ function wanted(user: UserResource, email: string): EmailAddressResource {
 }
 
 const GONE = 'resource_not_found'
-// With these, the way to the new email starts again.
+// After these errors the person must enter the new email again.
 const TAKEN = 'form_identifier_exists'
 
-/** Whether a refusal leads back to the new address. */
+/** Returns whether the person must enter the new email again after this refusal. */
 export const startsAgain = ({ code }: ApiProblem): boolean => code === GONE || code === TAKEN
 
 async function asProblem<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -7,10 +7,10 @@ import { forgetInTab, keepInTab, recallInTab } from './tab-memory.ts'
 /** The last known person, at once and without the network; undefined when nobody is signed in. */
 export const readPerson = (): KnownPerson | undefined => personIn(recallInTab(KEY) ?? recall(KEY))
 
-/** Returns whether only this tab knows the person: then the tokens are the identity provider's. */
+/** Returns whether the person is remembered in this tab only. The tokens are then the identity provider's. */
 export const isKeptInTab = (): boolean => recallInTab(KEY) !== null
 
-/** Keeps the person in one place: on the phone when it remembers, else in this tab. */
+/** Stores the person: on the phone when it may remember them, else in this tab. */
 export function writePerson(person: KnownPerson): void {
   const text = recordOf(person)
   if (isRemembered()) {
@@ -28,7 +28,7 @@ export function forgetPerson(): void {
   void forget(KEY)
 }
 
-// In a tab, session storage has the same key; where local storage is denied there are no such events.
+// A tab's session storage has the same key. Where local storage is denied, there are no such events.
 const isOfPhone = ({ storageArea }: StorageEvent) => storageArea === pageStorage
 
 /** Calls back when another tab of this phone signs in or out. Answers how to stop. */

@@ -1,10 +1,10 @@
-/** A store that lasts as long as the page, with the part of IndexedDB's interface that the app uses. */
+/** A store in memory, with the part of IndexedDB's interface that the app uses. */
 import type { UseStore } from 'idb-keyval'
 
 type Values = Map<IDBValidKey, unknown>
 type Handled = { onsuccess?: () => void; oncomplete?: () => void; result?: unknown }
 
-/** Creates an empty store. Its transactions run one after the other, as IndexedDB's writing ones do. */
+/** Creates an empty store. Its transactions run one after the other, like IndexedDB's write transactions. */
 export function createMemoryStore(): UseStore {
   const values: Values = new Map()
   let last: Promise<unknown> = Promise.resolve()
@@ -22,7 +22,7 @@ function beginTransaction(values: Values) {
   const transaction: Handled = {}
   const { promise: done, resolve } = Promise.withResolvers<void>()
   let waiting = 0
-  // What a request's answer leads to has been asked for by then.
+  // By then, the follow-up requests of a request's result have been made.
   const endWhenIdle = () =>
     setTimeout(() => {
       if (waiting > 0) return

@@ -59,7 +59,7 @@ export const markContacted = (attorneyId: string) =>
     onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
   })
 
-/** Says that the attorney of a case did not contact its client, though they said so. */
+/** Reports that the attorney of a case did not contact its customer, although they said that they did. */
 export const denyContact = (customerId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) =>

@@ -14,10 +14,9 @@ type Details = Partial<Omit<ProblemBody, 'message' | 'status' | 'code'>> & {
 }
 
 /**
- * A call that failed. `message` is for people; `code` is the server's, or `NETWORK` (no answer came),
- * `TIMEOUT` (none in 20 s), `UNREADABLE` (an answer without a problem in it) or `ANOTHER_PERSON` (not sent: another
- * person is signed in). `status` is 0 where
- * no answer came.
+ * A failed call. `message` is for people; `code` is the server's, or `NETWORK` (no answer), `TIMEOUT` (none in 20 s),
+ * `UNREADABLE` (an answer without a problem document) or `ANOTHER_PERSON` (not sent: another person is signed in).
+ * `status` is 0 without an answer.
  */
 export class ApiProblem extends Error {
   readonly status: number

@@ -139,10 +139,10 @@ export const attorneyCasesQuery = (
     getNextPageParam: nextCursor,
   })
 
-/** Which practice areas an attorney explores: their own, all, or the one with this id. */
+/** The categories of the cases that an attorney explores: their own, all, or the one with this id. */
 export type ExploredAreas = 'own' | 'all' | (string & {})
 
-/** Open cases without a bid of this attorney's, newest first, page after page. */
+/** The open cases on which this attorney has no bid, newest first, paged. */
 export const exploreQuery = (attorneyId: string, areas: ExploredAreas) =>
   infiniteQueryOptions({
     queryKey: [...keys.caseList(attorneyId, 'explore'), areas],
@@ -209,8 +209,8 @@ export const ownBidQuery = (attorneyId: string, caseId: string) =>
 export type NoticeTab = 'all' | 'unread'
 
 /**
- * What a person was told, newest first, page after page: the newest notification of each case stands for all about it.
- * Asked for whenever it is looked at, like the number of unread ones.
+ * A person's notifications, newest first, paged; the newest one of each case represents the others. Fetched whenever
+ * it is shown, like the unread count.
  */
 export const noticesQuery = (personId: string, tab: NoticeTab) =>
   infiniteQueryOptions({
@@ -231,7 +231,7 @@ export const noticesQuery = (personId: string, tab: NoticeTab) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
 
-/** The number of rows with something unread. Every count on the screen is this one. */
+/** The number of rows with unread notifications. All counts on the screen use it. */
 export const unreadNoticesQuery = (personId: string) =>
   queryOptions({
     queryKey: keys.unreadNotices(personId),

@@ -21,7 +21,7 @@ export const readNotice = (personId: string) =>
     },
   })
 
-/** Marks the notice with this id read because it was seen, which is all that can be done with it. */
+/** Marks the notification with this id as read because it was seen; it has no page to open. */
 export const seeNotice = (personId: string) =>
   mutationOptions({
     ...quietly(personId),

@@ -1,20 +1,20 @@
-/** What changes of an account at the identity provider have in common: its SDK, the log-in behind it, its refusals. */
+/** What all changes of an account at the identity provider share: the SDK, its session, and its errors. */
 import type { BrowserClerk, UserResource } from '@clerk/shared/types'
 import { loadClerk } from './clerk-sdk.ts'
 import { ApiProblem, toProblem } from './problem.ts'
 
-/** Whose account it is at the identity provider. */
+/** The account's owner at the identity provider. */
 export type AccountOwner = { clerkUserId: string; email: string }
 
-/** The SDK, which would go on trying for a long time without a connection. Rejects at once then. */
+/** Returns the SDK. Rejects at once without a connection, because the SDK would retry for a long time. */
 export async function connectedClerk(): Promise<BrowserClerk> {
   if (!navigator.onLine) throw toProblem(new TypeError())
   return loadClerk()
 }
 
 /**
- * The account, logged in at the provider. A phone remembers longer than the provider does: the current password is then
- * a log-in as well. Rejects with `ApiProblem` where there is none.
+ * Returns the account, signed in at the provider. The phone remembers people longer than the provider does; in that
+ * case the current password signs them in again. Rejects with `ApiProblem` when that is not possible.
  */
 export async function signedIn(
   clerk: BrowserClerk,
@@ -36,13 +36,13 @@ export async function signedIn(
   return clerk.user
 }
 
-/** Proves by the password that it is the person who is logged in. Rejects with what the SDK throws. */
+/** Proves with the password that the signed-in person is present. Rejects with the SDK's error. */
 export async function provePassword({ session }: BrowserClerk, password: string): Promise<void> {
   await session?.startVerification({ level: 'first_factor' })
   await session?.attemptFirstFactorVerification({ strategy: 'password', password })
 }
 
-/** What the SDK throws for a refusal of the provider. */
+/** The SDK's error for a refusal of the provider. */
 export type SdkError = {
   code: string
   message: string
@@ -52,10 +52,10 @@ export type SdkError = {
 
 const sdkErrorsOf = (error: unknown): SdkError[] => (error as { errors?: SdkError[] }).errors ?? []
 
-/** The code of a refusal. */
+/** Returns the code of a refusal. */
 export const codeOf = (error: unknown): string | undefined => sdkErrorsOf(error)[0]?.code
 
-/** A failed call of the SDK as a problem; `fieldOf` names the field that a refusal is about. */
+/** Returns a failed call of the SDK as a problem. `fieldOf` returns the form field of a refusal. */
 export function refusalOf(
   error: unknown,
   fieldOf: (refused: SdkError) => string | undefined,
@@ -67,6 +67,6 @@ export function refusalOf(
   return new ApiProblem(422, refused.code, message, field ? { errors: [{ field, message }] } : {})
 }
 
-// The SDK has an error of its own for a request without an answer.
+// The SDK has its own error for a request without an answer.
 const isUnanswered = (error: unknown) =>
   !navigator.onLine || (error as { code?: string }).code === 'network_error'

@@ -3,7 +3,7 @@ import { ApiProblem, problemOf, toProblem } from './problem.ts'
 import { forgetRefused, readToken, readTokenNow, replaceToken } from './stored-session.ts'
 import { withLock } from './with-lock.ts'
 
-/** What the server makes; a damaged one may not even be sent as a header. */
+/** The format of the server's tokens. A damaged token may contain characters that a header cannot. */
 const TOKEN = /^fps_[\w-]{1,200}$/
 
 /** The tokens of a remembered session; the worker uses them too. */
@@ -45,7 +45,7 @@ async function renewAndKeep(token: string): Promise<string> {
     return fresh
   } catch (error) {
     const { status, isTemporary } = toProblem(error)
-    // A refusal of any kind: the same token is refused again.
+    // A permanent refusal: the same token would be refused again.
     if (isTemporary || status < 400) throw error
     await forgetRefused(token)
     // They may have logged in meanwhile.

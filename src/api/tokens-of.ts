@@ -2,8 +2,9 @@ import type { TokenSource } from './client.ts'
 import { ApiProblem } from './problem.ts'
 
 /**
- * Returns the tokens of one person. They reject with `ApiProblem` while another person, or nobody, is signed in on this
- * phone. A log-in forgets the person before it replaces the token, so the person is read after the token.
+ * Returns the tokens of one person. They reject with `ApiProblem` while another person, or no person, is signed in on
+ * this phone. The person is read after the token, because a log-in removes the previous person before it replaces the
+ * token.
  */
 export function tokensOf(
   personId: string,

@@ -1,4 +1,7 @@
-/** Runs one task at a time under a name, across all tabs. Plain where locks are not offered, or denied. */
+/**
+ * Runs one task at a time per name, across all tabs. Runs without a lock where the browser has no locks or denies
+ * them.
+ */
 export const withLock = <Result>(name: string, task: () => Promise<Result>): Promise<Result> =>
   locked(name, {}, task)
 
@@ -14,7 +17,7 @@ async function locked<Result>(
   options: LockOptions,
   task: (isFree: boolean) => Promise<Result>,
 ): Promise<Result> {
-  // Absent outside secure contexts: a phone that opens a development machine by its address.
+  // Locks are missing outside secure contexts, for example on a phone that opens a development machine by its address.
   if (!navigator.locks) return task(true)
   let isBegun = false
   const run = (lock: Lock | null) => {
@@ -29,5 +32,5 @@ async function locked<Result>(
   }
 }
 
-/** Whether the browser denies locks, as it does together with storage. */
+/** Returns whether the browser denies locks, as it does together with storage. */
 export const isLockDenied = (error: unknown): boolean => (error as Error).name === 'SecurityError'
