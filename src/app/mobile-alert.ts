@@ -1,4 +1,4 @@
-/** Document 1 §1 and decisions, 'Presentation': the product is made for phones, and says so in a wide window. */
+/** Tells people in a wide window that the product is made for phones (document 1 §1). */
 import { keepInTab, recallInTab } from '#src/api/tab-memory.ts'
 import { currentSession } from '#src/client/session.ts'
 
@@ -7,15 +7,15 @@ const WIDEST = 440
 /** One resize is many events; it is over when this long, in ms, none has come. */
 const SETTLED_MS = 150
 
-// Not a phone that is held sideways.
+// Excludes phones that are held sideways.
 const hasMouse = window.matchMedia('(hover: hover) and (pointer: fine)')
 
 const AT_A_DESK = 'fastpass.desk'
 const isDeskPath = (path: string) => path.startsWith('/admin') || path === '/auth/signup'
-// The link that was opened, before it leads to the welcome page and the log-in.
+// Read now, because an opened link may redirect to the welcome page and the log-in.
 if (isDeskPath(location.pathname)) keepInTab(AT_A_DESK, '1')
 
-/** Says so on load and after every resize that changes the width and leaves the window wider than 440 px. */
+/** Shows the alert on load, and after every resize that changes the width, while the window is wider than 440 px. */
 export function watchWidth(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let width = window.innerWidth
@@ -35,7 +35,7 @@ export function watchWidth(): void {
   })
 }
 
-/** Whether an admin is on an admin's screen, or somebody who has opened an admin's link is on the way to it. */
+/** Returns whether an admin is on an admin's screen, or a person opened an admin's link and has to log in first. */
 function isAtDesk() {
   const session = currentSession()
   if (!('identity' in session)) return recallInTab(AT_A_DESK) !== null

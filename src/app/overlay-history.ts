@@ -1,23 +1,25 @@
 /**
- * Gives each open overlay a history entry above its page's, so that the browser's Back closes the overlay and keeps
- * the page. The router knows nothing of these entries: its history runs on the window that is made here, in which
- * there are none. See docs/decisions/2026-11-22-overlays-and-back.md.
+ * Gives each open overlay a history entry above its page's entry, so that the browser's Back closes the overlay and
+ * keeps the page. The router does not see these entries: its history uses the window object that is created here,
+ * which hides them. See docs/decisions/2026-11-22-overlays-and-back.md.
  */
 import { closeOverlaysAbove, countOverlays, watchOverlays } from '#src/ui/overlay-stack.ts'
 
-/** An entry's state: the router's key of its page, and how many overlay entries lie from there up to this one. */
+/**
+ * The state of an entry: the router's key of its page, and the number of overlay entries up to and including this one.
+ */
 interface EntryState {
   __TSR_key?: string
   overlays?: number
 }
 
-/** How long a traversal may take. A browser may drop one, and then nothing says so, ms. */
+/** The longest time of a traversal, in ms. A browser may drop one without an event. */
 const PATIENCE_MS = 500
 
 const stateNow = (): EntryState => window.history.state ?? {}
 const depthNow = () => stateNow().overlays ?? 0
 
-/** Creates the router's window: the browser's, without the overlays' entries. */
+/** Creates the window object for the router: the browser's, without the overlays' entries. */
 export function createPageWindow() {
   const { history } = window
   const popListeners = new Set<(event: PopStateEvent) => void>()
@@ -34,7 +36,7 @@ export function createPageWindow() {
     traversal = undefined
     while (traversal === undefined && waiting.length > 0) waiting.shift()?.()
   }
-  /** Goes down to the entry that has `depth` overlay entries, unheard by the router, and then does the work. */
+  /** Goes back to the entry with `depth` overlay entries, without an event for the router, and then runs `work`. */
   const descend = (depth: number, work: () => void) => {
     const delta = depth - depthNow()
     if (delta >= 0) return work()
@@ -52,7 +54,7 @@ export function createPageWindow() {
   }
   watchOverlays(() => {
     if (countOverlays() > depthNow()) run(agree)
-    // The router may be about to put another page in the place of the overlay's entry.
+    // The router may be about to replace the overlay's entry by another page.
     else setTimeout(() => run(agree))
   })
 
@@ -63,12 +65,12 @@ export function createPageWindow() {
   window.addEventListener('popstate', (event) => {
     if (traversal !== undefined) return arrive()
     const isSamePage = pageKey !== undefined && stateNow().__TSR_key === pageKey
-    // An overlay's entry that was left behind by a reload, or lies ahead, is not stayed on.
+    // This overlay entry is left from before a reload, or lies ahead. It has no open overlay, so go past it.
     if (!isSamePage) return descend(0, () => tellRouter(event))
     closeOverlaysAbove(depthNow())
     setTimeout(() => run(agree))
   })
-  // The page was reloaded with an overlay open.
+  // The page was reloaded while an overlay was open.
   descend(0, () => {})
 
   return {
@@ -91,7 +93,7 @@ export function createPageWindow() {
       get length() {
         return history.length
       },
-      /** The new page takes the place of the overlays that lie over the one it is opened from. */
+      /** The new page replaces the entries of the overlays on the page that it is opened from. */
       pushState(state: EntryState, title: string, url: string) {
         run(() =>
           descend(1, () => {

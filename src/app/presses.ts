@@ -4,7 +4,8 @@ import { showSnackbar } from '#src/client/snackbar.ts'
 import { onOpenAddress } from '#src/sw/opened.ts'
 import { router } from './router.tsx'
 
-// A half-finished case is kept, and offered on the dashboard. A password is not kept, and no other page shows a kept bid.
+// An unfinished case is stored and offered on the dashboard. A password is not stored, and a stored bid is shown only
+// on its case.
 const isKept = () => location.pathname === '/customer/new-case'
 
 /** Goes where a press leads, in the window that is open, unless what is being typed there would be lost. */

@@ -12,7 +12,7 @@ const DENIED: Record<DeniedStorage, string> = {
   page: 'Your browser blocks some storage. If you close the page while you type, your last words may be lost.',
 }
 
-// Chromium's `cookieEnabled` stays true where its own setting blocks them.
+// Chromium's `cookieEnabled` stays true when its own setting blocks cookies.
 function takesCookies(): boolean {
   const probe = 'fastpass-probe=1'
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers too late for this screen
@@ -23,7 +23,7 @@ function takesCookies(): boolean {
   return isTaken
 }
 
-/** Says on every screen what a browser that denies storage takes from the person. */
+/** Shows on every screen what does not work while the browser denies storage. */
 export function StorageNotice() {
   const denied = deniedStorage()
   const [hasCookies] = useState(() => denied !== 'database' || takesCookies())
