@@ -1,4 +1,4 @@
-/** The number of unread notices on the app's icon, on phones that show one there, and in the page's title. */
+/** Shows the number of unread notifications on the app's icon, where the phone supports it, and in the page's title. */
 import { hashKey } from '@tanstack/react-query'
 import { keys } from '#src/api/queries.ts'
 import { setUnreadInTitle } from './document-title.ts'
@@ -7,7 +7,7 @@ import { sessionActor } from './session.ts'
 
 function show(unread: number) {
   setUnreadInTitle(unread)
-  // Refused where notifications are not allowed; then the icon has no number.
+  // Rejected where notifications are not allowed; the icon then has no number.
   void navigator.setAppBadge?.(unread).catch(() => {})
 }
 

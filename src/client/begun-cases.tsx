@@ -10,7 +10,7 @@ import { DiscardDialog } from './discard-dialog.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { showSnackbar } from './snackbar.ts'
 
-/** Asks a customer about the cases that were begun on this phone while nobody was logged in. */
+/** Asks a customer whether the cases that were begun on this phone before the log-in are theirs. */
 export function BegunCases({ customerId }: { customerId: string }) {
   const begun = useCaseDrafts(SIGNED_OUT)
   if (!begun || begun.length === 0) return null

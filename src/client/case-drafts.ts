@@ -20,7 +20,7 @@ export const useCaseDrafts = (owner: DraftOwner): CaseDraft[] | undefined =>
     return draft ? [{ draft, savedAt }] : []
   })
 
-/** Returns the case that was begun last on this phone without an account; null where there is none. */
+/** Returns the case without an account that was begun last on this phone; null when there is none. */
 export async function findBegunCase(): Promise<Draft | null> {
   const [latest] = await listDrafts(SIGNED_OUT).catch(() => [])
   return readCaseDraft(latest?.draft)

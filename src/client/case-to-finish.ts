@@ -1,6 +1,6 @@
 /**
- * The case that a visitor has finished in this tab and gets an account for. It goes with them unasked. On the way
- * through the welcome page it is forgotten: by then somebody else may hold the phone.
+ * The case that a visitor has finished in this tab before creating an account. It becomes theirs without a question.
+ * The welcome page clears it, because another person may hold the phone by then.
  */
 import type { Draft } from '#machines/wizard/draft.ts'
 import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
@@ -9,22 +9,22 @@ import { useCaseDrafts } from './case-drafts.ts'
 
 const KEY = 'fastpass.case-to-finish'
 
-/** Keeps the draft's id. */
+/** Stores the draft's id. */
 export const keepCaseToFinish = (draftId: string): void => keepInTab(KEY, draftId)
 
-/** Returns whether there is one: the person is a customer. */
+/** Returns whether there is one, so that the person must be a customer. */
 export const isCaseToFinish = (): boolean => recallInTab(KEY) !== null
 
-/** The case itself; undefined until it was read, and where there is none. */
+/** Returns the case itself; undefined until it is read, and when there is none. */
 export function useCaseToFinish(): Draft | undefined {
   const draftId = recallInTab(KEY)
   return useCaseDrafts(SIGNED_OUT)?.find(({ draft }) => draft.id === draftId)?.draft
 }
 
-/** Forgets it. */
+/** Clears it. */
 export const forgetCaseToFinish = (): void => forgetInTab(KEY)
 
-/** Returns the draft's id, once; null where no case is to be finished. */
+/** Returns the draft's id and clears it; null when there is none. */
 export function takeCaseToFinish(): string | null {
   const draftId = recallInTab(KEY)
   forgetCaseToFinish()

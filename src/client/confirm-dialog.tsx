@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   /** What the button does, and the same while it does it: 'Close case', 'Closing'. */
   confirm: string
   working: string
-  /** Whether it takes something away that does not come back; a plain step otherwise. */
+  /** Whether the action cannot be undone; otherwise it is an ordinary step. */
   isDanger?: boolean
   exit: string
   onConfirm: () => void
@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
   failure: string | null
 }
 
-/** Asks before something that has consequences, and that needs a connection. */
+/** Asks before an action that has consequences and needs a connection. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirm, working, isDanger = true, isSending, isOnline, failure } = props
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 export type DiscardDialogProps = {
   /** The case's category, as shown. */
   name: string
-  /** It was begun while nobody was logged in, and may be another person's. */
+  /** It was begun before the log-in, so it may be another person's. */
   isUnclaimed?: boolean
   open: boolean
   onClose: () => void

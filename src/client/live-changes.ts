@@ -32,7 +32,7 @@ export function refreshAll(client: QueryClient, personId: string): void {
   invalidateNotices(client, personId)
 }
 
-// The count is also on the app's icon and in the page's title, where no screen shows it.
+// The count is also on the app's icon and in the page's title, even when no screen shows it.
 function invalidateNotices(client: QueryClient, personId: string) {
   void client.invalidateQueries({ queryKey: keys.noticeLists(personId) })
   void client.invalidateQueries({ queryKey: keys.unreadNotices(personId), refetchType: 'all' })
@@ -53,7 +53,10 @@ function invalidateCase(client: QueryClient, personId: string, caseId: string) {
   })
 }
 
-/** Whether this is an open or paused case without a bid of the attorney's, of which they are told by the list alone. */
+/**
+ * Returns whether this is an open or paused case without a bid of the attorney's. Its changes are announced by the
+ * list alone.
+ */
 function isUnbidden(client: QueryClient, personId: string, { queryKey, state }: Query) {
   const [, , kind, caseId, part] = queryKey
   if (kind !== 'one' || part !== undefined || typeof caseId !== 'string') return false

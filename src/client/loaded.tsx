@@ -15,7 +15,7 @@ type Query<Data> = {
 
 export type LoadedProps<Data> = {
   query: Query<Data>
-  /** How many cards, or what else has the shape, stand in for what is on its way. */
+  /** The number of skeleton cards, or another skeleton shape, shown while data loads. */
   cards?: number
   shape?: SkeletonShape
   /** What stands in for it, where that is not cards. */

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { sessionActor } from './session.ts'
 
-/** How much a log-out would throw away; `details` are changes to the personal details. */
+/** The number of unsent things that a log-out deletes; `details` are changes to the personal details. */
 export type Unsent = { cases: number; bids: number; details: number }
 
-/** Returns how much it is in all. */
+/** Returns the total. */
 export const countAll = ({ cases, bids, details }: Unsent): number => cases + bids + details
 
 let asked: Unsent | undefined

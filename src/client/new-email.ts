@@ -1,10 +1,10 @@
-/** The new email that somebody has begun to change to, kept in this tab. The password and the code never are. */
+/** The new email of an unfinished change, stored in this tab. The password and the code are never stored. */
 import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
 
 const KEY = 'fastpass.new-email'
 const VERSION = 1
 
-/** Returns the new email that this person has begun to change to; null when there is none. */
+/** Returns the new email of this person's unfinished change; null when there is none. */
 export function readNewEmail(personId: string): string | null {
   try {
     const kept = JSON.parse(recallInTab(KEY) ?? '{}')
@@ -14,9 +14,9 @@ export function readNewEmail(personId: string): string | null {
   }
 }
 
-/** Keeps the new email until its change is over. */
+/** Stores the new email until the change ends. */
 export const keepNewEmail = (personId: string, email: string): void =>
   keepInTab(KEY, JSON.stringify({ version: VERSION, personId, email }))
 
-/** Forgets the new email: its change is over, or the person has logged out. */
+/** Deletes the new email, when the change ends or the person logs out. */
 export const forgetNewEmail = (): void => forgetInTab(KEY)

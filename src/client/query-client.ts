@@ -35,7 +35,7 @@ function isTheirs({ queryKey: [owner] }: Query): boolean {
 
 const isUnanswered = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
 
-// What was asked for another person, before this one logged in, is nothing to this one.
+// A request of the person who was signed in before; its failure does not concern the present one.
 const isAnothers = (error: Error) => toProblem(error).code === 'ANOTHER_PERSON'
 
 function tell(error: Error) {
@@ -48,7 +48,7 @@ function tell(error: Error) {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // What somebody looks at is gone, or never was: its screen says so.
+      // The record does not exist, and its screen shows that.
       const isSaid = query.state.data !== undefined || query.meta?.screenSaysGone === true
       if (isSaid && toProblem(error).status === 404) return
       // Without a connection, or an answer, the banner has said it already.

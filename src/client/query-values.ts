@@ -17,7 +17,7 @@ export const idIn = (value: unknown): string | undefined =>
 export const oneOf = <Value>(offered: readonly Value[], value: unknown): Value | undefined =>
   offered.find((each) => each === value)
 
-/** Returns the step that `active` in a query names; 0 for what is no step. */
+/** Returns the step number of `active` in a query; 0 when it is not one. */
 export function stepNumberIn(active: unknown): number {
   const step = Number(active ?? 0)
   return Number.isInteger(step) && step > 0 ? step : 0

@@ -6,7 +6,7 @@ import { type OutboxView, sendNow } from './outbox.ts'
 
 type Waiting = { item: OutboxItem; state: OutboxView['state'] }
 
-/** What is said of something that was queued (decisions, 'Offline'). */
+/** Returns the text for something that was queued. */
 export const queuedText = (): string =>
   isKept()
     ? 'Saved on this phone. It will be sent when you are back online.'

@@ -76,7 +76,7 @@ export function usePerson(): Identity {
   return last.current
 }
 
-/** Says that a person's session has ended on the server, unless another person is signed in by now. */
+/** Ends the session on this phone after it ended on the server, unless another person is signed in by now. */
 export function expireSessionOf(personId: string): void {
   const { identity } = sessionActor.getSnapshot().context
   if (identity?.uuid === personId) sessionActor.send({ type: 'session.expire' })

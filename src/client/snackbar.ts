@@ -27,7 +27,7 @@ export function showNews(message: string): void {
   showSnackbar({ message, type: 'info' })
 }
 
-/** Says that an edit has changed nothing, so that nothing was sent. */
+/** Shows that an edit changed nothing, so nothing was sent. */
 export const tellUnchanged = (): void =>
   showSnackbar({ message: 'Nothing was changed.', type: 'info' })
 

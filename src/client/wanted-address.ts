@@ -1,4 +1,4 @@
-/** The page that somebody has to log in for, to come back to. */
+/** The page that a person must log in for, and returns to afterwards. */
 import { readPerson } from '#src/api/known-person.ts'
 import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
 
@@ -9,24 +9,24 @@ type Address = Pick<Location, 'pathname' | 'search'>
 
 interface Wanted {
   href: string
-  /** Whose page it is; absent where nobody is known. */
+  /** The page's person; absent when not known. */
   clerkUserId?: string | undefined
 }
 
 const keep = (wanted: Wanted) => keepInTab(KEY, JSON.stringify(wanted))
 
-/** Keeps the page's address if it is a case that a push message or an email leads to. */
+/** Stores the page's address if it is a case, which push messages and emails link to. */
 export function keepWanted({ pathname, search }: Address): void {
   const query = new URLSearchParams(search)
   const isCase = CASE_SCREENS.includes(pathname) && query.get('case_Id')
   if (isCase && query.get('notification_Id')) keep({ href: pathname + search })
 }
 
-/** Keeps the page's address, whatever page it is, for the person whose session has ended on it. */
+/** Stores the page's address, of any page, when the person's session ends on it. */
 export const keepPlace = ({ pathname, search }: Address): void =>
   keep({ href: pathname + search, clerkUserId: readPerson()?.clerkUserId })
 
-/** Returns what was kept, once; undefined where it was another person's page. */
+/** Returns the stored address and clears it; undefined when it was another person's page. */
 export function takeWanted(): string | undefined {
   const kept = recallInTab(KEY)
   forgetInTab(KEY)

@@ -4,7 +4,7 @@ import { iconButtonClass, UnreadDot } from '#src/ui/icon-button.tsx'
 import { BellIcon } from '#src/ui/icons.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 
-/** The way to the notifications, with a dot while some are unread; its name says how many. */
+/** The link to the notifications, with a dot while some are unread. Its accessible name has the number. */
 export function Bell() {
   const { label, mark } = useUnread()
   return (

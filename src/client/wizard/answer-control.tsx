@@ -97,7 +97,7 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
       return (
         <PasswordInput
           value={text}
-          // No maxLength: a password that is cut in silence is not the one that was pasted.
+          // No maxLength: it would cut a pasted password without telling anyone.
           onChange={onChange}
           autoComplete={field.autoComplete}
         />

@@ -17,9 +17,9 @@ export type AskedFieldProps = {
   answer: Answer | undefined
   /** What to say about it, since the last Continue. */
   error: string | undefined
-  /** What is asked about an unlikely answer, since the last Continue. */
+  /** The question about an unlikely answer, since the last Continue. */
   doubt?: string | undefined
-  /** How to go on without an answer, for a field in error. */
+  /** Text on how to continue without an answer, shown with the field's error. */
   wayOut?: string | undefined
   /** For the first field of a step: the question, which is the screen's heading. */
   question?: { text: string; hint: string | undefined; headingRef: Ref<HTMLHeadingElement> }
@@ -69,7 +69,10 @@ export function AskedField(props: AskedFieldProps) {
   )
 }
 
-/** How to write a date (document 2 §9) and an amount, what a picture may be, and how long a text is (document 1 §5). */
+/**
+ * Returns the hint of a field: the format of a date (document 2 §9) or amount, the allowed pictures, or the length of
+ * a text (document 1 §5).
+ */
 function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {
   if (field.kind === 'date' || field.kind === 'dateTime') return 'For example: 03/14/2026'
   if (field.kind === 'money') return 'Whole dollars'

@@ -12,7 +12,7 @@ export type DoesNotKnowProps = {
   onAnswer: (value: Answer) => void
 }
 
-/** 'I don’t know' below a line of text. What was typed there comes back when it is unchecked. */
+/** The checkbox 'I don’t know' below a line of text. Unchecking it restores the typed text. */
 export function DoesNotKnow({ label, answer, onAnswer }: DoesNotKnowProps) {
   const typed = useRef('')
   const handleChange = (chosen: readonly string[]) => {

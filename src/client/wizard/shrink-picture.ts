@@ -1,13 +1,13 @@
-// Photographs are far larger than what is shown of them, and cost a weak connection minutes.
+// Photographs are much larger than needed, and take minutes on a slow connection.
 import { MAX_INTERLACED_PIXELS } from '#machines/wizard/picture.ts'
 
-// The server keeps 512 pixels; the rest leaves it room to choose.
+// Larger than the 512 pixels that the server stores, so that it scales down from enough detail.
 const LONGEST_SIDE = 1_536
 const QUALITY = 0.9
 
 /**
- * Returns a large picture as a smaller JPEG, turned upright; any other file, or one that this browser cannot open, as
- * it is. The same file gives the same bytes, so that a retry sends what was sent before.
+ * Returns a large picture as a smaller, upright JPEG. Returns any other file, or one that this browser cannot decode,
+ * unchanged. The same file always gives the same bytes, so that a retry sends the same request.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const address = URL.createObjectURL(file)
@@ -43,7 +43,7 @@ function load(address: string): Promise<HTMLImageElement> {
 function draw(image: HTMLImageElement, canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw')
-  // JPEG has no transparency, which would turn black.
+  // JPEG has no transparency, so transparent pixels would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)

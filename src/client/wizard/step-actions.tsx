@@ -12,7 +12,7 @@ export type StepActionsProps = {
   back: ReactNode
   /** Absent where the step may not be skipped. */
   onSkip: (() => void) | undefined
-  /** Whether they stand after everything on the page, instead of over it. */
+  /** Whether the buttons come after all content instead of being fixed at the bottom. */
   isAtEnd?: boolean
 }
 

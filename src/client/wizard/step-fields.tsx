@@ -19,7 +19,7 @@ export type StepFieldsProps = {
   answers: Answers
   /** What to say about each field, since the last Continue. */
   errors: Readonly<Record<string, string>>
-  /** What is asked about unlikely answers, since the last Continue. */
+  /** The questions about unlikely answers, since the last Continue. */
   doubts: Readonly<Record<string, string>>
   onAnswer: (field: string, value: Answer) => void
   headingRef: Ref<HTMLHeadingElement>

@@ -19,17 +19,17 @@ export type StepFormProps = {
   actor: WizardActor
   /** A field has been left: the draft may be written now. */
   onLeaveField?: () => void
-  /** Continue, in place of the machine's own. */
+  /** Replaces the machine's own Continue. */
   onNext?: (() => void) | undefined
-  /** Moves the focus to where the person left this step. Returns false where that is nowhere. */
+  /** Moves focus to the place where the person left this step. Returns false when there is none. */
   onReturn?: (form: HTMLFormElement) => boolean
   /** What stands below the fields. */
   children?: ReactNode
 }
 
 /**
- * A step's question. When it opens, the focus goes to it, to what is wrong with its answer, or back to
- * where the person left it.
+ * A step's form. When it opens, focus moves to its question, to the first error, or back to the place where the person
+ * left it.
  */
 export function StepForm(props: StepFormProps) {
   'use memo'

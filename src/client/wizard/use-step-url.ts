@@ -36,24 +36,23 @@ export type StepUrl = {
   active: number
   /** The machine is away from the review to change an answer, and will come back. */
   isDetour: boolean
-  /** Follows the browser's Back. Returns the step that the machine is at afterwards. */
+  /** Handles the browser's Back. Returns the machine's step afterwards. */
   onBack: () => number
-  /** Follows the browser to a step. Returns the step that the machine is at afterwards. */
+  /** Handles the browser's move to a step. Returns the machine's step afterwards. */
   onOpen: (step: number) => number
 }
 
 /**
- * Keeps `active` and the machine at the same step: the URL follows the machine, and the machine
- * follows the browser. A step that lies behind is gone back to, any other gets an entry of its
- * own, so that the browser's Back is the wizard's Back. Returns how to go back to a step that is
- * not the machine's, such as the choice of a category.
+ * Keeps `active` in the URL and the machine's step equal, in both directions. For an earlier step it goes back in the
+ * history; for any other it adds an entry, so that the browser's Back is the wizard's Back. Returns a function that
+ * goes back to a step outside the machine, such as the choice of a category.
  */
 export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: StepUrl) {
   const { history, navigate, options } = useRouter()
-  // The router renders later, and skips an entry that is left before that.
+  // The router renders later, and skips an entry that was left before that.
   const location = useSyncExternalStore(history.subscribe, () => history.location)
   const behind = location.state.stepsBehind ?? NONE
-  // Where both were last together, and where the URL is on its way to from a location.
+  // The step at which both last agreed, and the target of a pending URL change.
   const last = useRef<Agreement>({ agreed: null, depth: behind.length, pending: null })
 
   const goBackTo = (target: number): boolean => {
@@ -103,7 +102,7 @@ export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: Ste
     } else if (active === agreed) {
       if (pending?.from !== location) move(step, false)
     } else {
-      // The person has moved, maybe before the URL could follow them to the step that they see.
+      // The person has moved, possibly before the URL followed the machine to the visible step.
       const reached = behind.length === depth - 1 ? onBack() : onOpen(active)
       last.current = { agreed: active, depth: behind.length, pending: null }
       if (reached !== active) move(reached, pending === null)
