@@ -5,7 +5,7 @@ import type { Removal } from '#machines/client/removal.machine.ts'
 import { api } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
 
-/** Deletes a person, a case or a bid, for a reason that is recorded, or revokes an invitation. */
+/** Deletes a person, a case or a bid, with a reason for the audit record, or revokes an invitation. */
 export async function remove(removal: Removal, reason: string): Promise<void> {
   await bodyOf<unknown>(deletionOf(removal, { reason }))
 }
@@ -27,7 +27,7 @@ function deletionOf(removal: Removal, query: { reason: string }) {
   }
 }
 
-/** Returns the invitation that an email has not used yet; undefined without one. */
+/** Returns the open invitation to an email; undefined when there is none. */
 export async function findInvitation(email: string): Promise<EarlierInvitation | undefined> {
   const search = searchFor(['email'], email)
   const query = { limit: 100, ...(search !== undefined && { search }) }
@@ -40,7 +40,7 @@ export async function findInvitation(email: string): Promise<EarlierInvitation |
   return found && { role: found.role_name, created_at: found.created_at }
 }
 
-/** Has a failed job done again at once. */
+/** Retries a failed job at once. */
 export async function retryJob(jobId: string): Promise<void> {
   await bodyOf<unknown>(
     api.POST('/admin/jobs/{job_id}/retry', { params: { path: { job_id: jobId } } }),

@@ -86,7 +86,9 @@ const summaries: Record<string, (count: number) => string> = {
   'invitation: invitation.revoke': (count) => `${counted(count, 'invitation')} revoked`,
 }
 
-/** Returns what followed from a line, in numbers: '3 bids rejected, 1 case opened again'; empty for nothing of note. */
+/**
+ * Returns a summary of the consequences of a line: '3 bids rejected, 1 case opened again'; empty when there are none.
+ */
 export const auditSummary = ({ consequence_counts = [] }: AuditEvent): string =>
   consequence_counts
     .flatMap(({ entity, event, count }) => summaries[`${entity}: ${event}`]?.(count) ?? [])
@@ -133,7 +135,7 @@ function accountOf({ entity, entity_id }: AuditEvent, subject: AuditSubject): st
   return `the ${accounts[entity] ?? 'account'} ${shortId(entity_id)}`
 }
 
-/** Returns the ends of an id, which are enough to tell it from others: '0197a0b2…00c7'. */
+/** Returns a short form of an id: '0197a0b2…00c7'. */
 const shortId = (id: string) => `${id.slice(0, 8)}…${id.slice(-4)}`
 
 const pages = { customer: 'customer', attorney: 'attorney', 'org:admin': 'admin' } as const

@@ -16,7 +16,7 @@ import { type AdminBid, bidQuery } from './record-queries.ts'
 import { RecordTabs } from './record-tabs.tsx'
 import { bidRemoval, isFormer } from './removals.ts'
 
-// The status is that of the case; the bid's own is among its facts.
+// This status is the case's; the bid's own is in the list of facts.
 const ofCase = css({
   display: 'inline-flex',
   alignItems: 'center',

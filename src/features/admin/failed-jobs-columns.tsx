@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
 import type { FailedJob } from './record-queries.ts'
 
-/** What each kind of job does. */
+/** The label of each kind of job. */
 const queueWords: Record<FailedJob['queue'], string> = {
   'case-deadline': 'Case deadline',
   'identity-removal': 'Account removal',
@@ -17,7 +17,7 @@ const queueWords: Record<FailedJob['queue'], string> = {
   housekeeping: 'Cleanup',
 }
 
-/** The columns of the failed jobs. `retrying`: the ids of those being tried again. */
+/** Returns the columns of the failed jobs. `retrying`: the ids of the jobs that are being retried. */
 export function failedJobColumns(
   onRetry: (job: FailedJob) => void,
   retrying: readonly string[],

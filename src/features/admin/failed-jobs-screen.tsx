@@ -14,7 +14,7 @@ const mutationKey = ['admin', 'retry']
 
 export type FailedJobsScreenProps = { adminId: string; search: ListSearch }
 
-/** Emails and other jobs that failed, with the cause, and a way to try them again. */
+/** Lists the failed emails and other jobs with their cause and a Retry button. */
 export function FailedJobsScreen({ adminId, search }: FailedJobsScreenProps) {
   const client = useQueryClient()
   const query = useQuery(failedJobsQuery(adminId, search))

@@ -99,7 +99,7 @@ function Line({ event, subject }: { event: AuditEvent; subject: AuditSubject }) 
   )
 }
 
-// So many are shown at once.
+// More consequences than this are collapsed.
 const FEW = 3
 
 function Consequences({ event, subject }: { event: AuditEvent; subject: AuditSubject }) {

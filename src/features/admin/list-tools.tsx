@@ -11,14 +11,14 @@ const tools = css({
   flexWrap: 'wrap',
   gap: '3',
   marginBottom: '4',
-  // A line of its own rather than words that are cut.
+  // Moves to a line of its own before its words are cut.
   '& > :first-child': { flexBasis: '22rem' },
 })
 
 const categories = filterCategories.map((value) => ({ value, label: formatCategory(value) }))
 
 export type ListToolsProps<Status extends string> = {
-  /** What the search finds: 'client'. */
+  /** The kind of record that the search finds: 'client'. */
   who: string
   statuses: readonly Status[]
   search: {

@@ -6,7 +6,7 @@ import { css } from '#styled/css/css.mjs'
 
 const content = css({ marginTop: '4' })
 
-/** What an address of the back office shows that leads to none of its pages. */
+/** The page for an unknown address of the back office. */
 export function MissingPage() {
   return (
     <>

@@ -25,7 +25,7 @@ export function PersonCell({ children, email, firm }: PersonCellProps) {
           {name}
           {host.length > 0 && (
             <>
-              {/* Where a line has no room for all of it, it ends here. */}
+              {/* An email that is too long for the line wraps here. */}
               <wbr />@{host.join('@')}
             </>
           )}

@@ -97,7 +97,7 @@ export const overviewQuery = (adminId: string, days: Period) =>
       (await bodyOf(api.GET('/admin/overview', { params: { query: { days } }, signal }))).data,
   })
 
-/** Emails and other jobs that failed, the last failure first. */
+/** The failed emails and other jobs, newest failure first. */
 export const failedJobsQuery = (adminId: string, wanted: ListSearch) =>
   listQuery([adminId, 'failed jobs', wanted], (signal) => {
     const query = rangeOf(wanted)

@@ -19,7 +19,7 @@ type RemovalFieldsProps = {
   onConfirm: () => void
 }
 
-/** Why it is deleted, and its name; nothing where neither is asked for. */
+/** The fields for the reason and the typed name; renders nothing when neither is needed. */
 export function RemovalFields(props: RemovalFieldsProps) {
   const { subject, answers, errors, onAnswer, onConfirm } = props
   const wanted = nameToType(subject)
@@ -54,7 +54,7 @@ export function RemovalFields(props: RemovalFieldsProps) {
           onChange={(name) => onAnswer({ name })}
         />
       </Field>
-      {/* Two fields are sent by Enter only where there is a button. */}
+      {/* With two fields, Enter submits a form only if it has a submit button. */}
       <button type="submit" hidden />
     </form>
   )

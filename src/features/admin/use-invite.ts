@@ -25,7 +25,7 @@ export function useInvite() {
     inviteMachine.provide({
       actors: {
         sendInvite: fromPromise<void, Invite>(async ({ input }) => {
-          // A second try of the same may find itself.
+          // A retry may find the invitation that its own first attempt created.
           const found =
             tried.current !== input.key && (await findInvitation(input.email).catch(asRefusal))
           if (found && !input.replaces)
