@@ -12,7 +12,10 @@ export const bidItemOf = (items: readonly OutboxItem[], caseId: string): BidItem
       item.outgoing.kind !== 'case' && item.outgoing.legalCase.id === caseId,
   )
 
-/** A refusal as the panel shows it: at the fields that it has, and none for a status that has passed. */
+/**
+ * Returns a refusal as the panel shows it, with errors at the fields that the panel has. A refusal because of a past
+ * status has no message.
+ */
 export const bidRefusalOf = ({ message, errors, isOfStatus }: Refusal): BidRefusal => ({
   message: isOfStatus ? '' : message,
   errors: errors.filter((error): error is BidFieldError =>

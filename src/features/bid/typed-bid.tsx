@@ -17,7 +17,7 @@ type TypedBidProps = {
   typed: BidTyped
   categoryName: string
   onDiscard: () => void
-  /** Opens the panel with what was typed; undefined where it cannot be sent any more. */
+  /** Opens the panel with the typed bid; undefined when it can no longer be sent. */
   onContinue: (() => void) | undefined
 }
 
@@ -26,7 +26,7 @@ export function TypedBid({ typed, categoryName, onDiscard, onContinue }: TypedBi
   const amount = parseAmount(typed.amount, categoryName)
   const discard = () => {
     onDiscard()
-    // The button goes with what it discards.
+    // The button disappears together with the bid.
     focusHeading()
   }
   return (

@@ -63,7 +63,7 @@ export function useBidPanel(options: BidPanelOptions) {
       }),
     },
     actions: {
-      // A phone that keeps nothing still has it on the screen.
+      // If the phone cannot store it, it is still on the screen.
       storeKept: ({ context }) =>
         void keepBidDraft(attorneyId, legalCase.id, context.kept).catch(() => {}),
       tellUnchanged,
@@ -80,11 +80,11 @@ export function useBidPanel(options: BidPanelOptions) {
   const load = useCallback(async () => {
     const kept = await readBidDraft(attorneyId, legalCase.id).catch(() => null)
     send({ type: 'typed.load', kept })
-    // It stays on the screen until they leave: it can never be sent.
+    // It stays on the screen until the attorney leaves, although it cannot be sent any more.
     if (isOver) await keepBidDraft(attorneyId, legalCase.id, null).catch(() => {})
   }, [attorneyId, legalCase.id, isOver, send])
   useEffect(() => void load(), [load])
-  // Another tab may have typed since.
+  // Another tab may have changed it since.
   const open = () => void load().then(() => send({ type: 'panel.open' }))
   return { snapshot, send, open }
 }

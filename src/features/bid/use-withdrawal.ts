@@ -16,7 +16,8 @@ export function useWithdrawal(attorneyId: string) {
   const onSuccess = async () => {
     setAsking(false)
     showSnackbar({ message: 'Your bid was withdrawn', type: 'success' })
-    // They still see the case, which takes bids or is paused. The pressed button goes with the bid.
+    // The attorney still sees the case, which is open or paused. Focus must move, because the pressed button disappears
+    // with the bid.
     await client.invalidateQueries({ queryKey: keys.cases(attorneyId) })
     afterPaint(focusHeading)
   }

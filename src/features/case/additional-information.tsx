@@ -35,7 +35,7 @@ export function AdditionalInformation(props: {
   )
 }
 
-/** Returns what the owner can still change of a posted case, and how. */
+/** Returns a sentence about what the owner can still change in a posted case, and how. */
 function howToChange({ case_status }: CustomerCase | AttorneyCase): string {
   const actions = caseActionsFor(case_status, 'owner')
   if (actions.includes('case.edit')) {

@@ -5,7 +5,7 @@ import type { AttorneyCase, Bid, CustomerCase } from '#src/api/queries.ts'
 /** What the owner looks at. */
 export type OwnerView = { legalCase: CustomerCase; bids: readonly Bid[] }
 
-/** 'Vega Law Group took your DUI case'. */
+/** Returns 'Vega Law Group took your DUI case'. */
 function attorneyDid({ legalCase, bids }: OwnerView, verb: string): string {
   const winner = bids.find(({ bid_status }) => bid_status === 'accepted')
   const firm = winner?.attorney.company_name ?? 'Your attorney'

@@ -5,15 +5,15 @@ import { CardActions } from '#src/ui/card.tsx'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 
 type ContactLinksProps = {
-  /** Who is reached, for those who hear the links without the card around them. */
+  /** The name of the person, for screen readers, which may read the links without the card around them. */
   name: string
   phone: string | null | undefined
   email: string | null | undefined
-  /** Whether the button that was pressed to get here has just gone. */
+  /** Whether the button that led here has just disappeared. */
   takesFocus?: boolean
 }
 
-/** Calls or writes to somebody with one press; nothing where neither is known. */
+/** Links that call or email a person; renders nothing when neither is known. */
 export function ContactLinks({ name, phone, email, takesFocus = false }: ContactLinksProps) {
   const first = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

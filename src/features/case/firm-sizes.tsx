@@ -3,7 +3,7 @@ import { css } from '#styled/css/css.mjs'
 
 const space = css({ marginTop: '4' })
 
-/** The firm sizes that a customer chose, for everyone who reads the case. */
+/** The firm sizes that a customer chose, as all readers of the case see them. */
 export function FirmSizes({ label, sizes }: { label: string; sizes: readonly string[] }) {
   if (sizes.length === 0) return null
   return (

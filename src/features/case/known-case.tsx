@@ -12,7 +12,7 @@ import { css } from '#styled/css/css.mjs'
 const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })
 const words = css({ marginBlock: '5', overflowWrap: 'anywhere' })
 
-/** Returns what a list that was read has said of a case; undefined where none holds it. */
+/** Returns a case as a loaded list has it; undefined when no list has it. */
 export function useKnownCase(personId: string, caseId: string): CaseListItem | undefined {
   const client = useQueryClient()
   const queryKey = [...keys.cases(personId), 'list']
@@ -25,9 +25,9 @@ export function useKnownCase(personId: string, caseId: string): CaseListItem | u
 
 type KnownCaseProps = { item: CaseListItem; reader: 'owner' | 'attorney' }
 
-/** What is known of a case while it is read: its title, status and day, and how its details begin. */
+/** Shows what is known of a case while it loads: its title, status and date, and the beginning of its details. */
 export function KnownCase({ item, reader }: KnownCaseProps) {
-  // The focus goes from this title to that of the whole case.
+  // Focus moves from this title to the title of the loaded case.
   useEffect(
     () => () => afterPaint(() => document.activeElement === document.body && focusHeading()),
     [],

@@ -16,15 +16,15 @@ export type CaseCardProps = {
   item: CaseListItem
   /** The link to the case around its name, which makes the whole card pressable. */
   link: (name: string) => ReactNode
-  /** What is asked, at the end of the last line: 'Lowest $1,800' and 'Highest $2,400'. */
+  /** The prices at the end of the last line: 'Lowest $1,800' and 'Highest $2,400'. */
   figures: readonly string[]
-  /** Who reads it. */
+  /** Who reads the card. */
   reader: 'customer' | 'attorney'
-  /** What it says last: the attorney's own note. */
+  /** The last part of the card: the attorney's own note. */
   children?: ReactNode
 }
 
-/** A case on record: its name, status, number and dates, how its details begin, and its bids. */
+/** A posted case: its name, status, number and dates, the beginning of its details, and its bids. */
 export function CaseCard({ item, link, figures, reader, children }: CaseCardProps) {
   const { category_name, case_status, unique_id, created_at, total_bid, first_words } = item
   const ended = statusLine(item, reader)

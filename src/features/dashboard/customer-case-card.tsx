@@ -21,7 +21,7 @@ export function CustomerCaseCard({ item }: { item: CaseListItem }) {
   )
 }
 
-/** The lowest price and the highest; one of them where they are the same. */
+/** Returns the lowest and the highest price, or one line when they are equal. */
 function pricesOf({ category_name, lowest_bid = null, highest_bid }: CaseListItem): string[] {
   if (highest_bid === null) return []
   const highest = `Highest ${formatPrice(highest_bid, category_name)}`

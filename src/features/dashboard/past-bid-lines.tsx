@@ -8,11 +8,11 @@ const note = css({
   textStyle: 'small',
   marginTop: '2',
   overflowWrap: 'anywhere',
-  // A long note is read in full on the case.
+  // The case's page shows a long note in full.
   lineClamp: '2',
 })
 
-/** What became of an attorney's own bid, and what it said beside its amount. */
+/** The outcome of an attorney's own bid, with its terms and note. */
 export function PastBidLines({ item }: { item: CaseListItem }) {
   const [bid] = item.bids
   if (!bid) return null

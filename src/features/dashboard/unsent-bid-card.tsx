@@ -9,7 +9,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Card, CardActions, CardFigures, CardHeader } from '#src/ui/card.tsx'
 
-// What the server said of the case may be over by now.
+// The case's status may have changed since the server refused the bid.
 const NO_BIDS = 'The case took no bids when this was sent. Open it to see if it does now.'
 
 type UnsentBid = OutboxItem & { outgoing: Exclude<Outgoing, { kind: 'case' }> }

@@ -17,7 +17,7 @@ type CaseRowProps = {
   isGone: boolean
 }
 
-/** An open case: its category, number, when it was posted, its bids, next court date and first words. */
+/** An open case: its category, number, posting date, bids, next court date and the beginning of its details. */
 export function CaseRow({ item, isRecent, isGone }: CaseRowProps) {
   const { id, unique_id, category_name, created_at, total_bid, first_words } = item
   const title = formatCategory(category_name)

@@ -9,7 +9,7 @@ type CategoryChipsProps = {
   onChoose: (areas: ExploredAreas) => void
 }
 
-/** Narrows the list to the attorney's own practice areas or to one area, or shows all of them. */
+/** Filters the list by the attorney's own categories, one category, or none. */
 export function CategoryChips({ attorneyId, chosen, onChoose }: CategoryChipsProps) {
   const { data: categories = [] } = useQuery(categoriesQuery(attorneyId))
   return (

@@ -9,7 +9,7 @@ const chips = css({ marginTop: '2' })
 
 type ExploreBidsProps = {
   attorneyId: string
-  /** `all` or the id of one practice area; the attorney's own areas when absent. */
+  /** `all` or the id of one category; the attorney's own categories when absent. */
   category: string | undefined
   onCategory: (category: string | undefined) => void
 }

@@ -2,7 +2,7 @@ import { idIn, oneOf, type RawQuery } from '#src/client/query-values.ts'
 
 /** The query of /lawyer/explore-bids. */
 export type ExploreSearch = {
-  /** `all` practice areas, or the id of one; the attorney's own areas when absent. */
+  /** `all` or the id of one category; the attorney's own categories when absent. */
   category?: string | undefined
 }
 

@@ -33,7 +33,7 @@ type AttorneyCaseDetailsProps = {
   attorneyId: string
   legalCase: AttorneyCase
   bid: Bid | null
-  /** It is not shown to this attorney any more. */
+  /** This attorney no longer sees the case. */
   isGone: boolean
   statusChange: CaseStatusChange
   isOnline: boolean

@@ -19,7 +19,7 @@ type AttorneyCaseScreenProps = {
   legalCase: AttorneyCase
   /** The attorney's own bid; null without one. */
   bid: Bid | null
-  /** It is not shown to this attorney any more. */
+  /** This attorney no longer sees the case. */
   isGone: boolean
   search: AttorneyCaseSearch
   /** The ActionArea, while there is something to do about a bid. */

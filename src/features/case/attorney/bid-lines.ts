@@ -3,7 +3,7 @@ import type { Bid } from '#src/api/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import type { Description } from '#src/ui/description-list.tsx'
 
-/** The attorney's own bid as it was decided on: its amount under `label`, how it may be paid, and its note. */
+/** Returns the facts of the attorney's own bid: its amount under `label`, its payment terms and its note. */
 export function bidLines(bid: Bid, categoryName: string, label: string): Description[] {
   const option = paymentOption(bid, categoryName)
   const lines = [{ label, value: formatBidAmount(bid.bid_amount, categoryName) }]

@@ -11,11 +11,11 @@ const line = css({ marginTop: '4', color: 'ink-2' })
 type CaseStandingProps = {
   legalCase: AttorneyCase
   bid: Bid | null
-  /** It is not shown to this attorney any more. */
+  /** This attorney no longer sees the case. */
   isGone: boolean
 }
 
-/** Why an attorney can do nothing on a case now, or never again. */
+/** Explains why the attorney can do nothing on a case at present, or at all. */
 export function CaseStanding({ legalCase, bid, isGone }: CaseStandingProps) {
   const { case_status, paused_until } = legalCase
   if (isGone) {

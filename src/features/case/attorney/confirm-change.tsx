@@ -28,7 +28,7 @@ const rejecting = {
 
 type ConfirmChangeProps = { statusChange: CaseStatusChange; isOnline: boolean }
 
-/** Asks the attorney before a case is taken, closed, rejected or declined. */
+/** Asks the attorney for confirmation before a case is accepted, closed, rejected or declined. */
 export function ConfirmChange({ statusChange, isOnline }: ConfirmChangeProps) {
   const { change, isAsking, isSending, failure, cancel, send } = statusChange
   if (!change) return null

@@ -19,7 +19,7 @@ type ContactWaitProps = {
   isOnline: boolean
   /** Called once the server has it. */
   onContacted: () => void
-  /** How the client is reached, above the button. */
+  /** Links to call or email the customer, above the button. */
   links?: ReactNode
   /** What comes first, where there is something else to do as well. */
   children?: ReactNode
@@ -38,7 +38,7 @@ export function ContactWait(props: ContactWaitProps) {
       onContacted()
       showSnackbar({ message: 'Contact noted', type: 'success' })
     },
-    // Without an answer the same question may be asked again; a refusal ends it.
+    // Without an answer the attorney may try again; a refusal closes the question.
     onError: (error) => {
       const problem = toProblem(error)
       if (problem.isTemporary) setFailure(problem.message)

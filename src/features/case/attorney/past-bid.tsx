@@ -5,7 +5,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Section } from '#src/ui/screen.tsx'
 import { bidLines } from './bid-lines.ts'
 
-/** The attorney's own bid on a case that is over for them, with what became of it. */
+/** The attorney's own bid on a case that has ended for them, with its outcome. */
 export function PastBid({ legalCase, bid }: { legalCase: AttorneyCase; bid: Bid }) {
   const outcome = bidOutcome(bid.bid_status, legalCase.case_status)
   const decided = bid.decided_at

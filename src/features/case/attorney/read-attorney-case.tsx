@@ -18,7 +18,10 @@ type ReadAttorneyCaseProps = {
   attorneyId: string
   caseId: string
   search: AttorneyCaseSearch
-  /** The screen of the case and the attorney's own bid, null without one. `isGone`: they see it no more. */
+  /**
+   * Renders the case and the attorney's own bid, which is null when there is none. `isGone`: the attorney no longer
+   * sees the case.
+   */
   children: (legalCase: AttorneyCase, bid: Bid | null, isGone: boolean) => ReactNode
 }
 
@@ -33,12 +36,12 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   const isOver = isGone(legalCase.error)
   const view = useMemo(() => {
     if (!legalCase.data || bid.data === undefined) return undefined
-    // A case without a bid of theirs is gone for an attorney once it takes no more bids.
+    // When a case takes no more bids, an attorney without a bid can no longer see it.
     return { legalCase: isOver ? asGone(legalCase.data) : legalCase.data, bid: bid.data }
   }, [legalCase.data, bid.data, isOver])
   const isMissing = isOver && !view
   useEffect(() => {
-    // No bid can be sent on it any more, and no screen shows what was typed.
+    // The typed bid cannot be sent any more, and no screen shows it.
     if (isMissing) keepBidDraft(attorneyId, caseId, null).catch(() => {})
   }, [isMissing, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)

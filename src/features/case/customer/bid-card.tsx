@@ -40,7 +40,7 @@ type BidCardProps = {
   amountBefore?: number | undefined
   /** It was withdrawn while somebody looked at it. */
   isWithdrawn?: boolean
-  /** The starred bids; absent where there is nothing to choose between. */
+  /** The starred bids; absent when there are too few bids to compare. */
   shortlist?: Shortlist | undefined
   onChoose: (choice: BidChoice) => void
 }

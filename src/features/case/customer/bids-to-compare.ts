@@ -1,17 +1,17 @@
 import type { Bid } from '#src/api/queries.ts'
 import { counted } from '#src/format/counts.ts'
 
-/** How many bids stand side by side at most. */
+/** The most bids in a comparison. */
 export const MOST_COMPARED = 4
 
-/** The bids that a comparison starts with, and what its link says. */
+/** The bids that a comparison starts with, and the label of its link. */
 export type ComparedChoice = { bids: readonly Bid[]; label: string; subtitle: string }
 
 const TAP = 'Tap a firm to choose it.'
 
 /**
- * Returns the starred bids, at most four, where there are two or more of them; else the lowest bids.
- * `rivals`: the bids that can be accepted, the lowest first.
+ * Returns the starred bids, at most four, if there are at least two; otherwise the lowest bids. `rivals`: the bids
+ * that can be accepted, lowest first.
  */
 export function bidsToCompare(
   rivals: readonly Bid[],
@@ -34,8 +34,8 @@ export function bidsToCompare(
 }
 
 /**
- * Returns the bids of an open comparison: those that stand there already, and wanted ones while there is room, so
- * that none is replaced under a finger.
+ * Returns the bids of an open comparison: the present ones, then wanted ones while there is room. A bid is never
+ * replaced while a finger may be on it.
  */
 export function stayCompared(
   before: readonly string[],

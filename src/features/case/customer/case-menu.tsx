@@ -19,11 +19,11 @@ type CaseMenuProps = {
   legalCase: CustomerCase
   statusChange: CaseStatusChange
   isOnline: boolean
-  /** Opens the case's own words to be changed. */
+  /** Opens the form for the case's details. */
   onEdit: () => void
 }
 
-/** What its owner may do with a case, in its bar: 'Manage this case' lies below every bid. */
+/** The owner's actions on a case, in its top bar. The section 'Manage this case' has them too, but below all bids. */
 export function CaseMenu({ legalCase, statusChange, isOnline, onEdit }: CaseMenuProps) {
   const { ask, send, isSending } = statusChange
   const actions = caseActionsFor(legalCase.case_status, 'owner')

@@ -4,7 +4,10 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { bidElementId } from './order-bids.ts'
 import { useScrolledTogether } from './use-scrolled-together.ts'
 
-/** Columns wide enough for a firm's name and for every figure; more than fit are reached by scrolling. */
+/**
+ * Returns columns that are wide enough for a firm's name and for every figure. More columns than fit are reached by
+ * scrolling.
+ */
 function columnsOf(columns: readonly Compared[]) {
   const figures = columns.flatMap(({ facts }) => facts.filter(({ isFigure }) => isFigure))
   const longest = Math.max(0, ...figures.map(({ value }) => value.length))
@@ -17,11 +20,11 @@ const part = {
   scrollPaddingInline: '2',
 } as const
 const table = css({ display: 'block', marginInline: 'calc(-1 * var(--gutter))' })
-/** Stays below the bar while the facts are scrolled, as long as the window has room for both. */
+/** Stays visible below the top bar while the facts are scrolled, if the window has room for both. */
 const head = css({
   ...part,
   zIndex: '2',
-  // Scrolled by its own focus and by the body only.
+  // Scrolled only by its own focus and together with the body.
   overflowX: 'hidden',
   backgroundColor: 'page',
   '@media (min-height: 30rem)': {
@@ -108,13 +111,13 @@ const cell = css({
 const target = css({
   display: 'block',
   height: 'full',
-  // Below the name of the row.
+  // Leaves room for the row's name.
   paddingTop: '1.75rem',
   paddingBottom: '3',
   paddingInline: '10px',
   cursor: 'pointer',
 })
-/** Stands once for the row, above its first value, and stays in sight when the columns are scrolled. */
+/** Appears once per row, above the first value, and stays visible while the columns are scrolled. */
 const rowName = css({
   position: 'sticky',
   left: '2',
@@ -170,7 +173,7 @@ type ComparisonProps = {
   onChoose: (id: string) => void
 }
 
-// Safari takes the parts of a table for plain boxes once their display is another one.
+// Safari ignores the table semantics of elements whose display was changed, so the roles are explicit.
 const as = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
@@ -255,7 +258,7 @@ export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps
 
 type FactProps = { id: string; fact: ComparedFact | undefined; choice: string }
 
-/** One fact of one offer. A tap on it chooses the offer. */
+/** One fact of one bid. A tap selects the bid. */
 function Fact({ id, fact, choice }: FactProps) {
   return (
     <label id={id} htmlFor={choice} className={target}>

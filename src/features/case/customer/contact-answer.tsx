@@ -25,7 +25,7 @@ type ContactAnswerProps = {
   isOnline: boolean
 }
 
-/** What the attorney said about contact, and while there is time, the client's word against it. */
+/** Shows that the attorney reported contact, and lets the customer deny it while that is possible. */
 export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: ContactAnswerProps) {
   const { id, customer_id } = legalCase
   const now = useNow()
@@ -33,13 +33,13 @@ export function ContactAnswer({ legalCase, contactedAt, firm, isOnline }: Contac
   const [failure, setFailure] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
     ...denyContact(customer_id),
-    // Said of the mutation, since this is gone as soon as the case is read again.
+    // An option of the mutation rather than of the call: this component is unmounted as soon as the case is read again.
     onSuccess: () => {
       setAsking(false)
       focusHeading()
       showSnackbar({ message: 'We told your attorney', type: 'success' })
     },
-    // Without an answer the same question may be asked again; a refusal ends it.
+    // Without an answer the customer may try again; a refusal closes the question.
     onError: (error) => {
       const problem = toProblem(error)
       if (problem.isTemporary) setFailure(problem.message)

@@ -17,7 +17,7 @@ type ManageCaseProps = {
   legalCase: CustomerCase
   /** Whether somebody has to be told when the case closes. */
   hasBids: boolean
-  /** The firm that has the case, if one has. */
+  /** The firm that has the case, if there is one. */
   firm?: string | undefined
   statusChange: CaseStatusChange
   isOnline: boolean

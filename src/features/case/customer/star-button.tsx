@@ -6,7 +6,7 @@ const room = css({ display: 'flex', marginTop: '2' })
 
 type StarButtonProps = { firm: string; isStarred: boolean; onToggle: () => void }
 
-/** Puts a bid on the shortlist, or takes it off. */
+/** The button that adds a bid to the shortlist or removes it. */
 export function StarButton({ firm, isStarred, onToggle }: StarButtonProps) {
   return (
     <div className={room}>

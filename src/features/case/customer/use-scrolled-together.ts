@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps the columns of a head above those of the body that is scrolled sideways. A focus that moves the head takes the
- * body along.
+ * Keeps the header columns above the body columns, which scroll sideways. When focus scrolls the header, the body
+ * follows.
  */
 export function useScrolledTogether(
   head: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ export function useScrolledTogether(
     const follow = () => {
       above.scrollLeft = below.scrollLeft
     }
-    // Not by the head's scroll event: it comes later, when a finger has moved the body on.
+    // Not in the header's scroll event, which comes too late while a finger scrolls the body.
     const lead = () =>
       requestAnimationFrame(() => {
         below.scrollLeft = above.scrollLeft
