@@ -6,12 +6,12 @@ const color = (name: Parameters<typeof token.var>[0]) => token.var(name)
 // The widget sets its own outlines by selectors of four parts; five win.
 const OURS = '&&&&&'
 
-// The pages of a forgotten password, which have headings of their own.
+// The pages of a forgotten password, which keep the widget's own headings.
 const FORGOTTEN =
   ':is([data-localization-key^="signIn.forgotPassword"], [data-localization-key^="signIn.resetPassword"])'
 
 const text = { fontSize: '1.0625rem', lineHeight: '1.5rem' }
-/** One of our icons, as a mask that takes the text's color. */
+/** Returns styles that show one of our icons as a mask, in the text's color. */
 function maskOf(path: string): string {
   const stroke = 'fill="none" stroke="#000" stroke-width="1.75" stroke-linecap="round"'
   const drawing = `<path ${stroke} stroke-linejoin="round" d="${path}"/>`
@@ -53,8 +53,8 @@ const appearance = {
     fontSize: '1.0625rem',
     borderRadius: '12px',
   },
-  // No card around it and no heading of its own, which the screen has, but whose password is asked and what to do about
-  // a forgotten one; its controls as ours are.
+  // Hides the widget's card and heading, which the screen already has. Keeps the account's email above the password,
+  // and the help for a forgotten one. Controls look like ours.
   elements: {
     rootBox: { width: '100%' },
     cardBox: { width: '100%', maxWidth: 'none', boxShadow: 'none', overflow: 'visible' },
@@ -119,14 +119,14 @@ const appearance = {
         boxShadow: 'none',
       },
     },
-    // All other phones are logged out by a new password in any case.
+    // A new password logs out all other phones anyway.
     formFieldRow__signOutOfOtherSessions: { display: 'none' },
     buttonArrowIcon: { display: 'none' },
     socialButtonsBlockButton: {
       ...control,
       color: color('colors.ink'),
       [OURS]: { border: `1.5px solid ${color('colors.edge')}`, boxShadow: 'none' },
-      // Other icons would be fetched from elsewhere.
+      // Other icons would be loaded from another host.
       '& > span > span:first-of-type:not(:has(.cl-providerIcon__google))': { display: 'none' },
     },
     socialButtonsProviderIcon__google: {

@@ -1,8 +1,8 @@
-/** The browser's own messages about a field of the sign-in widget, in the words that the app uses elsewhere. */
+/** Replaces the browser's own messages about the sign-in widget's fields with the app's usual ones. */
 const REQUIRED = 'Field is required.'
 const NO_EMAIL = 'Enter a valid email.'
 
-/** Replaces them inside an element. Returns what ends it. */
+/** Replaces the messages inside an element. Returns a function that stops it. */
 export function replaceFieldMessages(element: HTMLElement): () => void {
   const end = new AbortController()
   const options = { capture: true, signal: end.signal }

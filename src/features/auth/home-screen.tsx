@@ -30,7 +30,7 @@ export function HomeScreen() {
   )
 }
 
-// It knows every question of a case, which the first visit does not wait for.
+// Loaded later, because it includes every question of every case, which a first visit does not need.
 function useBegunCase() {
   const [found, setFound] = useState<{ Begun?: BegunCase; draft?: Draft | null }>({})
   const look = useCallback(async () => {
@@ -40,7 +40,7 @@ function useBegunCase() {
     ])
     setFound({ Begun, draft: await findBegunCase() })
   }, [])
-  // Without a connection the part may be missing; then the way into the questions leads to the case.
+  // Without a connection this part may fail to load; the link to the questions then leads to the case.
   useEffect(() => void look().catch(() => {}), [look])
   return { ...found, look }
 }

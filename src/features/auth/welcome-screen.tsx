@@ -60,7 +60,7 @@ const content = css({ paddingTop: '0!', paddingBottom: '0!' })
 export type WelcomeScreenProps = {
   onCreateAccount?: MouseEventHandler
   onTry?: MouseEventHandler | undefined
-  /** In place of the way into the questions, for a visitor who has begun a case. */
+  /** Replaces the link to the questions, for a visitor who has begun a case. */
   begun?: ReactNode
 }
 

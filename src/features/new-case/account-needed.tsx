@@ -9,14 +9,14 @@ import { InnerTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CloseLink } from './close-link.tsx'
 
-/** After the choice of an account: whoever has a case is a customer. */
+/** The step after the choice of an account: a person who has a case is a customer. */
 const SIGN_UP_STEP = 2
 
 const text = css({ color: 'ink-2', marginTop: '2' })
 
 export type AccountNeededProps = {
   draftId: string
-  /** The case's category, as shown. */
+  /** The name of the case's category, as shown. */
   name: string
   onBack: () => void
 }

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import { type Flow, stepAfterChange } from '#machines/wizard/flow.ts'
 import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 
-/** Returns what the button that moves on says: Save for a change that leads back to the review. */
+/** Returns the label of the button that continues: Save for a change from the review. */
 export function reviewButton(flow: Flow, { value, context }: SnapshotFrom<WizardActor>): string {
   const review = flow.steps.at(-1)
   const isStep = flow.steps.some(({ id }) => id === value)

@@ -33,13 +33,13 @@ export type ReviewProps = {
   actor: WizardActor
   /** The step that holds the review; it is being answered there. */
   current: Step
-  /** An answer is about to be changed. */
+  /** Called before an answer is changed. */
   onLeave: (step: Step) => void
 }
 
 /**
- * Every answer so far under its question, grouped by its step, each with Change; then the questions of
- * the path that were skipped.
+ * Lists every answer under its question, grouped by step, each with a Change button, and then the skipped questions of
+ * the path.
  */
 export function Review({ flow, actor, current, onLeave }: ReviewProps) {
   const answers = useSelector(actor, ({ context }) => context.answers)

@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Step } from '#machines/wizard/flow.ts'
 
-/** Marks the button of a row of the review, so that the focus can return to it. */
+/** Returns attributes that mark a review row's button, so that focus can return to it. */
 export const reviewRow = ({ id }: Step) => ({ 'data-review-row': id })
 
 /**
- * Remembers the row of the review that an answer is changed from, and where the page was scrolled to,
- * while the person is at the review or at a change.
+ * Remembers the review row from which an answer is changed, and the scroll position, while the person is at the review
+ * or at a change.
  */
 export function useReviewPlace(isKept: boolean) {
   const router = useRouter()
@@ -19,7 +19,7 @@ export function useReviewPlace(isKept: boolean) {
       isReturning.current = false
       return
     }
-    // The address follows after the page, and the router then scrolls to where that entry was left.
+    // The URL changes after the page, and then the router restores that entry's scroll position.
     return router.subscribe('onRendered', () => {
       if (isReturning.current && place.current) window.scrollTo(0, place.current.scroll)
       isReturning.current = false
@@ -30,7 +30,7 @@ export function useReviewPlace(isKept: boolean) {
       place.current = { step: id, scroll: window.scrollY }
       isReturning.current = false
     },
-    /** Puts focus and scroll position back. Returns whether there was a row to return to. */
+    /** Restores focus and scroll position. Returns whether there was a row to return to. */
     restore: (form: HTMLFormElement): boolean => {
       if (!place.current) return false
       const { step, scroll } = place.current

@@ -18,7 +18,7 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { css } from '#styled/css/css.mjs'
 import { NoticeList } from './notice-list.tsx'
 
-// Their targets are taller than the title's line and do not push it, where they share one.
+// The buttons are taller than the title. On a phone, where they share its line, they must not make it taller.
 const besideTitle = css({
   display: 'flex',
   alignItems: 'center',
@@ -27,7 +27,7 @@ const besideTitle = css({
   '@media (width >= 22rem)': { marginBlock: '-0.5rem' },
 })
 
-// The title and what is beside it share a line on a phone.
+// The title and the buttons share a line on a phone.
 const titleLine = css({ '& h1': { flexBasis: '8rem' } })
 
 const ROWS_ON_A_PHONE = 7

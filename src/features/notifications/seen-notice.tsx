@@ -5,14 +5,14 @@ import { seeNotice } from '#src/api/read-notices.ts'
 import { rowClass } from '#src/ui/list-row.tsx'
 import { NoticeContent } from './notice-content.tsx'
 
-/** So long is it seen before it counts as read, so that its mark is seen as well. */
+/** How long the notification must be visible before it counts as read, so that its unread mark is seen too. */
 const SEEN_MS = 2_000
 
 type SeenNoticeProps = { personId: string; notice: Notice; time: string }
 
 /**
- * A notice about no case, such as Onboarding, which leads nowhere (document 1 §2). It cannot be opened, so that having
- * had it on the screen for a moment is having read it: its mark and the counts go together.
+ * A notification about no case, such as Onboarding, which links nowhere (document 1 §2). It cannot be opened, so it is
+ * marked as read once it was visible for a moment.
  */
 export function SeenNotice({ personId, notice, time }: SeenNoticeProps) {
   const row = useRef<HTMLDivElement>(null)

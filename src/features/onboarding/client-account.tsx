@@ -46,7 +46,7 @@ export const clientAccount: AccountFlow = {
   known: (kept, { by, active }) => {
     const profile = by === null ? undefined : window.Clerk?.user
     return {
-      // The steps after the choice of an account are a client's, and so is a finished case.
+      // The steps after the choice of an account are a customer's, and a finished case is too.
       account_type: kept.account_type ?? (active > 1 || isCaseToFinish() ? CLIENT_ACCOUNT : null),
       first_name: kept.first_name ?? profile?.firstName ?? null,
       last_name: kept.last_name ?? profile?.lastName ?? null,

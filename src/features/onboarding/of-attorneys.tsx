@@ -9,8 +9,8 @@ const BAR_LENGTH = 8
 const LEAST_SHARE = 0.1
 
 /**
- * The bar is step/8, at least 10 % (document 2 §2 and §9); the words count every step. From the step
- * on at which an eighth more would fill it, it counts as the words do, so that 'Step 9 of 10' is not full.
+ * The bar is step/8, at least 10 % (document 2 §2 and §9), while the words count all steps. The bar counts all steps
+ * as well from the step on at which one more eighth would fill it, so that 'Step 9 of 10' is not full.
  */
 export const attorneyProgress = (step: number, { steps }: Flow): WizardProgress => ({
   value: step < BAR_LENGTH ? Math.max(step, LEAST_SHARE * BAR_LENGTH) : spread(step, steps.length),

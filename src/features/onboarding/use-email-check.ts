@@ -11,8 +11,8 @@ import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 const STEP = 'email'
 
 /**
- * Continue on the step that asks for an email: one that has an account is refused there, not after all the other
- * questions. Without an answer from the server the questions go on; it says so in the end.
+ * Checks on Continue whether the email has an account, so that it is refused at its own step and not after all other
+ * questions. When the server does not answer, the questions continue, and the last step reports it.
  */
 export function useEmailCheck(actor: WizardActor, flow: Flow) {
   const [isChecking, setChecking] = useState(false)
@@ -27,7 +27,7 @@ export function useEmailCheck(actor: WizardActor, flow: Flow) {
       refusal = await refusalOf(String(asked).trim())
       setChecking(false)
     }
-    // Somebody has gone on or typed on meanwhile.
+    // The person has gone to another step or changed the email in the meantime.
     if (actor.getSnapshot().value !== STEP || emailNow() !== asked) return
     flushSync(() => {
       if (refusal === undefined) actor.send({ type: 'step.next' })

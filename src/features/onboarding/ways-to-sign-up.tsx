@@ -2,7 +2,10 @@ import { CaseNote } from './case-note.tsx'
 import { SocialProviders } from './social-providers.tsx'
 import { LogInInstead } from './ways-out.tsx'
 
-/** Above 'Continue with email': the case to send, the accounts elsewhere, and the way for those who have one here. */
+/**
+ * Shown above 'Continue with email': the case to send, the social accounts, and the link for people who have an
+ * account.
+ */
 export function WaysToSignUp() {
   return (
     <>

@@ -17,7 +17,7 @@ const failed = css({ color: 'alert', '& svg': { color: 'alert' } })
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 const address = css({ fontWeight: '600', overflowWrap: 'anywhere' })
 
-/** The change of the email: the new one with the password, then the code that was sent there. */
+/** The form that changes the email: the new email and the password, then the code that was sent. */
 export function EmailForm({ snapshot, send, email }: EmailChangeState & { email: string }) {
   const working = workingWords.find(([state]) => snapshot.matches(state))?.[1]
   const step = stepOf(snapshot)
@@ -74,7 +74,7 @@ function AddressFields({ snapshot, send, email }: EmailChangeState & { email: st
   return (
     <>
       {asked('email')}
-      {/* For password managers, which want to know whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {asked('password')}
       <p className={hint}>
@@ -156,7 +156,7 @@ const submitWords: Record<Step, string> = {
   none: 'Try again',
 }
 
-/** What is being done, where something is. */
+/** The status text of a step that waits; undefined for other steps. */
 const workingWords = [
   ['preparing', 'Loading'],
   ['requesting', 'Sending'],
@@ -173,7 +173,7 @@ const firstEmpty: Record<Step, EmailField | null> = {
   none: null,
 }
 
-/** The focus goes to the first control of each step; where there is none, to the form. */
+/** Moves focus to the first control of each step, or to the form when it has none. */
 function useFocusInside(step: Step) {
   const root = useRef<HTMLFormElement>(null)
   useEffect(() => {

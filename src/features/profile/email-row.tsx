@@ -8,7 +8,7 @@ import { type EmailChangeOptions, useEmailChange } from './use-email-change.ts'
 
 const buttons = css({ display: 'flex', gap: '4' })
 
-/** The email, masked until somebody wants to see it, and the way to another one. */
+/** The email, masked until the person wants to see it, with the Edit button that changes it. */
 export function EmailRow({ identity, email }: EmailChangeOptions) {
   const [isShown, setShown] = useState(false)
   const { snapshot, send } = useEmailChange({ identity, email })
@@ -49,7 +49,7 @@ export function EmailRow({ identity, email }: EmailChangeOptions) {
   )
 }
 
-/** Once the change is over, the focus is on Edit again. */
+/** Moves focus back to Edit when the change ends. */
 function useFocusBack(isOpen: boolean) {
   const row = useRef<HTMLLIElement>(null)
   const wasOpen = useRef(isOpen)

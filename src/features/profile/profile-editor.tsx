@@ -79,7 +79,7 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
   )
 }
 
-/** The row that the specification asks for. Nothing is connected, and the row must not say that it is. */
+/** The row that the specification asks for. No payment service is connected, and the row must not claim one. */
 function PaymentRow() {
   return (
     <li>

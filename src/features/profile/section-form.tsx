@@ -118,7 +118,10 @@ function SectionActions({
   )
 }
 
-/** Closes the section; asks before it throws away what was typed. A password is not kept anyway. */
+/**
+ * Closes the section, and asks first if typed values would be lost. A typed password is never stored, so it does not
+ * count.
+ */
 function Cancel({ snapshot: { context }, send }: ProfileState) {
   const [isAsking, setAsking] = useState(false)
   const isTyped = context.section !== null && context.section in unsavedIn(context)

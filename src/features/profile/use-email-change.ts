@@ -28,7 +28,7 @@ import { accountOwner } from './account-owner.ts'
 
 export type EmailChangeOptions = { identity: Identity; email: string }
 
-/** The email change's machine, on the identity provider and the API. */
+/** Runs the email change's machine with the identity provider and the API. */
 export function useEmailChange({ identity: { uuid }, email }: EmailChangeOptions) {
   const owner = () => accountOwner(email)
   const [snapshot, send] = useMachine(
@@ -67,7 +67,7 @@ export function useEmailChange({ identity: { uuid }, email }: EmailChangeOptions
   )
   const isOpen = !snapshot.matches('closed')
   const { typed } = snapshot.context
-  // Another page, or this one after a reload, goes on where this one was left.
+  // Continues a change that was begun on another page, or on this one before a reload.
   useEffect(() => {
     const kept = readNewEmail(uuid)
     if (kept !== null) send({ type: 'email.open', email: kept })
@@ -99,7 +99,7 @@ function refuse(error: unknown): never {
   } satisfies EmailRefusal
 }
 
-/** The screen and the next start of the app know it at once. */
+/** Updates the email on the screen and in the stored person at once. */
 function keepEmail(personId: string, email: string): void {
   const row = queryClient.getQueryData<object>(keys.profile(personId))
   if (row) queryClient.setQueryData(keys.profile(personId), { ...row, email })

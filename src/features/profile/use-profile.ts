@@ -86,7 +86,7 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
     const { unsubscribe } = actor.subscribe(({ context }) => {
       if (context.typed === kept) return
       kept = context.typed
-      // A phone that keeps nothing still has it on the screen.
+      // If the phone cannot store it, it is still on the screen.
       void keepProfileDraft(uuid, unsavedIn(context)).catch(() => {})
     })
     void readProfileDraft(uuid).then(
