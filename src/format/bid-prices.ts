@@ -1,6 +1,6 @@
 import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
 
-/** What a percentage is of, in the words that a customer reads. */
+/** What a percentage refers to, in the customer's words. */
 export const OF_WHAT_YOU_WIN = 'of what you win'
 
 /** Returns a bid's price for a customer: `$1,800`, or `30% of what you win` for personal injury. */

@@ -1,15 +1,15 @@
-/** What became of a case and of a bid on it, in words that are true for the person who reads them. */
+/** Describes the status of a case and of a bid on it, in words that are true for each reader. */
 import type { components } from '#contract'
 import { formatLongDate } from './dates.ts'
 
 type Schemas = components['schemas']
 
-/** Who reads: the case's client, an attorney, or an admin. */
+/** The reader: the case's customer, an attorney, or an admin. */
 export type Reader = Exclude<Schemas['StatusActor'], 'clock' | null>
 
 type Change = Pick<Schemas['CaseListItem'], 'case_status' | 'status_by' | 'status_at'>
 
-/** How a bid is marked for its case's client: `declined`, where its attorney did not take the case. */
+/** Returns the badge of a bid for its case's customer: `declined` when its attorney declined the case. */
 export function bidMark(
   bid: Pick<Schemas['Bid'], 'bid_status'>,
   caseStatus: Schemas['CaseStatus'],
@@ -31,8 +31,8 @@ const others: Record<Reader, string> = {
 }
 
 /**
- * Returns by whom and when a case was closed, paused or declined: `Closed by you on November 3, 2026`. `firm` names its
- * attorney. Null for a case that goes on, or of which that is not known.
+ * Returns by whom and when a case was closed, paused or declined: `Closed by you on November 3, 2026`. `firm`: the
+ * name of its attorney. Null for other statuses, and when it is not known.
  */
 export function statusLine(
   { case_status, status_by, status_at }: Change,
@@ -45,15 +45,15 @@ export function statusLine(
 }
 
 function whoFor(reader: Reader, actor: Reader, firm: string | undefined): string {
-  // It is not known which of the admins it was.
+  // The record does not say which admin it was.
   if (actor === 'admin' && reader === 'admin') return 'an admin'
   if (actor === reader) return 'you'
   return actor === 'attorney' && firm ? firm : others[actor]
 }
 
 /**
- * Returns what became of an attorney's own bid, for themselves: `The client did not choose your bid`. Null while nothing
- * is decided.
+ * Returns the outcome of an attorney's own bid, addressed to them: `The client did not choose your bid`. Null while it
+ * is undecided.
  */
 export function bidOutcome(
   bidStatus: Schemas['BidStatus'],

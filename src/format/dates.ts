@@ -52,7 +52,7 @@ export const formatMoment = (instant: Instant, now = new Date()): string =>
     return `${day} at ${clock.format(date)}`
   })
 
-/** A time that is to come, as a promise names it: `today, 3 PM`, `Wednesday, 3:30 PM`, `December 1, 2026, 3 PM`. */
+/** Returns a future time as a promise names it: `today, 3 PM`, `Wednesday, 3:30 PM`, `December 1, 2026, 3 PM`. */
 export const formatDeadline = (instant: Instant, now = new Date()): string =>
   show(instant, (date) => {
     const days = -daysBetween(date, now)

@@ -1,18 +1,18 @@
-/** Bids that attorneys have typed and not sent, one record per person and case. */
+/** The typed, unsent bids of attorneys, one record per person and case. */
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { bidDraftStore, remove, write } from './db.ts'
 import { type CaseWordsRecord, caseWordsKey, readLiveRecords } from './draft-life.ts'
 
 type StoredBidDraft = CaseWordsRecord & { typed: BidTyped }
 
-/** Returns what was typed into the bid on a case; null where nothing is kept. */
+/** Returns the typed bid on a case; null when none is stored. */
 export async function readBidDraft(owner: string, caseId: string): Promise<BidTyped | null> {
   const drafts = await readLiveRecords<StoredBidDraft>(bidDraftStore)
   const stored = drafts.find((draft) => draft.owner === owner && draft.caseId === caseId)
   return stored?.version === 1 ? stored.typed : null
 }
 
-/** Keeps what is typed into the bid on a case; null removes it. */
+/** Stores the typed bid on a case; null removes it. */
 export const keepBidDraft = (
   owner: string,
   caseId: string,
@@ -25,13 +25,13 @@ export const keepBidDraft = (
         ...{ owner, caseId, typed, savedAt: new Date().toISOString() },
       } satisfies StoredBidDraft)
 
-/** Returns the cases on which one person has typed a bid that was not sent. */
+/** Returns the ids of the cases on which a person has a typed, unsent bid. */
 export async function listBidDrafts(owner: string): Promise<string[]> {
   const drafts = await readLiveRecords<StoredBidDraft>(bidDraftStore)
   return drafts.filter((draft) => draft.owner === owner).map(({ caseId }) => caseId)
 }
 
-/** Removes every bid that one person has typed. */
+/** Deletes all typed bids of a person. */
 export async function forgetBidDraftsOf(owner: string): Promise<void> {
   const caseIds = await listBidDrafts(owner)
   await Promise.all(caseIds.map((caseId) => keepBidDraft(owner, caseId, null)))

@@ -12,7 +12,7 @@ export const caseEditStore = openStore('fastpass-case-edits', 'edits')
 export const bidDraftStore = openStore('fastpass-bid-drafts', 'drafts')
 export const profileDraftStore = openStore('fastpass-profile-drafts', 'drafts')
 export const sharedPhotoStore = openStore('fastpass-shared-photo', 'photos')
-// On the phone or nowhere: it is a copy of what the server has.
+// On the phone or nowhere, never in memory: it is a copy of what the server has.
 export const vaultStore = createStore('fastpass-answers', 'people')
 
 /** The phone would not keep something: its storage is full, or closed to us. */
@@ -32,7 +32,7 @@ export class StorageError extends Error {
   }
 }
 
-// A browser that denies storage throws where it is asked.
+// A browser that denies storage throws synchronously.
 async function saying<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -99,7 +99,7 @@ export const change = <Value>(
     }
   })
 
-/** Moves a value to another key, changed on the way, in one transaction; an absent one is no error. */
+/** Moves a value to another key and changes it, in one transaction. Does nothing when it is absent. */
 export const moveValue = <Value>(
   store: UseStore,
   [from, to]: readonly [from: string, to: string],

@@ -1,15 +1,15 @@
-/** How long typed words stay on this phone, and the records of a case that hold them. */
+/** How long typed text stays on this phone, and the records per case that hold it. */
 import type { UseStore } from 'idb-keyval'
 import { change, readAll } from './db.ts'
 
-/** ms. The server keeps drafts as long. */
+/** In ms. The server keeps drafts for the same time. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Returns whether something typed was left for too long. `savedAt`: an ISO instant. */
+/** Returns whether a draft has expired. `savedAt`: an ISO instant. */
 export const hasDraftExpired = (savedAt: string): boolean =>
   Date.parse(savedAt) + KEPT_MS < Date.now()
 
-/** What a person typed about one case and has not sent. */
+/** Text that a person typed about one case and has not sent. */
 export interface CaseWordsRecord {
   version: 1
   owner: string
@@ -18,10 +18,10 @@ export interface CaseWordsRecord {
   savedAt: string
 }
 
-/** The key of a record about one case. */
+/** Returns the key of a person's record about one case. */
 export const caseWordsKey = (owner: string, caseId: string) => `${owner}/${caseId}`
 
-/** Returns the records of a store. Those that have expired are removed. */
+/** Returns the records of a store, and deletes those that have expired. */
 export async function readLiveRecords<Stored extends CaseWordsRecord>(
   store: UseStore,
 ): Promise<Stored[]> {
@@ -29,7 +29,7 @@ export async function readLiveRecords<Stored extends CaseWordsRecord>(
   const expired = records.filter(({ savedAt }) => hasDraftExpired(savedAt))
   await Promise.all(
     expired.map(({ owner, caseId }) =>
-      // Another tab may have typed since.
+      // Another tab may have changed it since.
       change<Stored>(store, caseWordsKey(owner, caseId), (now) =>
         now && hasDraftExpired(now.savedAt) ? undefined : now,
       ),

@@ -37,7 +37,7 @@ export function forgetTails(owner: DraftOwner, id = ''): void {
   }
 }
 
-// A worker has no local storage: its pages settle and forget. A browser may deny it.
+// Empty in a worker, which has no local storage, and where the browser denies it.
 function tailKeys(): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))

@@ -47,7 +47,7 @@ export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
-// The server ends those of people with an account.
+// The server expires the drafts of people with an account.
 const hasExpired = ({ owner, savedAt }: StoredDraft) =>
   owner === SIGNED_OUT && hasDraftExpired(savedAt)
 
@@ -109,7 +109,10 @@ export async function listDiscards(owner: DraftOwner): Promise<DraftDiscard[]> {
 export const forgetDiscard = (owner: DraftOwner, id: string): Promise<void> =>
   remove(discardStore, draftKey(owner, id))
 
-/** Gives a person a draft that was begun signed out. Nothing happens where it is gone. Rejects with `StorageError`. */
+/**
+ * Moves a draft that was begun without an account to a person. Does nothing when it no longer exists. Rejects with
+ * `StorageError`.
+ */
 export async function claimDraft(personId: string, id: string): Promise<void> {
   await settleTails()
   await moveValue<StoredDraft>(

@@ -1,8 +1,8 @@
-/** What people have typed into their personal details and not saved, one record per person. A password never is in it. */
+/** Typed, unsaved changes to personal details, one record per person, never with a password. */
 import type { Typed } from '#machines/client/profile.machine.ts'
 import { profileDraftStore, read, remove, write } from './db.ts'
 
-/** What was typed, by section. */
+/** The typed values, by section. */
 export type TypedSections = Readonly<Record<string, Typed>>
 
 interface StoredProfileDraft {
@@ -10,17 +10,17 @@ interface StoredProfileDraft {
   typed: TypedSections
 }
 
-/** Returns what this person has typed; empty where nothing is kept. */
+/** Returns this person's typed values; empty when none are stored. */
 export async function readProfileDraft(owner: string): Promise<TypedSections> {
   const stored = await read<StoredProfileDraft>(profileDraftStore, owner)
   return stored?.version === 1 ? stored.typed : {}
 }
 
-/** Keeps what this person has typed; removes the record where that is nothing. */
+/** Stores this person's typed values; removes the record when there are none. */
 export const keepProfileDraft = (owner: string, typed: TypedSections): Promise<void> =>
   Object.keys(typed).length === 0
     ? forgetProfileDraft(owner)
     : write(profileDraftStore, owner, { version: 1, typed } satisfies StoredProfileDraft)
 
-/** Removes what this person has typed. */
+/** Removes this person's typed values. */
 export const forgetProfileDraft = (owner: string): Promise<void> => remove(profileDraftStore, owner)

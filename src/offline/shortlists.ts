@@ -1,4 +1,4 @@
-/** Which bids a customer has starred, per case. */
+/** The bids that a customer has starred, per case. */
 import { readSealed, writeSealed } from './vault.ts'
 
 const nameOf = (caseId: string) => `shortlist/${caseId}`
@@ -7,7 +7,7 @@ const nameOf = (caseId: string) => `shortlist/${caseId}`
 export const readShortlist = async (personId: string, caseId: string): Promise<readonly string[]> =>
   ((await readSealed(personId, nameOf(caseId))) as readonly string[] | undefined) ?? []
 
-/** Keeps the ids of the starred bids of a case, where the phone keeps what the person has read. */
+/** Stores the ids of the starred bids of a case, if the phone may keep what the person has read. */
 export const keepShortlist = (
   personId: string,
   caseId: string,

@@ -1,4 +1,4 @@
-/** Opens a channel between the tabs; undefined where the browser has none, or denies it. */
+/** Opens a channel between the tabs; undefined where the browser has none or denies it. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)
