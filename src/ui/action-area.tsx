@@ -12,13 +12,13 @@ export type ActionAreaProps = {
   back?: ReactNode
   /** Below it, at the end, or in the middle when alone: a quiet button. */
   quiet?: ReactNode
-  /** Whether it stands after the content, to be read first, instead of over it. */
+  /** Whether the buttons come after the content, to be read first, instead of being fixed at the bottom. */
   isAtEnd?: boolean | undefined
 }
 
 /**
- * The decision of the screen, fixed at the bottom or after all content: the primary button and a quiet row, or one row
- * while the keyboard is open. Its height is `--action-area` on the root element.
+ * The buttons that end a screen, fixed at the bottom or after all content: the primary button and a quiet row, or one
+ * row while the keyboard is open. Its height is `--action-area` on the root element.
  */
 export function ActionArea({ primary, back, quiet, isAtEnd }: ActionAreaProps) {
   'use memo'

@@ -12,14 +12,14 @@ export type BottomSheetProps = {
   description?: ReactNode
   /** The primary button, then a quiet way out. */
   actions?: ReactNode
-  /** While something is being sent: Escape, the scrim and Back do not close it. */
+  /** While a request runs, Escape, the scrim and Back do not close it. */
   busy?: boolean
   children?: ReactNode
 }
 
 /**
- * A form or a decision from the bottom of the screen; centred where there is room. The focus
- * stays inside, Escape, the scrim and Back close it, and it returns the focus where it came from.
+ * A form or a decision at the bottom of the screen; centered on wide screens. Traps focus and returns it when it
+ * closes. Escape, the scrim and Back close it.
  */
 export function BottomSheet(props: BottomSheetProps) {
   const { open, onClose, title, description, actions, busy, children } = props

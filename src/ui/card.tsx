@@ -35,7 +35,7 @@ export function CardHeader(props: { name: ReactNode; badge?: ReactNode; facts?: 
   )
 }
 
-/** What somebody wrote, at most two lines of it. */
+/** A person's text, at most two lines of it. */
 export function CardWords(props: { children: string }) {
   return (
     <p className={card().words} dir="auto">

@@ -48,7 +48,7 @@ export function DateTimeInput({ value, times, onChange, onBlur, ...bounds }: Dat
   )
 }
 
-/** One of the two controls. It is marked as wrong only where it is the one that is missing. */
+/** One of the two controls. Marked as invalid only if it is the missing one. */
 function Part({ isMissing, children }: { isMissing: boolean; children: ReactNode }) {
   const field = use(FieldContext)
   const part = field && { ...field, invalid: field.invalid && isMissing }

@@ -16,7 +16,7 @@ export type DialogProps = {
   confirm: ReactNode
   /** The safe way out, named: 'Keep it open'. It has the focus when the dialog opens. */
   exit: string
-  /** While it is being done: Escape, the scrim and Back do not close it. */
+  /** While the action runs, Escape, the scrim and Back do not close it. */
   busy?: boolean
 }
 

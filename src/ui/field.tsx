@@ -13,7 +13,7 @@ export type FieldProps = {
   hint?: ReactNode
   /** Shown and announced above the control; the field is marked at the edge of the screen. */
   error?: string | undefined
-  /** What is asked about an unlikely answer: shown and announced as an error is, but it is none. */
+  /** A question about an unlikely answer, shown and announced like an error. */
   doubt?: string | undefined
   /** The way out, below the control: 'Not sure? Choose Skip for now.' */
   help?: ReactNode

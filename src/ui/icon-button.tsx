@@ -23,8 +23,8 @@ export function IconButton({ label, icon, edge, type = 'button', ...rest }: Icon
 }
 
 /**
- * The mark of something unread: on the corner of an icon button, or in the gutter before a row. Say the same in the
- * button's or the row's words.
+ * The mark of something unread: on the corner of an icon button, or in front of a row. The button's or row's words
+ * must say it too.
  */
 export function UnreadDot({ at = 'gutter' }: { at?: 'corner' | 'gutter' }) {
   return <span className={unreadMark({ at })} />

@@ -24,7 +24,7 @@ export type RowContentProps = {
   facts?: ReactNode
   /** Another line of facts. */
   more?: ReactNode
-  /** The beginning of what somebody wrote, on one line. */
+  /** The beginning of a person's text, on one line. */
   words?: string | undefined
   /** `case` sets the title in the serif, `pen` makes it read as an action. */
   tone?: Tone

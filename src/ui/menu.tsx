@@ -28,7 +28,7 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
     const item = items.find((candidate) => candidate.value === picked)
     if (item) onPick(item.value)
   }
-  // The library closes the menu before what is picked opens: a dialog that opened first would close with it.
+  // The library closes the menu before the chosen action runs: a dialog that opened first would close with it.
   const control = useMenu({
     onSelect: (details) => pick(details.value),
     positioning: { placement: 'bottom-end' },

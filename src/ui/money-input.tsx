@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from './text-input.tsx'
 import { amountTyped, groupThousands, type TextEdit, ungroupThousands } from './typing.ts'
 
 export type MoneyInputProps = Omit<TextInputProps, 'before' | 'after' | 'format' | 'ref'> & {
-  /** What was typed, without the commas that this control adds: '1800'. Empty for none. */
+  /** The typed text without the commas that this control adds: '1800'. Empty when there is none. */
   value: string
   onChange: (typed: string) => void
   /** Dollars before the figure, or a percentage after it (personal injury). */
@@ -14,9 +14,8 @@ export type MoneyInputProps = Omit<TextInputProps, 'before' | 'after' | 'format'
 }
 
 /**
- * A whole amount, grouped in thousands while it is typed. Every other character stays as it was
- * typed, for the field's rule to judge, so that no text becomes another number. Cents are announced as
- * left out.
+ * An input for whole amounts that adds commas between thousands. All other characters stay as typed, and the field's
+ * rule checks them, so that the text never becomes another number. Announces that cents are left out.
  */
 export function MoneyInput({ value, onChange, unit = 'dollars', ...rest }: MoneyInputProps) {
   const { locked } = useFieldState()
@@ -56,7 +55,7 @@ const WITHOUT_FRACTION = {
 const withUnit = (figure: string, unit: 'dollars' | 'percent') =>
   unit === 'dollars' ? `$${figure}` : `${figure}%`
 
-/** The control's text and selection just before the latest edit. React has no event for all of them. */
+/** Returns the control's text and selection just before the latest edit. No single React event covers all edits. */
 function useLastEdit() {
   const control = useRef<HTMLInputElement>(null)
   const lastEdit = useRef<TextEdit | null>(null)

@@ -1,4 +1,4 @@
-/** The overlays that are open, the lowest first: sheets, dialogs, drawers and menus. */
+/** A registry of the open overlays, lowest first: sheets, dialogs, drawers and menus. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 type Overlay = { close: () => void }
@@ -13,7 +13,7 @@ const tell = () => {
 /** Returns how many overlays are open. */
 export const countOverlays = (): number => overlays.length
 
-/** Closes the overlays above the lowest `count`, the topmost first. One that is busy may stay open. */
+/** Closes all overlays but the lowest `count`, topmost first. A busy one may stay open. */
 export function closeOverlaysAbove(count: number): void {
   for (const overlay of overlays.slice(count).reverse()) overlay.close()
 }
@@ -29,7 +29,7 @@ export function useOverlay(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     latest.current = close
   })
-  // With the overlay itself: Back may be pressed as soon as it is seen.
+  // A layout effect, because Back may be pressed as soon as the overlay is visible.
   useLayoutEffect(() => {
     if (!isOpen) return
     const overlay = { close: () => latest.current() }

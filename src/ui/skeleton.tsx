@@ -3,7 +3,10 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { skeleton } from '#styled/recipes/skeleton.mjs'
 import { stackOfCards } from '#styled/recipes/stack-of-cards.mjs'
 
-/** What comes: a card, a case in a list, a row of details, a row of a table, or a row with an icon. */
+/**
+ * The shape of the content that is loading: a card, a case in a list, a row of details, a table row, or a row with an
+ * icon.
+ */
 export type SkeletonShape = 'card' | 'item' | 'detail' | 'row' | 'listRow'
 
 /** Shorter waits show nothing: a flash of grey is worse than a short pause. */

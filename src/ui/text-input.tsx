@@ -46,7 +46,10 @@ export type TextInputProps = NativeInput & {
   format?: (typed: string) => string
 }
 
-/** A line of text. Everything native (`type`, `inputMode`, `autoComplete`) passes, but for `maxLength`, which says what it cuts. */
+/**
+ * A one-line text input. Passes on all native attributes (`type`, `inputMode`, `autoComplete`), except that
+ * `maxLength` also announces what it cuts.
+ */
 export function TextInput(props: TextInputProps) {
   'use memo'
   const { value, onChange, size, before, after, button, format, maxLength, ...rest } = props

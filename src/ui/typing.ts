@@ -9,7 +9,7 @@ export function groupThousands(text: string): string {
   return whole === undefined ? text : whole.replace(/\B(?=(\d{3})+$)/g, ',') + cents
 }
 
-/** Returns '1,800,000' as '1800000'. A text with commas elsewhere stays as it is. */
+/** Returns '1,800,000' as '1800000'. A text with commas in other places stays unchanged. */
 export const ungroupThousands = (text: string): string =>
   GROUPED.test(text) ? text.replaceAll(',', '') : text
 
@@ -17,8 +17,8 @@ export const ungroupThousands = (text: string): string =>
 export type TextEdit = { text: string; start: number; end: number }
 
 /**
- * Returns what a person means by `typed`: without the commas that `groupThousands` had added before
- * the edit, but with those that the person has typed or pasted.
+ * Returns the intended text of `typed`: without the commas that `groupThousands` had added before the edit, but with
+ * those that the person typed or pasted.
  */
 export function amountTyped(edit: TextEdit | null, typed: string): string {
   if (!edit || !GROUPED.test(edit.text)) return typed

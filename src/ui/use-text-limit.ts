@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { limitInput, type TextUnit, textLength } from './text-limit.ts'
 
 /**
- * Holds a text control to a limit. `limit` returns what of the control's text fits, and leaves the
- * caret behind it; `notice` says what did not fit of the latest insertion.
+ * Limits the length of a text control. `limit` returns the part of the control's text that fits, and keeps the caret
+ * at its place. `notice` describes what did not fit of the latest insertion.
  */
 export function useTextLimit(
   value: string,
@@ -16,9 +16,9 @@ export function useTextLimit(
     const { text, caret } = limitInput(value, typed, max, unit)
     setLeft(textLength(typed, unit) - textLength(text, unit))
     if (text === typed) return text
-    // Written here, not by React's next render, so that the caret stays where it was.
+    // Set here and not by React's next render, so that the caret stays.
     control.value = text
-    // An email's control has no selection.
+    // An email input has no selection.
     if (control.selectionStart !== null) control.setSelectionRange(caret, caret)
     return text
   }

@@ -5,7 +5,7 @@ import { SortDownIcon, SortUpIcon } from './icons.tsx'
 const order = { asc: 'ascending', desc: 'descending' } as const
 
 type HeadCellProps = {
-  /** The table's own, which know how much room it needs. */
+  /** The classes of the table, which knows how much room a header cell needs. */
   classes: ReturnType<typeof dataTable>
   kind: 'name' | 'number' | 'menu' | undefined
   /** The direction in which the rows are in this column's order. */

@@ -1,9 +1,9 @@
-// A row that opens its link wherever it is pressed, and whose text can be selected all the same.
+// A table row that opens its link when pressed anywhere, and whose text can still be selected.
 import type { MouseEvent } from 'react'
 
 type RowEvent = MouseEvent<HTMLTableRowElement>
 
-/** A press that moves no further, px, selects nothing. */
+/** In px: a press that moves less selects no text. */
 const STILL = 4
 let from = { x: 0, y: 0 }
 
@@ -13,13 +13,13 @@ const linkOf = ({ currentTarget }: RowEvent) =>
 const isOnControl = ({ target }: RowEvent) =>
   target instanceof Element && target.closest('a, button, [data-kind=menu]') !== null
 
-// A press by keyboard has no detail, and no place.
+// A press by keyboard has no detail and no position.
 function endsSelection({ detail, clientX, clientY }: RowEvent): boolean {
   const isStill = Math.hypot(clientX - from.x, clientY - from.y) <= STILL
   return detail > 0 && !isStill && getSelection()?.isCollapsed === false
 }
 
-/** What a row listens with. */
+/** The event handlers of a row. */
 export const rowPress = {
   onMouseDownCapture: ({ clientX, clientY }: RowEvent) => {
     from = { x: clientX, y: clientY }

@@ -13,7 +13,7 @@ export type WorkspaceProps = {
   children: ReactNode
 }
 
-/** Lays out the back office: a side bar beside wide content, 1920 px at most together; on a phone a top bar. */
+/** Lays out the back office: a side bar next to wide content, at most 1920 px together; on a phone a top bar. */
 export function Workspace({ nav, footer, topBar, banner, children }: WorkspaceProps) {
   const classes = workspace()
   return (

@@ -35,7 +35,7 @@ export const globalCss = defineGlobalStyles({
   },
   'button, a, label, select': { touchAction: 'manipulation' },
   'button:not([aria-disabled=true]), label, select': { cursor: 'pointer' },
-  // No line of one word at the end.
+  // Avoids a last line of one word.
   'p, dd': { textWrap: 'pretty' },
   a: { color: 'inherit', textDecoration: 'none' },
   'ol, ul': { listStyle: 'none' },

@@ -64,7 +64,7 @@ export const button = defineRecipe({
         color: 'pen',
         _active: { backgroundColor: 'pen-wash' },
       },
-      /** Beside something that is more likely meant. */
+      /** For a second button next to a more likely choice. */
       muted: {
         minHeight: 'target',
         color: 'ink-2',

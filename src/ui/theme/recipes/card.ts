@@ -127,7 +127,7 @@ export const skeleton = defineSlotRecipe({
   variants: {
     shape: {
       card: {},
-      /** A case in a list: a name and two lines below it. */
+      /** A case in a list: a name and two lines. */
       item: {
         card: {
           rowGap: '2',
@@ -140,7 +140,7 @@ export const skeleton = defineSlotRecipe({
           '&:nth-child(4)': { display: 'none' },
         },
       },
-      /** A label, and what is on record below it. */
+      /** A label with its value below. */
       detail: {
         card: {
           rowGap: '2',
@@ -166,7 +166,7 @@ export const skeleton = defineSlotRecipe({
         },
         bar: { '&:nth-child(n + 3)': { display: 'none' } },
       },
-      /** Of a list of rows, with an icon, a title and facts. */
+      /** A row of a list: an icon, a title and facts. */
       listRow: {
         card: {
           gridTemplateColumns: '1.5rem minmax(0, 1fr)',

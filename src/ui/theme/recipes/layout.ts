@@ -19,7 +19,7 @@ export const topBar = defineSlotRecipe({
       paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
       borderBottom: '1px solid transparent',
       '&[data-over-content]': { borderColor: 'line' },
-      // It is in sight already: focus on it must not scroll the page below (`scrollPaddingTop`).
+      // Fixed, so always visible: focus inside must not scroll the page (`scrollPaddingTop`).
       '& :is(a, button)': { scrollMarginTop: '-5rem' },
     },
     row: {
@@ -74,7 +74,7 @@ export const actionArea = defineSlotRecipe({
       paddingBottom: 'calc(12px + env(safe-area-inset-bottom))',
       borderTop: '1px solid transparent',
       '&[data-over-content]': { borderColor: 'line' },
-      // As in the top bar (`scrollPaddingBottom`).
+      // The same for the bottom (`scrollPaddingBottom`), as in the top bar.
       '& :is(a, button)': { scrollMarginBottom: 'calc(-1 * (var(--action-area, 0px) + 24px))' },
       _keyboardOpen: {
         display: 'flex',
@@ -148,7 +148,7 @@ export const screen = defineSlotRecipe({
       paddingInline: 'max(var(--gutter), env(safe-area-inset-left))',
       paddingTop: '2',
       paddingBottom: '5',
-      // Below a strip that says something.
+      // Below a status banner.
       '[role=status]:not(:empty) + main > &': { paddingTop: '4' },
     },
     header: {
@@ -168,7 +168,7 @@ export const screen = defineSlotRecipe({
     subtitle: { flexBasis: 'full', textStyle: 'body', color: 'ink-2', marginTop: '1' },
     footer: {
       marginTop: 'auto',
-      // The link in it is a target with room of its own.
+      // The link has padding for its touch target.
       marginBottom: '-0.5rem',
       paddingTop: '3',
       textAlign: 'center',
@@ -191,7 +191,7 @@ export const section = defineSlotRecipe({
       justifyContent: 'space-between',
       columnGap: '3',
       marginBottom: '3',
-      // Rows bring room of their own.
+      // Rows have padding of their own.
       '&:has(+ .list-row__list)': { marginBottom: '1' },
     },
     title: { textStyle: 'section' },

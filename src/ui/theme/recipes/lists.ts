@@ -89,7 +89,7 @@ export const listRow = defineSlotRecipe({
       textStyle: 'body',
       textAlign: 'start',
       '& > svg': { marginInlineStart: '-3px', color: 'ink-2' },
-      // An icon stands on the line of the title.
+      // Aligns the icon with the title.
       '&:has(.list-row__facts) > svg': { alignSelf: 'flex-start' },
       '&:is(a, button):active': { opacity: '0.72' },
       '&[data-danger]': { color: 'alert', '& > svg': { color: 'alert' } },

@@ -62,10 +62,10 @@ export const sheet = defineSlotRecipe({
         borderTop: '4px solid',
         borderColor: 'color-mix(in srgb, {colors.edge} 70%, transparent)',
         borderRadius: 'round',
-        // A mouse does not pull.
+        // With a mouse there is nothing to pull.
         '@media (pointer: fine)': { display: 'none' },
       },
-      // Where it is centred there is nothing to pull.
+      // A centered sheet cannot be pulled.
       _wide: { maxWidth: 'dialog', borderRadius: 'sheet', _before: { display: 'none' } },
     },
     title: heading,

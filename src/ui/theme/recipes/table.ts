@@ -156,11 +156,11 @@ export const dataTable = defineSlotRecipe({
       '&[data-kind=menu]': { position: 'absolute', top: '1', insetInlineEnd: '1' },
     },
     label: { flexShrink: '0', color: 'ink-2' },
-    // The link stretches over the row, so that its name is short and its target is the row. To a mouse, which selects the
-    // text below it, the row is the target instead.
+    // The link covers the whole row, so its name is short and its target is large. With a mouse, which can select the
+    // text below, the row handles the press instead.
     link: {
       fontWeight: '600',
-      // Drawing over a link selects its text, as it does elsewhere in the row.
+      // Lets the mouse select the link's text, like the rest of the row.
       userSelect: 'text',
       WebkitUserDrag: 'none',
       _after: {

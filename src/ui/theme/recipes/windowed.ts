@@ -1,10 +1,10 @@
-/** Returns the styles by which the items of a list are skipped while they are far from the screen (`useWindowed`). */
+/** Returns styles with which the browser skips rendering list items that are far from the screen (`useWindowed`). */
 export const windowedItems = (height: string) =>
   ({
     '& > li': {
-      // The height of an item that was never laid out.
+      // The height of items that were never laid out.
       containIntrinsicBlockSize: `auto ${height}`,
-      // Focus rings and the marks in the gutter lie outside of their item.
+      // Focus rings and unread marks extend outside their item.
       overflowClipMargin: '24px',
     },
     '&[data-windowed] > li': { contentVisibility: 'auto' },
