@@ -21,14 +21,22 @@ export const personOf = (userId: string | SQLWrapper): SQL<FoundPerson | null> =
     select ${admins.id}, 'org:admin' from ${admins} where ${admins.clerkUserId} = ${userId}
     limit 1) person)`
 
-/** Finds the record of an identity. Null before onboarding. */
-export async function findPerson(db: Queryable, userId: string): Promise<FoundPerson | null> {
+/** Finds the record of an identity, null before onboarding, if a condition holds; undefined if it does not. */
+export async function findPersonWhere(
+  db: Queryable,
+  userId: string,
+  condition: SQL,
+): Promise<{ person: FoundPerson | null } | undefined> {
   const [found] = await rows<{ person: FoundPerson | null }>(
     db,
-    sql`select ${personOf(userId)} as person`,
+    sql`select ${personOf(userId)} as person where ${condition}`,
   )
-  return found?.person ?? null
+  return found
 }
+
+/** Finds the record of an identity. Null before onboarding. */
+export const findPerson = async (db: Queryable, userId: string): Promise<FoundPerson | null> =>
+  (await findPersonWhere(db, userId, sql`true`))?.person ?? null
 
 /** A customer's record. */
 export async function findCustomer(db: Queryable, id: string) {

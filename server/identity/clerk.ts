@@ -1,6 +1,7 @@
 // Clerk itself as the identity provider, by its Backend API. Tokens are verified without it.
 import { createClerkClient } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/shared/error'
+import { sql } from 'drizzle-orm'
 import { EmailTakenError, type IdentityProvider, PasswordRefusedError } from './identity.ts'
 import { createKeyFinder, createTokenVerifier, type PublicKey } from './session-token.ts'
 
@@ -17,6 +18,9 @@ interface ClerkProviderOptions {
 // The most that Clerk lists at once, and more browsers than a person is signed in on.
 const SESSIONS_A_PAGE = 500
 
+// As Clerk's own SDK keeps them.
+const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
+
 /** The provider over a Clerk account. */
 export function createClerkProvider(options: ClerkProviderOptions): IdentityProvider {
   const { secretKey, publishableKey, clock, publicOrigin, apiUrl } = options
@@ -29,10 +33,14 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       findKey: createKeyFinder({
         load: async () => (await clerk.jwks.getJwks()).keys as PublicKey[],
         clock,
+        ...KEYS_KEPT,
       }),
       clock,
       ...(publicOrigin && { authorizedParties: [publicOrigin] }),
     }),
+
+    // Clerk alone knows, and asking it for every call would cost more than the call.
+    lasts: () => sql`true`,
 
     async createUser({ email, password, firstName, lastName }) {
       const user = await clerk.users

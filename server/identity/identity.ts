@@ -1,4 +1,5 @@
 // What the product asks of its identity provider, whichever one stands behind it.
+import type { SQL } from 'drizzle-orm'
 
 /** Who a verified session token speaks for. */
 export interface SessionIdentity {
@@ -30,8 +31,13 @@ export interface IdentityProvider {
   readonly publishableKey: string
   /** Who answers under `/__clerk`. */
   readonly frontendApi: 'embedded' | 'proxied'
-  /** Answers null for a token that is forged, expired or not of this provider; rejects when its keys cannot be had. */
+  /**
+   * Returns who a token speaks for, by its signature and its claims alone; null when it is forged, expired or not of this
+   * provider. Rejects when the provider's keys cannot be had. Whether the session still lasts is `lasts`'s to say.
+   */
   verifyToken(token: string): Promise<SessionIdentity | null>
+  /** Returns the condition, in SQL, that a session lasts, as far as our own database knows. */
+  lasts(session: SessionIdentity): SQL
   /** Rejects with `EmailTakenError` or `PasswordRefusedError`. */
   createUser(user: NewUser): Promise<{ id: string }>
   /** The account of an address, whatever its capitals; null when there is none. */
@@ -50,7 +56,7 @@ export interface IdentityProvider {
   isSessionActive(sessionId: string): Promise<boolean>
   /** Ends one sign-in, as `revokeSessions` ends all. An unknown id is no error. */
   endSession(sessionId: string): Promise<void>
-  /** From now on no session of this person mints a token; one already minted lives up to 60 seconds. */
+  /** Ends all sessions of a person: none mints a token from now on. Of Clerk, tokens already minted live up to 60 seconds. */
   revokeSessions(userId: string): Promise<void>
 }
 

@@ -11,35 +11,42 @@ interface KeySource {
   /** Fetches the provider's current keys. */
   load: () => Promise<PublicKey[]>
   clock: () => Date
+  /** How long fetched keys count, so that one which was withdrawn goes. */
+  keptMs: number
+  /** How soon they are fetched again for an unknown id: a new key's, or one that a stranger made up. */
+  reloadAfterMs: number
 }
 
-// An unknown key id may be a new key, or a stranger making ids up: ask again, but not for each.
-const RELOAD_AFTER_MS = 30_000
+// How soon keys that could not be fetched again are asked for once more.
+const RETRY_AFTER_MS = 30_000
 
 /**
- * Finds a key by its id: fetched once, kept, fetched again when an id is not among them, at most
- * every 30 seconds. Rejects when the keys are needed and cannot be fetched.
+ * Finds a key by its id: fetched once, kept for a while, fetched again when an id is not among them. Keys that were good
+ * stay good while the provider cannot be reached. Rejects when an unknown key is needed and cannot be fetched.
  */
-export function createKeyFinder({ load, clock }: KeySource) {
+export function createKeyFinder({ load, clock, keptMs, reloadAfterMs }: KeySource) {
   let keys: Promise<Map<string, PublicKey>> | undefined
   let loadedAt = Number.NEGATIVE_INFINITY
+  let renewAt = Number.NEGATIVE_INFINITY
 
   const reload = () => {
     const before = keys
     loadedAt = clock().getTime()
+    renewAt = loadedAt + keptMs
     keys = load().then((list) => new Map(list.map((key) => [key.kid, key])))
     keys.catch(() => {
-      // Keys that were good stay good while the provider cannot be reached.
       keys = before
       loadedAt = Number.NEGATIVE_INFINITY
+      renewAt = clock().getTime() + RETRY_AFTER_MS
     })
     return keys
   }
 
   return async (kid: string): Promise<PublicKey | undefined> => {
     const known = await (keys ?? reload())
-    if (known.has(kid) || clock().getTime() - loadedAt < RELOAD_AFTER_MS) return known.get(kid)
-    return (await reload()).get(kid)
+    const now = clock().getTime()
+    if (known.has(kid)) return (now < renewAt ? known : await reload().catch(() => known)).get(kid)
+    return now - loadedAt < reloadAfterMs ? undefined : (await reload()).get(kid)
   }
 }
 
@@ -51,10 +58,13 @@ interface VerifierOptions {
 }
 
 const CLOCK_SKEW_S = 5
+// Ours and Clerk's live for 60 seconds: a longer life is an invention of somebody who has a key.
+const LONGEST_LIFE_S = 120
 // A phone sends the same token with every call of its minute: its signature is checked once.
 const REMEMBERED_TOKENS = 5_000
 
 interface VerifiedToken extends SessionIdentity {
+  keyId: string
   notBefore: number
   expires: number
 }
@@ -68,20 +78,30 @@ export function createTokenVerifier({ findKey, clock, authorizedParties }: Verif
     if (jwt?.header.alg !== 'RS256' || jwt.header.typ !== 'JWT') return null
     const key = await findKey(jwt.header.kid)
     if (!key || !(await hasValidSignature(jwt, key).catch(() => false))) return null
-    const { sub, sid, exp, nbf, azp, sts } = jwt.payload
-    if (typeof sub !== 'string' || typeof sid !== 'string') return null
-    if (typeof exp !== 'number' || typeof nbf !== 'number') return null
+    const { sub, sid, iat, exp, nbf, azp, sts } = jwt.payload
+    if (!isId(sub) || !isId(sid)) return null
+    if (typeof exp !== 'number' || typeof nbf !== 'number' || typeof iat !== 'number') return null
+    if (!(exp - iat <= LONGEST_LIFE_S)) return null
     if (authorizedParties && !authorizedParties.includes(azp ?? '')) return null
     // 'pending' is Clerk's word for a session that still has a task to do before it counts.
     if (sts === 'pending') return null
-    return { userId: sub, sessionId: sid, notBefore: nbf, expires: exp }
+    const { kid } = jwt.header
+    return {
+      userId: sub,
+      sessionId: sid,
+      keyId: kid,
+      // One that is not made yet would live for as long as that takes.
+      notBefore: Math.max(nbf, iat),
+      expires: exp,
+    }
   }
 
   return async (token: string): Promise<SessionIdentity | null> => {
     const verified = remembered.get(token) ?? (await verify(token))
     if (!verified) return null
     const now = clock().getTime() / 1000
-    if (now >= verified.expires + CLOCK_SKEW_S || now < verified.notBefore - CLOCK_SKEW_S) {
+    const isOver = now >= verified.expires + CLOCK_SKEW_S
+    if (isOver || now < verified.notBefore - CLOCK_SKEW_S || !(await findKey(verified.keyId))) {
       remembered.delete(token)
       return null
     }
@@ -91,6 +111,10 @@ export function createTokenVerifier({ findKey, clock, authorizedParties }: Verif
     return { userId: verified.userId, sessionId: verified.sessionId }
   }
 }
+
+// The database is asked for it.
+const isId = (claim: unknown): claim is string =>
+  typeof claim === 'string' && /^[\w-]{1,100}$/.test(claim)
 
 function decode(token: string) {
   try {

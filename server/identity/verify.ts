@@ -1,6 +1,6 @@
 // Who is calling: the one check of the `token` header.
 import type { Queryable } from '#server/db/database.ts'
-import { type FoundPerson, findPerson } from '#server/db/people.ts'
+import { type FoundPerson, findPersonWhere } from '#server/db/people.ts'
 import type { IdentityProvider, SessionIdentity } from './identity.ts'
 import { PRODUCT_TOKEN_PREFIX, verifyProductToken } from './product-session.ts'
 
@@ -11,7 +11,7 @@ export interface Caller extends SessionIdentity {
 }
 
 interface VerifierOptions {
-  provider: Pick<IdentityProvider, 'verifyToken'>
+  provider: Pick<IdentityProvider, 'verifyToken' | 'lasts'>
   db: Queryable
   clock: () => Date
 }
@@ -31,6 +31,7 @@ export function createVerifier({ provider, db, clock }: VerifierOptions): Verifi
       return known && { ...known, via: 'product' }
     }
     const identity = await provider.verifyToken(token)
-    return identity && { ...identity, via: 'sdk', person: await findPerson(db, identity.userId) }
+    const found = identity && (await findPersonWhere(db, identity.userId, provider.lasts(identity)))
+    return found ? { ...identity, ...found, via: 'sdk' } : null
   }
 }

@@ -1,7 +1,10 @@
 // Browsers and the sessions in them. A browser is known by the secret in its cookie, kept here as a hash.
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
+import type { SessionIdentity } from '#server/identity/identity.ts'
+import { endProductSessionsBehind } from '#server/identity/product-session.ts'
 import { isWanted } from './new-emails.ts'
 import {
   identityClients as clients,
@@ -108,6 +111,15 @@ export async function isSessionActive(
   return found.length > 0
 }
 
+/** Returns the condition, in SQL, that a session of this person still counts. */
+export const isActiveSession = ({ userId, sessionId }: SessionIdentity, at: Date): SQL =>
+  sql`exists (select from ${sessions} where ${and(
+    eq(sessions.id, sessionId),
+    eq(sessions.userId, userId),
+    eq(sessions.status, 'active'),
+    gt(sessions.expiresAt, at),
+  )})`
+
 /** Writes down when browser and session were last in use. */
 export async function touchSession(db: Queryable, session: Session): Promise<void> {
   const at = session.lastActiveAt
@@ -120,21 +132,27 @@ export async function noteProof(db: Queryable, session: Session, at: Date): Prom
   await db.update(sessions).set({ verifiedAt: at }).where(eq(sessions.id, session.id))
 }
 
-/** Ends one session for good. */
-export async function closeSession(
-  db: Queryable,
-  sessionId: string,
-  status: 'ended' | 'removed',
-): Promise<void> {
-  await db.update(sessions).set({ status }).where(eq(sessions.id, sessionId))
-}
+/** Ends one session for good, with what was remembered from it. */
+export const closeSession = (db: Queryable, sessionId: string, status: 'ended' | 'removed') =>
+  close(db, eq(sessions.id, sessionId), status)
 
-/** Ends all sessions of a browser. */
-export async function closeSessionsOfClient(db: Queryable, clientId: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ status: 'removed' })
-    .where(and(eq(sessions.clientId, clientId), eq(sessions.status, 'active')))
+/** Ends all sessions of a browser, with what was remembered from them. */
+export const closeSessionsOfClient = (db: Queryable, clientId: string) =>
+  close(db, eq(sessions.clientId, clientId), 'removed')
+
+// The token of a session that is over ends nothing any more, so nobody else could forget what was remembered from it.
+async function close(db: Queryable, which: SQL, status: 'ended' | 'removed'): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .update(sessions)
+      .set({ status })
+      .where(and(which, eq(sessions.status, 'active')))
+      .returning({ userId: sessions.userId, sessionId: sessions.id })
+    for (const session of ended) {
+      await endProductSessionsBehind(tx, session)
+      await tellChange(tx, { kind: 'session', userId: session.userId })
+    }
+  })
 }
 
 /** Ends all sessions of a person, on every browser. */

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/recording.ts'
 import { EmailTakenError, type IdentityProvider } from '#server/identity/identity.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
-import { closeSession, isSessionActive, revokeSessionsOfUser } from './clients.ts'
+import { closeSession, isActiveSession, isSessionActive, revokeSessionsOfUser } from './clients.ts'
 import { readPublicKeys } from './keys.ts'
 import { recordPasswordChange } from './new-password.ts'
 import { hashPassword, type PasswordCost } from './password.ts'
@@ -21,6 +21,9 @@ interface EmbeddedProviderOptions {
   passwordCost?: PasswordCost
 }
 
+// One small statement for a made-up id, as for a made-up token of a remembered phone. So a new key counts at once.
+const KEYS_KEPT = { keptMs: 5_000, reloadAfterMs: 0 }
+
 /** The provider over our own database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): IdentityProvider {
   const { clock, publicOrigin, passwordCost } = options
@@ -31,10 +34,12 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     frontendApi: 'embedded',
 
     verifyToken: createTokenVerifier({
-      findKey: createKeyFinder({ load: () => readPublicKeys(db), clock }),
+      findKey: createKeyFinder({ load: () => readPublicKeys(db), clock, ...KEYS_KEPT }),
       clock,
       ...(publicOrigin && { authorizedParties: [publicOrigin] }),
     }),
+
+    lasts: (session) => isActiveSession(session, clock()),
 
     async createUser({ email, password, firstName, lastName }) {
       const passwordHash = await hashPassword(password, passwordCost)

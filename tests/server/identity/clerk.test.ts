@@ -157,10 +157,13 @@ describe('Clerk as the provider', () => {
     await start()
     const now = clock.now().getTime() / 1000
     for (const sub of ['user_ana', 'user_ben']) {
-      const claims = { sub, sid: 'sess_1', nbf: now, exp: now + 60 }
+      const claims = { sub, sid: 'sess_1', iat: now, nbf: now, exp: now + 60 }
       const token = await signToken({ kid: 'ins_1', privateKey }, claims)
       expect(await provider.verifyToken(token)).toEqual({ userId: sub, sessionId: 'sess_1' })
     }
+    const endless = { sub: 'user_ana', sid: 'sess_1', iat: now, nbf: now, exp: now + 121 }
+    const token = await signToken({ kid: 'ins_1', privateKey }, endless)
+    expect(await provider.verifyToken(token)).toBeNull()
     expect(asked).toHaveLength(1)
     expect(asked[0]?.headers.authorization).toBe(`Bearer ${secretKey}`)
   })

@@ -6,16 +6,22 @@ import { createProductSession } from '#server/identity/product-session.ts'
 import { createKeyFinder, type PublicKey } from '#server/identity/session-token.ts'
 import { createVerifier } from '#server/identity/verify.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { createClock, type Embedded, startEmbedded } from './embedded.ts'
+import { createClock, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
 let db: Database
 let embedded: Embedded
+/** The person who is logged in, and their browser. */
+let ana: { userId: string; sessionId: string }
+let browser: ReturnType<typeof openBrowser>
 
 beforeAll(async () => {
   db = await openTestDatabase()
 })
 beforeEach(async () => {
   embedded = await startEmbedded(db)
+  browser = openBrowser(embedded.app)
+  const { body } = await browser.signIn()
+  ana = { userId: embedded.userId, sessionId: body.response.created_session_id }
 })
 afterAll(() => db.close())
 
@@ -24,21 +30,21 @@ async function tokenWith(claims: Record<string, unknown>) {
   const now = embedded.clock.now().getTime() / 1000
   const key = await loadSigningKey(db.orm, embedded.clock.now())
   return signToken(key, {
-    sub: 'user_ana',
-    sid: 'sess_ana',
+    sub: ana.userId,
+    sid: ana.sessionId,
     azp: 'http://localhost',
+    iat: now,
     nbf: now - 10,
     exp: now + 60,
     ...claims,
   })
 }
 
-describe('the token header', () => {
-  const verifier = () =>
-    createVerifier({ provider: embedded.provider, db: db.orm, clock: embedded.clock.now })
+const verifier = () =>
+  createVerifier({ provider: embedded.provider, db: db.orm, clock: embedded.clock.now })
 
+describe('the token header', () => {
   it('is taken from the SDK or from a remembered phone', async () => {
-    const ana = { userId: 'user_ana', sessionId: 'sess_ana' }
     const verify = verifier()
     expect(await verify(await tokenWith({}))).toEqual({ ...ana, via: 'sdk', person: null })
     const product = await createProductSession(db.orm, ana, embedded.clock.now())
@@ -55,6 +61,90 @@ describe('the token header', () => {
   ])('speaks for nobody when it is %s', async (_name, token) => {
     expect(await verifier()(token)).toBeNull()
   })
+})
+
+describe('a token that was signed with the key from a copy of the database', () => {
+  const YEARS_S = 10 * 365 * 86_400
+  const now = () => embedded.clock.now().getTime() / 1000
+
+  it.each([
+    ['an invented session', () => ({ sid: 'sess_invented' })],
+    ['an invented session, for ten years', () => ({ sid: 'sess_x', exp: now() + YEARS_S })],
+    ['ten years of life', () => ({ exp: now() + YEARS_S })],
+    ['121 seconds of life', () => ({ exp: now() + 121 })],
+    ['a minute of life in ten years', () => ({ iat: now() + YEARS_S, exp: now() + YEARS_S + 60 })],
+    ['a time of making that is no time', () => ({ iat: Number.NaN })],
+    ['no time of making', () => ({ iat: undefined })],
+    ['a life that ends before it begins', () => ({ iat: now() + 1_000 })],
+    ['the session of somebody else', () => ({ sub: 'user_admin' })],
+    ['an empty session', () => ({ sid: '' })],
+    ['a session that no database can look for', () => ({ sid: 'sess\u0000' })],
+  ])('speaks for nobody with %s', async (_name, claims) => {
+    expect(await verifier()(await tokenWith(claims()))).toBeNull()
+  })
+
+  it('speaks for nobody with the session of another person who is logged in', async () => {
+    const other = { email: 'ben@example.com', password: person.password }
+    const { id } = await embedded.provider.createUser(other)
+    const { body } = await openBrowser(embedded.app).signIn(other.email)
+    const sid = body.response.created_session_id
+    expect(await verifier()(await tokenWith({ sub: id, sid }))).toMatchObject({ userId: id })
+    expect(await verifier()(await tokenWith({ sid }))).toBeNull()
+  })
+
+  it('may live for 120 seconds', async () => {
+    const token = await tokenWith({ exp: now() + 120 })
+    expect(await verifier()(token)).toMatchObject(ana)
+  })
+})
+
+describe('a token whose session ends', () => {
+  it.each([
+    ['by a log-out', () => browser.post('/v1/client/sessions?_method=DELETE')],
+    ['by its own end', () => browser.post(`/v1/client/sessions/${ana.sessionId}/end`)],
+    ['by its removal', () => browser.post(`/v1/client/sessions/${ana.sessionId}/remove`)],
+    ['by our server', () => embedded.provider.endSession(ana.sessionId)],
+    ['with all of its person', () => embedded.provider.revokeSessions(ana.userId)],
+    ['with its person', () => embedded.provider.deleteUser(ana.userId)],
+    ['by another password', () => changePassword()],
+  ])('speaks for nobody from that moment: %s', async (_name, end) => {
+    const verify = verifier()
+    const token = await tokenWith({})
+    expect(await verify(token)).toMatchObject(ana)
+    await end()
+    expect(await verify(token)).toBeNull()
+  })
+
+  it('speaks for nobody after the last moment of the session', async () => {
+    const verify = verifier()
+    embedded.clock.advance(7 * 86_400_000 - 1)
+    const token = await tokenWith({})
+    expect(await verify(token)).toMatchObject(ana)
+    embedded.clock.advance(1)
+    expect(await verify(token)).toBeNull()
+  })
+
+  it('leaves nothing that was remembered from it', async () => {
+    const verify = verifier()
+    const remembered = await createProductSession(db.orm, ana, embedded.clock.now())
+    await browser.post('/v1/client/sessions?_method=DELETE')
+    expect(await verify(remembered)).toBeNull()
+  })
+
+  // On another browser, which stays logged in.
+  async function changePassword() {
+    const tablet = openBrowser(embedded.app)
+    const { body } = await tablet.signIn()
+    const answer = await tablet.post(
+      `/v1/me/change_password?_clerk_session_id=${body.response.created_session_id}`,
+      {
+        current_password: person.password,
+        new_password: 'Slowpass2?',
+        sign_out_of_other_sessions: 'true',
+      },
+    )
+    expect(answer.status).toBe(200)
+  }
 })
 
 describe('a session token', () => {
@@ -134,6 +224,8 @@ describe('finding a key', () => {
     let broken = false
     const find = createKeyFinder({
       clock: clock.now,
+      keptMs: 60_000,
+      reloadAfterMs: 30_000,
       load: async () => {
         loads++
         if (broken) throw new Error('no connection')
@@ -165,6 +257,26 @@ describe('finding a key', () => {
     clock.advance(30_000)
     expect(await find('second')).toEqual({ kid: 'second' })
     await find('made up')
+    expect(loads()).toBe(2)
+  })
+
+  it('forgets a key that was withdrawn, a minute after it was fetched', async () => {
+    const { find, keys, clock } = source()
+    await find('first')
+    keys.splice(0, 1, 'second')
+    clock.advance(59_999)
+    expect(await find('first')).toEqual({ kid: 'first' })
+    clock.advance(1)
+    expect(await find('first')).toBeUndefined()
+    expect(await find('second')).toEqual({ kid: 'second' })
+  })
+
+  it('does not ask for each token while keys cannot be fetched again', async () => {
+    const { find, clock, loads, breakDown } = source()
+    await find('first')
+    breakDown()
+    clock.advance(60_000)
+    for (const _ of Array(3)) expect(await find('first')).toEqual({ kid: 'first' })
     expect(loads()).toBe(2)
   })
 
