@@ -38,7 +38,7 @@ for (const address of lists) {
   })
 }
 
-/** Where the text of an element ends. */
+/** Returns the right end of an element's text. */
 function textEnd(element: Element): number {
   const range = document.createRange()
   range.selectNodeContents(element)
@@ -67,7 +67,7 @@ test('an address that is none keeps the office around it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'All users' })).toBeVisible()
 })
 
-/** Draws with the mouse over an element, from its left to its right. */
+/** Drags the mouse over an element, from left to right. */
 async function drawOver(page: Page, element: Locator) {
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not there')
@@ -89,7 +89,7 @@ test('the text of a row that leads to a page can be selected', async ({ page }) 
     expect((await selected(page)).length, text).toBeGreaterThan(text.length / 2)
     await expect(page).toHaveURL('/admin/users')
   }
-  // Pressed beside its words, it opens; by its link too.
+  // Pressing next to the words opens the row, and so does its link.
   const place = /client-details/
   await row
     .getByRole('cell')

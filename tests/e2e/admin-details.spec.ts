@@ -445,7 +445,7 @@ test.describe('an address', () => {
       await page.goto(address)
       await expect(page.getByText(`There is no such ${noun}.`)).toBeVisible()
       await expect(page.getByRole('link', { name: /^All (users|cases|bids)$/ })).toBeVisible()
-      // Once, and in no message beside it.
+      // The message appears once, and in no snackbar.
       await expect(page.getByText('We couldn’t find that.')).toHaveCount(0)
     })
   }

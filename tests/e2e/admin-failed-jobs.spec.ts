@@ -1,4 +1,4 @@
-// Emails that could not be sent, as admins see them: why, and tried again.
+// Emails that could not be sent: admins see the cause and can retry them.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { expect, siteFolder } from './fixtures.ts'
 import { field, newEmail } from './newcomers.ts'
 import { test as base } from './signed-in.ts'
 
-/** A server, and the mail server that it sends by. */
+/** A server and its mail server. */
 interface Place {
   server: ServerProcess
   mail: MailServer
@@ -56,7 +56,7 @@ test('an invitation that was not sent says why, and is tried again from the fail
   }).toPass()
   await expect(rowOf(page, email)).toContainText('has no such mailbox (550)')
   await expectAccessible(page, 'an invitation that was not sent')
-  // As a card too, the cause stands below the badge and does not stretch it.
+  // In the card layout too, the cause is below the badge and does not stretch it.
   await page.setViewportSize({ width: 768, height: 800 })
   const badge = await rowOf(page, email).getByText('Not sent yet').boundingBox()
   expect(badge?.height).toBeLessThan(40)

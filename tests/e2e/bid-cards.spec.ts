@@ -103,7 +103,7 @@ test('past bids say what became of them, with amount, terms and note', async ({ 
     await expect(card).toContainText('Allows Payment Plan')
     await expect(card).toContainText('First call is free.')
   }
-  // What became of the case after another bid was chosen is not for the one who lost.
+  // An attorney who lost must not see what happened to the case afterwards.
   await expect(lost.card).not.toContainText(/ by .* on /)
   await expectAccessible(page, 'past bids')
 })

@@ -26,7 +26,7 @@ export function personOf(url: string, who: Who | Account): Promise<Person> {
   return person
 }
 
-/** Returns somebody with an account on another phone, who logs in there at this moment. */
+/** Returns a person with an account, logged in on another phone. */
 export async function signInAs(url: string, account: Account): Promise<Person> {
   const { userId, renew } = await signIn(sendByFetch(url), url, account)
   const asking = askWith(sendByFetch(url), keepToken(renew))
@@ -59,7 +59,7 @@ export async function newPerson(url: string, who: 'customer' | 'attorney', name:
   return { account, person: await personOf(url, account) }
 }
 
-/** Posts a case in this category, with these DUI answers or the fewest that it needs. */
+/** Posts a case in this category, with these DUI answers or the fewest that are needed. */
 export async function postCase(
   customer: Person,
   category = 'dui',

@@ -1,4 +1,4 @@
-// A browser that lets the app keep nothing, or not everything.
+// A browser that denies some or all storage.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import {
 
 const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB'] as const
 
-/** Has the browser throw where a page asks for these. */
+/** Makes these storages throw when a page uses them. */
 const deny = (page: Page, storages: readonly string[]) =>
   page.addInitScript((names) => {
     for (const name of names) {

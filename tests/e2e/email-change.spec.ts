@@ -8,7 +8,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const refused = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Opens the form, once it asks for the new email. */
+/** Opens the form, and waits until it asks for the new email. */
 async function openForm(page: Page): Promise<void> {
   await edit(page, 'Email').click()
   await expect(field(page, 'New email')).toBeFocused()
@@ -69,7 +69,7 @@ test.describe('another email', () => {
     const otherPhone = await elsewhere.newPage()
     await otherPhone.goto('/auth/login')
     await typeLogIn(otherPhone, ana.email, PASSWORD)
-    // The widget asks for the password once more, on a page of its own.
+    // The widget asks for the password again, on a page of its own.
     await expect(otherPhone.getByText(ana.email)).toBeVisible()
     await field(otherPhone, 'Password').fill(PASSWORD)
     await press(otherPhone, 'Continue')

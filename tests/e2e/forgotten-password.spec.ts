@@ -8,7 +8,7 @@ const NEW = 'Slowpass2?'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** From the log-in page to the field for the code, as somebody who has forgotten their password. */
+/** Goes from the log-in page to the field for the code, as a person who has forgotten their password. */
 async function forgetPassword(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('Email address').fill(email)
@@ -18,10 +18,10 @@ async function forgetPassword(page: Page, email: string): Promise<void> {
   await expect(page.getByText('If this email has an account, we sent it a code.')).toBeVisible()
 }
 
-/** Types a code as one does into its boxes. */
+/** Types a code into its boxes. */
 async function typeCode(page: Page, code: string): Promise<void> {
   const boxes = page.getByLabel('Enter verification code')
-  // They are emptied a moment after a wrong code.
+  // The boxes are emptied a moment after a wrong code.
   await expect(boxes).toHaveValue('')
   await boxes.pressSequentially(code)
 }

@@ -1,4 +1,4 @@
-// A hundred bids on one case: found, compared and come back to, by finger, keyboard and screen reader.
+// A hundred bids on one case, used by touch, keyboard and screen reader.
 import type { Page } from '@playwright/test'
 import { chromiumArgs, headlessShellPath } from '#tests/support/chromium.ts'
 import { expectAccessible } from './axe.ts'
@@ -6,7 +6,7 @@ import { caseUrl } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { BIDS, firmAt, test } from './hundred-bids.ts'
 
-// As where a screen reader runs: without it the browser leaves out what it skips.
+// As with a screen reader: without this flag, the browser's accessibility tree leaves out skipped items.
 test.use({
   launchOptions: {
     executablePath: headlessShellPath,
@@ -30,18 +30,18 @@ const open = async (page: Page, caseId: string) => {
   await expect(cards(page).first()).toHaveCSS('content-visibility', 'auto')
 }
 
-/** Turns a screen reader on, as far as the browser knows. */
+/** Turns on Chromium's accessibility tree, as a screen reader does. */
 async function listen(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Accessibility.enable')
   return session
 }
 
-/** What a screen reader is given: the nodes, what lies below each, and its role and name. */
+/** Returns the nodes of the accessibility tree, with role, name and children. */
 async function accessibilityTree(session: Awaited<ReturnType<typeof listen>>) {
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  /** The nearest things below that are not passed over. */
+  /** Returns the nearest nodes below that are not ignored. */
   const childrenOf = (id: string): typeof nodes =>
     (byId.get(id)?.childIds ?? []).flatMap((childId) => {
       const child = byId.get(childId)
@@ -180,7 +180,7 @@ test('the comparison is a table whose every cell has the name of its row and its
     ),
   )
   for (const [role, row] of rows) expect([role, row.length]).toEqual(['row', 5])
-  // Whoever comes to a firm's choice is told all of its facts.
+  // A screen reader announces all facts of a firm with its radio button.
   const choice = page.getByRole('radio', { name: firmAt(2) })
   await expect(choice).toHaveAccessibleDescription(/Price \$1,010 Payment .*Firm size 1-2 lawyers/)
   // A tap anywhere in the column chooses it.
@@ -212,7 +212,7 @@ for (const { width, text } of [
     })
     const notes = page.getByRole('rowheader', { name: 'Notes' })
     const firm = page.getByRole('columnheader', { name: firmAt(4) })
-    // The head stays at the top from the first of these on.
+    // From the first of these, the head stays at the top.
     for (let again = 0; again < 2; again++) {
       const head = (await firm.boundingBox()) ?? { y: 0, height: 0 }
       const { y } = (await notes.boundingBox()) ?? { y: 0 }
@@ -220,7 +220,7 @@ for (const { width, text } of [
     }
     await expect(firm).toBeInViewport({ ratio: 1 })
     await expect(notes).toBeInViewport({ ratio: 1 })
-    // It stands above its own column, below the bar, and hides no row's name.
+    // The header is above its own column and below the bar, and covers no row's name.
     const cell = page.getByRole('cell', { name: '$1,030' })
     const box = async (locator: typeof firm) => {
       const {
@@ -236,7 +236,7 @@ for (const { width, text } of [
     const bar = await box(page.getByRole('banner'))
     expect((await box(firm)).top).toBeGreaterThanOrEqual(bar.bottom - 1)
     expect((await box(notes)).top).toBeGreaterThanOrEqual((await box(firm)).bottom - 1)
-    // The arrow keys take the facts along.
+    // The arrow keys scroll the facts too.
     await page.getByRole('radio', { name: firmAt(4) }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: firmAt(1) })).toBeChecked()

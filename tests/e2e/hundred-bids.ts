@@ -1,4 +1,4 @@
-// Tests on one case of Maria's with a hundred bids, put straight into the data folder of a server to come.
+// Tests on a case of Maria's with a hundred bids, which are written to the data folder before the server starts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { test as base } from './signed-in.ts'
 
 export const BIDS = 100
 
-/** The name of a firm by the place of its bid, the lowest first. */
+/** Returns the name of the firm with the bid at this place, lowest first. */
 export const firmAt = (place: number) => {
   const number = String(place).padStart(3, '0')
   return place % 9 === 4
@@ -31,7 +31,7 @@ const note = (place: number) =>
   place % 3 === 0 ? '' : 'Price covers every hearing. First call is free. '.repeat(place % 7)
 const about = (place: number) => 'We have helped families in Mesa since 1998. '.repeat(place % 5)
 
-/** Fills an empty data folder, and returns the case's id. No server may run on it. */
+/** Fills an empty data folder. Returns the case's id. No server may use the folder meanwhile. */
 async function fill(folder: string): Promise<string> {
   const db = await openDatabase({ folder })
   await db.migrate()

@@ -1,4 +1,4 @@
-// What is known is shown at once, and words are written from the side that their language begins on.
+// Known content is shown at once, and texts start at the side of their script (`dir="auto"`).
 import { caseUrl, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'

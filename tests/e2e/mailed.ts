@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { codeIn } from '#tests/support/mailed-code.ts'
 import { expect } from './fixtures.ts'
 
-/** Every email to somebody. */
+/** Returns all emails to an address. */
 async function emailsTo(folder: string, email: string) {
   const mail = join(folder, 'mail')
   const names = await readdir(mail).catch(() => [])
@@ -17,7 +17,7 @@ async function emailsTo(folder: string, email: string) {
   return emails.filter(({ to }) => to?.some(({ address }) => address === email))
 }
 
-/** The links of all emails to somebody that carry an invitation, as paths of the app. */
+/** Returns the invitation links in all emails to an address, as paths of the app. */
 async function invitationLinks(folder: string, email: string): Promise<string[]> {
   const emails = await emailsTo(folder, email)
   return emails
@@ -42,7 +42,10 @@ export async function mailedLink(
   return link ?? ''
 }
 
-/** The code that was mailed to somebody, once there are as many emails with one; no two tests share an address. */
+/**
+ * Returns the code in the newest email to an address, once `count` emails with a code exist. No two tests may share an
+ * address.
+ */
 export async function mailedCode(folder: string, email: string, count = 1): Promise<string> {
   let codes: string[] = []
   await expect(async () => {
@@ -55,7 +58,7 @@ export async function mailedCode(folder: string, email: string, count = 1): Prom
   return codes.at(-1) ?? ''
 }
 
-/** Waits until somebody has been sent an email with this subject. */
+/** Waits until an address was sent an email with this subject. */
 export const expectMailed = (folder: string, email: string, subject: string): Promise<void> =>
   expect(async () => {
     const emails = await emailsTo(folder, email)

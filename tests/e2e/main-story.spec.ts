@@ -156,7 +156,7 @@ test('a customer posts a DUI case, an attorney bids, both carry it to its end', 
     await test.step('a second attorney bids too', async () => {
       const other = await startPhone(server.url, watch)
       await logIn(other.page, 'attorney2')
-      // Their own practice areas are shown first, and this one is not among them.
+      // The attorney's own categories are shown first, and this case is not in one.
       await other.page.getByText('All', { exact: true }).click()
       await expect(other.page.getByRole('radio', { name: 'All' })).toBeChecked()
       await other.page.getByRole('listitem').filter({ hasText: caseName }).getByRole('link').click()

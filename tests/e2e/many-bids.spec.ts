@@ -1,4 +1,4 @@
-// A client's case with more bids than can be looked at together.
+// A customer's case with many bids.
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,15 +1,15 @@
-// 'Please use a mobile device.': in which windows it is said, and to whom (document 1 §1).
+// 'Please use a mobile device.': in which windows and to whom it is shown (document 1 §1).
 import type { Page } from '@playwright/test'
 import { expect, logIn, test } from './fixtures.ts'
 
 const message = 'Please use a mobile device.'
 
-/** Longer than a resize takes to be over, ms. */
+/** In ms; longer than the debounce of a resize. */
 const SETTLED_MS = 500
 
 const desk = { isMobile: false, hasTouch: false }
 
-/** Collects what the page alerts. */
+/** Collects the alerts of the page. */
 function hearAlerts(page: Page): string[] {
   const said: string[] = []
   page.on('dialog', async (dialog) => {

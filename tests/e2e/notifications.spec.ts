@@ -72,7 +72,7 @@ test.describe('of a customer', () => {
     await expect(page).toHaveURL('/notification')
     await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
     await expect(page).toHaveTitle('(2) Notifications · Fastpass')
-    // One row for each case, whatever happened there.
+    // One row per case, for any number of events.
     await expect(page.getByRole('tab', { name: 'Unread 2' })).toBeVisible()
     await expect(unreadRows(page)).toHaveText([
       new RegExp(`${other.changed}1 more update · just now$`),
@@ -175,7 +175,7 @@ test.describe('of a customer', () => {
     const other = await caseWithNews()
     await expect(unreadRows(page)).toHaveCount(2)
     await untilKept(page, ['notices', 'list', 'all'], ['notices', 'unread'])
-    // The list is kept a moment after it is shown.
+    // The list is stored shortly after it is shown.
     await expect.poll(async () => JSON.stringify(await unsealed(page))).toContain(other.id)
     await context.setOffline(true)
     await page.reload()
@@ -245,7 +245,7 @@ test.describe('of an attorney', () => {
       if (told > 0) last = await postCase(tom)
       await placeBid(whitfield, last.id, 1800)
       await tom.must('updateCaseStatus', { body: { id: last.id, case_status: 'paused' } })
-      // However often something happens on a case, it is one row.
+      // Any number of events on a case makes one row.
       if (told % 50 === 0)
         await tom.must('updateCaseStatus', { body: { id: last.id, case_status: 'open' } })
     }

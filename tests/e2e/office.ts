@@ -14,7 +14,7 @@ export const adminAdmin = (id: string) => `/admin/users/admin-details/?admin_id=
 export const title = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name })
 
-/** What stands beside a label. */
+/** Returns the value of a label. */
 export const fact = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd')
 
@@ -27,7 +27,7 @@ export async function pick(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** The day on which a test runs, as the back office shows it. */
+/** Returns the day of the test run, as the back office shows it. */
 export const today = () =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Phoenix' }).format()
 
@@ -42,7 +42,7 @@ export async function newAdmin(url: string): Promise<{ id: string; email: string
   return { id: data.id, email }
 }
 
-/** Gives a firm a picture, and what else of its profile is given. Returns the picture's address. */
+/** Gives a firm a picture and these other profile fields. Returns the picture's address. */
 export async function completeProfile(firm: Person, more: object = {}): Promise<string> {
   const { url } = (await firm.must('uploadFile', { body: formOf(await jpeg(300, 300)) })).data
   const path = { attorney_id: firm.id }

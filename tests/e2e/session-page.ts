@@ -49,7 +49,7 @@ export async function logOut(page: Page) {
 /** The product session's token. */
 export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('fastpass.token'))
 
-/** Puts a token that the server does not know, or one that is none, in the place of the real one. */
+/** Replaces the stored token by one that the server does not know, or by a malformed one. */
 export const spoilToken = (page: Page, token = 'fps_not-a-token-of-ours') =>
   page.evaluate(async (spoiled) => {
     localStorage.setItem('fastpass.token', spoiled)

@@ -37,7 +37,7 @@ test('every role starts where it belongs', async ({ browser, server }) => {
     const context = await browser.newContext({ baseURL: server.url })
     const page = await context.newPage()
     await logInAs(page, person as keyof typeof starts)
-    // Admins have no cases, and nothing of which they could be told.
+    // Admins have no cases and no notifications.
     const elsewhere = person === 'admin' ? ['/notification', '/dashboard'] : []
     for (const path of ['/', '/auth/home', '/auth/login', ...elsewhere]) {
       await page.goto(path)

@@ -112,7 +112,7 @@ test('what was typed and not copied to the account yet never reaches the account
   await context.setOffline(false)
   await logInInstead(page, bob)
   await expect(page.getByText('You don’t have any open cases.')).toBeVisible()
-  // Longer than changes are gathered before they are copied.
+  // Longer than the debounce before drafts are copied to the server.
   await page.waitForTimeout(2_500)
   expect(await listDrafts(server.url, bob)).toEqual([])
 
@@ -146,7 +146,7 @@ async function queueCase(page: Page, context: BrowserContext) {
 const endSessions = async (url: string, account: Account) =>
   (await signInAs(url, account)).must('endSessions')
 
-/** Logs in where the session of somebody has ended. */
+/** Logs in where another person's session has ended. */
 async function logInInstead(page: Page, { email, password }: Account) {
   await page.getByRole('link', { name: 'Log in again' }).click()
   await page.getByLabel('Email address').fill(email)
@@ -155,7 +155,7 @@ async function logInInstead(page: Page, { email, password }: Account) {
   await expect(page).toHaveURL('/dashboard')
 }
 
-/** The tokens with which pages of a phone have posted cases; without one the server takes nothing. */
+/** Collects the tokens with which a phone's pages have posted cases. The server takes nothing without a token. */
 function watchPosts(context: BrowserContext) {
   const tokens: string[] = []
   context.on('request', (request) => {
@@ -171,7 +171,7 @@ const listDrafts = async (url: string, account: Account) =>
 const hasDate = ({ answers }: Awaited<ReturnType<typeof listDrafts>>[number]) =>
   answers.violation_date?.value === '10/01/2026'
 
-/** How many cases somebody has, as the server has it. */
+/** Returns the number of a person's cases on the server. */
 async function countCases(url: string, account: Account) {
   const { must, id: customer_id } = await signInAs(url, account)
   return (await must('listCases', { query: { customer_id, limit: 1 } })).total_count

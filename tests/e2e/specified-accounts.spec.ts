@@ -1,4 +1,4 @@
-// Sentences of the specification that no other test states in full: before a log-in, and on an account of one's own.
+// Sentences of the specification that no other test covers in full: before a log-in, and in a person's own account.
 import { expect, people, test } from './fixtures.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 import { newAttorney, newCustomer, openDetails, row, typeLogIn } from './own-account.ts'

@@ -1,4 +1,5 @@
-// Sentences of the specification that no other test states in full: the lists of the back office (document 2 §2 and §9).
+// Sentences of the specification that no other test covers in full: the lists of the back office (document 2 §2 and
+// §9).
 import type { Locator, Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { newPerson, postCase } from './cases.ts'

@@ -1,4 +1,4 @@
-// Sentences of the specification that no other test states in full: the back office's pages (document 2 §2, §4 and §9).
+// Sentences of the specification that no other test covers in full: the back office's pages (document 2 §2, §4 and §9).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, newPerson, type Person, postCase } from './cases.ts'
@@ -21,7 +21,7 @@ import { test } from './signed-in.ts'
 
 test.use({ person: 'admin', ...desk })
 
-/** Expects what the page says of its subject, line by line. */
+/** Expects these facts of the page's record, in this order. */
 async function expectFacts(page: Page, facts: [label: string, value: string][]) {
   await expect(page.getByRole('term')).toHaveText(facts.map(([label]) => label))
   await expect(page.getByRole('definition')).toHaveText(facts.map(([, value]) => value))
@@ -116,7 +116,7 @@ test('the page of an admin has all that is known of them under one tab, beside H
 })
 
 test.describe('the page of a case', () => {
-  /** Expects the status of a case, and what its menu offers then. */
+  /** Expects the status of a case, and the actions in its menu. */
   async function expectOffered(page: Page, id: string, status: string, actions: string[]) {
     await page.goto(adminCase(id))
     await expect(page.getByText(status, { exact: true })).toBeVisible()

@@ -1,4 +1,5 @@
-// Sentences of the specification that no other test states in full: what each screen shows (documents 1 and 2, §1 to §4).
+// Sentences of the specification that no other test covers in full: the content of each screen (documents 1 and 2, §1
+// to §4).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, type Person, personOf, postCase } from './cases.ts'
@@ -39,7 +40,7 @@ test.describe('a case on an attorney’s phone', () => {
     vega = await personOf(server.url, 'attorney')
   })
 
-  /** The value beside a label in the 'Case activity' block. */
+  /** Returns the value of a label in the 'Case activity' block. */
   const activity = (page: Page, label: string) =>
     page
       .locator('section')

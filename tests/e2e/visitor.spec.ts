@@ -13,7 +13,7 @@ import {
   questionOf,
 } from './wizard-page.ts'
 
-/** From the choice of a way to sign up to an account. */
+/** Goes from the choice of a sign-up method to an account. */
 async function createAccount(page: Page) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await expectStep(page, 2, 'How do you want to sign up?', 6)
@@ -35,7 +35,7 @@ async function createAccount(page: Page) {
 /** The welcome page's way back to a DUI case that was begun without an account. */
 const continueBegun = (page: Page) => page.getByRole('link', { name: 'Continue your DUI case' })
 
-/** The question about a case that was begun before anybody had logged in. */
+/** The question about a case that was begun before any log-in. */
 const isThisYours = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Is this yours?' })
 
 /** Fills in the sign-in widget. */

@@ -80,7 +80,7 @@ test('on a paused case the attorney stays, and reads that bidding is paused', as
   await expect(page.getByText('Bidding on this case is paused.')).toBeVisible()
   await expect(page.getByRole('main').getByText('Paused', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // Open again, it takes a bid, and nothing of the pause stays.
+  // The reopened case takes a bid, and shows nothing of the pause.
   await maria.must('updateCaseStatus', { body: { id, case_status: 'open' } })
   await expect(page.getByRole('button', { name: 'Submit a Bid' })).toBeVisible()
   await expect(page.getByText('Bidding on this case is paused.')).toHaveCount(0)

@@ -136,7 +136,7 @@ test.describe('an attorney’s bid', () => {
     await next.getByRole('button', { name: 'Edit and send' }).click()
     const again = next.getByRole('dialog', { name: 'Your bid' })
     await expect(again.getByRole('textbox', { name: 'Amount' })).toHaveValue('2,500')
-    // The case has opened again, so the reason is over.
+    // The case is open again, so the reason no longer applies.
     await expect(again).not.toContainText('Bidding on this case is paused.')
     await again.getByRole('button', { name: 'Submit bid' }).click()
     await expect(next.getByText('Your bid was submitted')).toBeVisible()

@@ -33,7 +33,7 @@ const NEW_EMAIL = 'maria.elena.delgado@example.com'
 const newEmail = (page: Page) => page.getByLabel('New email', { exact: true })
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
 
-// A picture before may have sent a code, which is asked for then.
+// An earlier picture may have sent a code; then the form asks for it.
 async function openEmail(page: Page) {
   await details(page)
   await page.getByRole('button', { name: 'Edit Email', exact: true }).click()
@@ -59,7 +59,7 @@ async function codeAsked(page: Page) {
   await code(page).waitFor()
 }
 
-/** What the change of an email is seen in, in the order of its steps. */
+/** The states of the email form that are pictured, in the order of its steps. */
 const emailStates: Record<string, (page: Page) => Promise<void>> = {
   'the email edited': emailEdited,
   'the email edited, a wrong password': async (page) => {
