@@ -1,4 +1,4 @@
-// What an admin types finds what the lists show: names with their accents or without, parts of numbers, statuses.
+// Searches of admins find what the lists show: names with or without accents, parts of numbers, statuses.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -114,7 +114,7 @@ describe('what is typed', () => {
       expect(data).toEqual(ofVega.data)
       expect(total_count).toBe(ofVega.total_count)
     }
-    // In several ways at once, in the list's order all the same.
+    // Several matches at once still come in the list's order.
     const all = await list('listAdminCases', { limit: 100 })
     const search = termsIn(searchFields.cases, 'i')
     const { data } = await list('listAdminCases', { search, limit: 100 })

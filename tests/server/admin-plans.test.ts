@@ -171,7 +171,7 @@ describe('cases', () => {
 
   it('of common clients are read no further than to the part that is wanted', async () => {
     const { read } = await cases({ search: termsIn(searchFields.cases, 'Delgado') })
-    // Of so few clients, all may be read once for the count and once for the walk.
+    // With so few customers, all may be read once for the count and once for the walk.
     expect(read).toBeLessThan(2 * ROWS + 3 * COUNTED)
   })
 

@@ -1,4 +1,4 @@
-// One line for what somebody did, with what followed from it, in order, and the reason of a deletion.
+// The audit record has one line for each action, with its consequences in order, and with the reason of a deletion.
 
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What a list says of a case, so that two of one category are told apart.
+// The fields that tell two cases of one category apart in a list.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { caseIn, decide, placeBid } from '#tests/support/stories.ts'

@@ -1,4 +1,4 @@
-// What each person is shown of a case and may do on it, in every state of the case and of their bid, by requests.
+// What each person sees of a case and may do on it, in every state of the case and of their bid, tested by requests.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bidActionsFor, caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -32,7 +32,7 @@ async function stageAt(place: Place): Promise<Staged> {
   return staged
 }
 
-/** The case in the lists of one person: the name of each list, and how the item says that it stands. */
+/** Returns the lists of one person that contain the case, with the status of each item. */
 async function listed(viewer: Viewer, { caseId }: Staged) {
   const person = people[viewer]
   const found: { list: Seen['lists'][number]; status: string; by: unknown }[] = []
@@ -58,7 +58,7 @@ async function listed(viewer: Viewer, { caseId }: Staged) {
   return found
 }
 
-/** All that one person is shown of the case. */
+/** Returns all that one person sees of the case. */
 async function shownTo(viewer: Viewer, staged: Staged): Promise<Omit<Seen, 'can'> | 404> {
   const person = people[viewer]
   const { caseId: case_id, bids: placed } = staged
@@ -118,7 +118,7 @@ const partOf = (viewer: Viewer, { bids }: Seen) => {
   return own === 'accepted' ? 'winner' : own ? 'bidder' : 'stranger'
 }
 
-/** The buttons that the app has for somebody who is shown this. */
+/** Returns the actions whose buttons the app shows to this person. */
 function offered(viewer: Viewer, view: Seen, staged: Staged): Attempt[] {
   const part = partOf(viewer, view)
   const onCase = caseActionsFor(view.status, part)
@@ -159,7 +159,7 @@ describe.each(Object.keys(views) as Place[])('a case that is %s', (place) => {
     const others = attempts.filter((what) => !can.includes(what))
     for (const what of others) {
       const { status } = await attempt(what, viewer, staged)
-      // Whoever did just this before is told so again.
+      // Repeating one's own last action is answered with success.
       if (view === 404) expect(status, what).not.toBe(200)
     }
     expect(await snapshot(api), 'nothing has changed').toEqual(untouched)

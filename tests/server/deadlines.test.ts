@@ -82,7 +82,7 @@ const mailIn = async (folder: string) =>
 const noticeIds = async ({ orm }: Database) =>
   (await orm.select().from(notifications)).map(({ id }) => `${id}.eml`).sort()
 
-/** What emails say of each event; one email may say several things about a case. */
+/** The text of each event in emails. One email may report several events of a case. */
 const SAID = {
   accepted: 'The client accepted your bid on',
   taken: 'They will call or write to you',
@@ -93,7 +93,7 @@ const SAID = {
   overdue: 'has not told us',
 } as const
 
-/** Waits until the emails have said each of these things so many times, and nothing else of `SAID`. */
+/** Waits until the emails contain each of these texts this many times, and no other text of `SAID`. */
 const expectSaid = (expected: Partial<Record<keyof typeof SAID, number>>) =>
   vi.waitFor(async () => {
     const names = await mailIn(world.env.DATA_DIR)
@@ -112,7 +112,7 @@ const expectSaid = (expected: Partial<Record<keyof typeof SAID, number>>) =>
     expect(Object.fromEntries(counts)).toEqual({ ...nothing, ...expected })
   }, SOON)
 
-/** Kills the server, lets a day pass, and starts another one. */
+/** Kills the server, lets a day pass, and starts it again. */
 async function passDayWhileDown(server: ServerProcess) {
   expect(await server.stop('SIGKILL')).toBeNull()
   await world.withDatabase((db) => letPass(db, 24))

@@ -1,4 +1,4 @@
-// The fields of every entity that the specification lists (section 3 of both documents), as real answers carry them.
+// The fields of every entity in the specification (section 3 of both documents), in real responses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { acceptedBid, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Checks that a record has these fields, whatever their values, and returns it. */
+/** Expects that a record has these fields, with any values, and returns it. */
 function expectFields<Entity extends object>(record: Entity | undefined, ...fields: string[]) {
   expect(Object.keys(record ?? {})).toEqual(expect.arrayContaining(fields))
   return record as Entity

@@ -1,4 +1,4 @@
-// A changed email: what becomes of the record, who is told, and how the record follows a provider elsewhere.
+// A changed email: how the record follows it, here and at another provider, and who is notified.
 import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
 import Fastify from 'fastify'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => emailing.stop())
 
-/** The code in the only email to an address. */
+/** Returns the code in the only email to an address. */
 const mailedCode = (email: string) =>
   vi.waitFor(() => {
     const found = emailing.emailsTo({ email }).flatMap(({ text }) => codeIn(text) ?? [])
@@ -31,7 +31,7 @@ const mailedCode = (email: string) =>
     return found[0] ?? ''
   }, SOON)
 
-/** Changes somebody's email by the calls of the SDK, with the code that was mailed. */
+/** Changes a person's email with the SDK's calls and the emailed code. */
 async function change(person: Pick<TestPerson, 'email'>, email: string): Promise<void> {
   const browser = openBrowser(api.app)
   const { body } = await browser.signIn(person.email, PASSWORD)
@@ -98,7 +98,7 @@ describe('a changed email', () => {
 describe('the email of a provider elsewhere', () => {
   const primary = (email: string) => ({ id: 'idn_2', email_address: email, linked_to: [] })
 
-  /** Clerk, of which a server on this machine takes the place: an account whose email was changed there. */
+  /** Starts a server in the place of Clerk, with an account whose email was changed there. */
   async function startClerk(userId: string, emails: { was: string; is: string }) {
     const asked: string[] = []
     const clerk = Fastify({ forceCloseConnections: true })
@@ -136,7 +136,7 @@ describe('the email of a provider elsewhere', () => {
     expect((await maria.must('getCustomer', { path })).data.email).toBe(is)
     expect(asked).toContain('DELETE /v1/email_addresses/idn_1')
     await vi.waitFor(() => expect(emailing.subjectsTo(maria)).toContain(CHANGED), SOON)
-    // Asked again, it changes nothing and tells nobody.
+    // A second request changes and emails nothing.
     const before = asked.length
     await followEmail(services, caller, api.now())
     expect(asked.slice(before)).toEqual([`GET /v1/users/${maria.userId}`])

@@ -1,4 +1,4 @@
-// What emails say: which category, which case, which firm, and what it comes to. Each is made to happen, and read.
+// The words of emails: the category, the case, the firm and the price. Each email is caused by real events.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestPerson } from '#tests/support/api.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
@@ -24,7 +24,7 @@ async function newPeople() {
   okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
 }
 
-/** Resolves once everything about the case was emailed; an hour passes for what does not go at once. */
+/** Resolves when everything about the case was emailed. Lets an hour pass for what is not urgent. */
 async function allEmailed(caseId: string) {
   await emailing.beforeSending(async () => api.advance({ hours: 1, seconds: 1 }))
   await vi.waitFor(async () => {

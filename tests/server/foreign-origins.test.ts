@@ -1,4 +1,4 @@
-// Requests of pages at another origin than PUBLIC_ORIGIN: the log names each once, and no more than ten.
+// Requests of pages at another origin than PUBLIC_ORIGIN: each origin is logged once, and at most ten are.
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => lasting.remove())
 
-/** Sends one request with an Origin, which `fetch` would not do. */
+/** Sends a request with an Origin header, which `fetch` does not allow. */
 const sendFrom = (url: string, origin: string) =>
   new Promise<void>((resolve, reject) => {
     request(`${url}/api/health`, { headers: { origin } }, (answer) =>
@@ -22,11 +22,11 @@ const sendFrom = (url: string, origin: string) =>
       .end()
   })
 
-/** Returns the lines about origins of a server that was asked from all of these. */
+/** Returns the log lines about origins after requests from all of these. */
 async function linesAfter(env: Record<string, string>, origins: string[]): Promise<string[]> {
   const server = await startServerProcess({ ...lasting.env, DEMO: '0', ...env })
   for (const origin of origins) await sendFrom(server.url, origin)
-  // What it has printed is complete when it has ended.
+  // The output is complete when the server has ended.
   await server.stop()
   const lines = server.output().split('\n')
   return lines
@@ -34,7 +34,7 @@ async function linesAfter(env: Record<string, string>, origins: string[]): Promi
     .map((line) => (JSON.parse(line) as { msg: string }).msg)
 }
 
-// The database has no part in it: once is enough.
+// No database is involved, so one run is enough.
 describe.skipIf(isPostgres)('a request of another origin', () => {
   it('is named once, with the setting and both origins', async () => {
     const other = 'https://www.fastpass.example'

@@ -1,4 +1,4 @@
-// Bodies that are meant to keep the server busy: refused at the first thing that goes beyond a bound.
+// Bodies meant to keep the server busy are refused at the first value that exceeds a limit.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOpen, isPublic } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'

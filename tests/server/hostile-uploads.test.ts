@@ -1,4 +1,4 @@
-// Uploads that are meant to keep the server busy: they are cut short, and others are served.
+// Uploads meant to keep the server busy are cut off, and other people are served.
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import sharp from 'sharp'
@@ -13,7 +13,7 @@ const FILE = 'Content-Disposition: form-data; name="file"; filename="a.jpg"'
 let api: TestApi
 
 beforeAll(async () => {
-  // Every test and every sender in it has a network of its own, which the proxy names.
+  // Every test and every sender has its own network address, which the proxy header names.
   api = await startApi({ listen: true, config: { trustedProxies: 1 } })
 })
 afterAll(() => api.close())
@@ -79,7 +79,7 @@ describe('a sender', () => {
     const senders = Array.from({ length: 40 }, (_, index) =>
       begin(`203.0.${index}.1`, part(FILE).trimEnd(), Buffer.alloc(index === 7 ? 10 : 2_000)),
     )
-    // Nobody is judged before 2 seconds.
+    // Senders are only cut off after 2 seconds.
     const picture = await jpeg()
     await expect
       .poll(async () => (await upload(picture)).status, { timeout: 9_000, interval: 500 })

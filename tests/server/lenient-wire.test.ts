@@ -1,4 +1,4 @@
-// What the documents leave open, the wire leaves open; what is wrong with a request is said at once.
+// What the documents leave optional is optional in requests, and all errors of a request are reported at once.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/database.ts'

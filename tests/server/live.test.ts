@@ -189,7 +189,7 @@ describe('of a case that is open', () => {
     await whatWasHeard()
     api.advance({ hours: 25 })
     await maria.must('getCase', { path: { case_id: caseId } })
-    // And, on her other phones, that she has read of it.
+    // Her other phones are told that she has read the notifications about it.
     const owner = ['case of it', 'notice of another case', 'notice of it']
     expect(await whatWasHeard()).toMatchObject({ owner, ...pastExplore })
   })

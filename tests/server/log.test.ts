@@ -23,7 +23,7 @@ beforeAll(async () => {
   lasting = await createLastingDatabase()
   await (await startServerProcess({ ...lasting.env, DEMO: '1' })).stop()
   const db = await lasting.open()
-  // The demo's own accounts may not be there in production.
+  // Production refuses to start with the demo's accounts.
   await db.orm.execute(sql`
     update identity_users set email = case email
       when 'customer@example.com' then ${maria.email}
@@ -129,7 +129,7 @@ describe('the line of a job that failed', () => {
   const mailServer = 'The mail server smtp.example.com:587'
   const coded = (details: object) => Object.assign(new Error(SECRET), details)
   const job = { queue: 'case-email', attempt: 2, attempts: 81 }
-  /** What the log says, line by line. */
+  /** Returns the lines of the log. */
   const linesOf = (tell: (log: FastifyBaseLogger) => void, isDevelopment = false) => {
     const lines: string[] = []
     const stream = { write: (line: string) => void lines.push(line) }

@@ -1,4 +1,4 @@
-// A hundred bids on one case: a few emails, one row, and counts that agree, whatever the process lives through.
+// A hundred bids on one case make few emails, one row, and equal counts, even when the process restarts.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { TestPerson } from '#tests/support/api.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => emailing.stop())
 
-/** Bids of these attorneys, a second apart, each a little higher than the one before. */
+/** Sends one bid of each attorney, a second apart, each a little higher than the last. */
 async function bidInTurn(caseId: string, bidders: TestPerson[], { from = 900, by = 10 } = {}) {
   const bids = []
   for (const [nth, attorney] of bidders.entries()) {
@@ -67,7 +67,7 @@ describe('a hundred bids on a case', () => {
     await change(others[1], third?.id, 905)
     await emailing.emailedNotices(id)
     expect(emailing.emailsTo(maria)).toHaveLength(1)
-    // The process ends and starts again while the rest waits.
+    // The process restarts while notifications wait.
     await emailing.beforeSending(async () => api.advance({ hours: 1 }))
     const waiting = async () =>
       (await emailing.noticesOf(id)).filter(({ emailedAt }) => emailedAt === null)

@@ -1,4 +1,4 @@
-// A forgotten password, as the real SDK asks for it: a code by email, then a new password.
+// Resets a forgotten password with the real SDK's calls: a code by email, then a new password.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => emailing.stop())
 
-/** Begins a sign-in on a browser of its own, as the widget's first page does. */
+/** Starts a sign-in in a new browser, like the widget's first page. */
 async function forget(identifier: string) {
   const browser = openBrowser(api.app)
   const begun = await browser.post('/v1/client/sign_ins', { identifier })
@@ -34,7 +34,7 @@ async function forget(identifier: string) {
   }
 }
 
-/** The code in the newest email to somebody, once there are as many emails with one. */
+/** Returns the code in the newest email to a person, once `count` emails with a code exist. */
 const mailedCode = (person: Pick<TestPerson, 'email'>, count = 1) =>
   vi.waitFor(() => {
     const found = emailing.emailsTo(person).flatMap((email) => codeIn(email.text) ?? [])
@@ -184,7 +184,7 @@ describe('the code', () => {
 })
 
 describe('an address without an account', () => {
-  // What differs from one request to the next says nothing of the address.
+  // Removes the parts that differ between any two requests, so that the rest must not depend on the address.
   const shapeOf = (answer: unknown, email: string) =>
     JSON.stringify(answer)
       .replaceAll(email, 'EMAIL')

@@ -1,4 +1,4 @@
-// What people wrote lies in files of the data folder, which no other account of the machine may read.
+// Files in the data folder hold people's texts, which other accounts of the machine must not read.
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ afterEach(() => lasting.remove())
 
 const folder = () => lasting.env.DATA_DIR
 
-/** Everything in the data folder that its group or others may use in any way. */
+/** Returns everything in the data folder on which the group or others have any permission. */
 async function exposed(): Promise<string[]> {
   const names = ['.', ...(await readdir(folder(), { recursive: true }))]
   const found = await Promise.all(

@@ -58,7 +58,7 @@ describe('contact details', () => {
 })
 
 describe('a firm’s phone and email', () => {
-  /** Whether a bid says how its firm is reached. */
+  /** Returns whether a bid has its firm's contact details. */
   const isReachable = ({ attorney }: { attorney: object }) =>
     'phone_number' in attorney || 'email' in attorney
   const bidsFor = async (person: TestPerson, case_id: string) =>

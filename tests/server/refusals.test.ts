@@ -573,7 +573,7 @@ describe('refusals', () => {
 
   it('changed nothing', async () => {
     const { maria, open, pending } = world
-    // First: whoever reads a case has read what they were told about it.
+    // This comes first, because reading a case marks its notifications as read.
     expect((await noticesTo(maria)).map(({ is_read }) => is_read)).toEqual([false, false])
     const read = async (case_id: string) =>
       (await maria.must('getCase', { path: { case_id } })).data

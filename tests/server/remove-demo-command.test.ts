@@ -1,4 +1,4 @@
-// The demo's accounts, whose password everybody knows, keep a server from opening to strangers until they are removed.
+// The password of the demo's accounts is public, so a server for strangers does not start until they are removed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'

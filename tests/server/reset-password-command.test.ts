@@ -1,4 +1,4 @@
-// `npm run admin -- reset-password`, by which an only admin who forgot their password gets in again.
+// `npm run admin -- reset-password`, with which an only admin who forgot their password can log in again.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertAdmin } from '#server/db/people.ts'
@@ -122,7 +122,7 @@ describe('npm run admin -- reset-password', () => {
     ])
   }, 60_000)
 
-  // No database is opened: once is enough.
+  // No database is opened, so one run is enough.
   it.skipIf(isPostgres)(
     'names Clerk’s dashboard where Clerk keeps the accounts',
     async () => {

@@ -1,4 +1,4 @@
-// A mail server and a bucket that do not answer are named in the log, once, and the server starts all the same.
+// A mail server and a bucket that do not answer are named in the log once, and the server starts anyway.
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await lasting.remove()
 })
 
-/** Starts a server with these settings, waits for as many warnings, and a moment for more. Returns them. */
+/** Starts a server with these settings and waits for `count` warnings, and a moment for more. Returns them. */
 async function warningsOf(env: Record<string, string>, count: number): Promise<string[]> {
   const server = await startServerProcess({ ...lasting.env, DEMO: '0', ...env })
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
@@ -32,7 +32,7 @@ async function warningsOf(env: Record<string, string>, count: number): Promise<s
   return warnings().map(String).sort()
 }
 
-// The database has no part in it: once is enough.
+// No database is involved, so one run is enough.
 describe.skipIf(isPostgres)('a service that the settings name', () => {
   it('is named once when nothing is there', async () => {
     const port = await freePort()

@@ -1,4 +1,4 @@
-// Settings that cannot be meant are refused with a sentence, before anything is built or opened.
+// Wrong settings are refused with a sentence, before anything is built or opened.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { isPostgres } from '#tests/support/database.ts'
 
 describe.skipIf(isPostgres)('a setting', () => {
-  // No database is opened: once is enough.
+  // No database is opened, so one run is enough.
   it.each([
     [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of production, development, test, not "prod".'],
     [

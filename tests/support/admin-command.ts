@@ -6,7 +6,7 @@ import { compileCache } from './server-process.ts'
 
 const script = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
 
-/** Runs a command with these settings. Returns its exit code and all that it printed. */
+/** Runs a command with these settings. Returns its exit code and its whole output. */
 export async function runAdmin(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },

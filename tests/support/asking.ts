@@ -5,7 +5,7 @@ import type { OperationId } from '#server/operations/operation.ts'
 import { answerErrors, routeOf } from './contract.ts'
 import type { Send } from './http.ts'
 
-/** What an operation is asked with. The idempotency key is made when it is left out, and not sent when it is null. */
+/** The parts of a request. The idempotency key is created when absent, and not sent when null. */
 export interface Ask {
   path?: Record<string, string>
   query?: Record<string, string | number | boolean>

@@ -21,34 +21,34 @@ export const viewers = [
 ] as const
 export type Viewer = (typeof viewers)[number]
 
-/** Where a case stands; `reopened`: after a pause. */
+/** The state of a case; `reopened`: after a pause. */
 export type Place = Exclude<SceneName, 'contacted' | 'contacted again'> | 'reopened'
 
 /** An event, on one of the bids where it is about a bid. */
 export type Attempt = EventName | `${EventName} ${Bid}`
 
-/** All that one person is shown. */
+/** All that one person sees. */
 export interface Seen {
   status: Schemas['CaseStatus']
-  /** Who brought it there, as they are told. */
+  /** The actor of the last status change, as this person sees it. */
   by: Schemas['StatusActor']
-  /** The lists and tabs in which it is found. */
+  /** The lists and tabs that contain it. */
   lists: ('explore' | 'current' | 'past')[]
   bids: Partial<Record<Bid, Schemas['BidStatus']>>
-  /** Whose phone and email: the client's, or those of a bid's firm. */
+  /** Whose phone and email are included: the customer's, or those of a bid's firm. */
   contact: ('client' | Bid)[]
-  /** What runs against the clock. */
+  /** The running deadlines. */
   clock: ('pause' | 'contact')[]
-  /** What the server lets them do. */
+  /** What the server allows them to do. */
   can: Attempt[]
 }
 
-/** A case that somebody is not shown is not there. */
+/** 404 when the person may not see the case. */
 export type View = Seen | 404
 
 const nothing = { contact: [], clock: [], can: [] } satisfies Partial<Seen>
 
-/** To whoever's bid was rejected, the case is rejected, and nothing of it goes on. */
+/** An attorney whose bid was rejected sees a rejected case, and nothing of what happens to it. */
 const out = (bid: 'rival' | 'loser'): Seen => ({
   ...nothing,
   ...{ status: 'rejected', by: null, lists: ['past'], bids: { [bid]: 'rejected' } },
@@ -90,7 +90,7 @@ const paused = {
   clock: ['pause'],
 } satisfies Partial<Seen>
 
-/** A case that an attorney has: `of` is who brought it there. */
+/** A case that an attorney has. `of`: who changed its status last. */
 function whileTaken(of: Pick<Seen, 'status' | 'by'>, can: Attempt[]): Record<Viewer, View> {
   const taken = { ...of, clock: ['contact'] } satisfies Partial<Seen>
   return {
@@ -107,7 +107,7 @@ function whileTaken(of: Pick<Seen, 'status' | 'by'>, can: Attempt[]): Record<Vie
   }
 }
 
-/** Nobody does anything on a case that is over, and nobody is reached through it. */
+/** After a case has ended, no person can act on it or see contact details in it. */
 function whenOver(
   of: Pick<Seen, 'status' | 'by'>,
   bids: typeof before | typeof after,
@@ -124,7 +124,7 @@ function whenOver(
   }
 }
 
-/** Every view of every place. */
+/** The expected view of every person in every state. */
 export const views: Record<Place, Record<Viewer, View>> = {
   open: whileOpen(null),
   reopened: whileOpen('customer'),

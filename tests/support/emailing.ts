@@ -61,8 +61,8 @@ export async function startEmailing({ sendMs }: { sendMs?: number } = {}) {
     /** Every notice about a case. */
     noticesOf,
     /**
-     * The notices about a case, once each has been emailed or waits for its hour; tried again at once where an email was
-     * not taken.
+     * Returns the notifications about a case once each was emailed or is planned. Retries at once when an email was
+     * not accepted.
      */
     emailedNotices: (caseId: string) =>
       vi.waitFor(async () => {

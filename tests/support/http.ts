@@ -66,7 +66,7 @@ export function keepToken(renew: () => Promise<string>, now = () => performance.
   }
 }
 
-/** Opens a browser of its own: returns what posts a form to the identity provider, or rejects with its refusal. */
+/** Opens a new browser. Returns a function that posts a form to the identity provider, and rejects with its refusal. */
 export function openIdentityBrowser(send: Send, origin: string) {
   let cookie = ''
   return async (path: string, form: Record<string, string> = {}) => {
@@ -82,7 +82,7 @@ export function openIdentityBrowser(send: Send, origin: string) {
   }
 }
 
-/** Signs in with email and password on a browser of its own. Rejects when the provider refuses. */
+/** Signs in with email and password in a new browser. Rejects when the provider refuses. */
 export async function signIn(
   send: Send,
   origin: string,

@@ -1,5 +1,5 @@
-// What tests read out of emails.
+// Reads codes from emails.
 
-/** The code that an email's plain text holds, if any. */
+/** Returns the code in an email's plain text; undefined when there is none. */
 export const codeIn = (text: string | undefined): string | undefined =>
   /^Code: (\d{6})$/m.exec(text ?? '')?.[1]

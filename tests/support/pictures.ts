@@ -69,7 +69,7 @@ export function formOf(
   return form
 }
 
-/** A photograph of 24 million pixels, as newer phones take them, lying on its side with a note to turn it. */
+/** A photograph of 24 million pixels, like those of newer phones, with an orientation tag. */
 export const largePhotograph = () =>
   sharp({ create: { width: 6000, height: 4000, channels: 3, background: 'teal' } })
     .withMetadata({ orientation: 6 })

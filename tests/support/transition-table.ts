@@ -32,7 +32,11 @@ export interface Scene {
 const before = { chosen: 'open', rival: 'open', loser: 'rejected' } as const
 const after = { chosen: 'accepted', rival: 'rejected', loser: 'rejected' } as const
 
-/** `contacted`: accepted, and its client contacted; `contacted again`: once the client had said that it was not so; `closed`: by its owner while it was open; `taken, then closed`: by its owner once the attorney had accepted. */
+/**
+ * `contacted`: accepted, and the attorney has reported contact; `contacted again`: after the customer denied a first
+ * contact; `closed`: by its owner while it was open; `taken, then closed`: by its owner after the attorney had
+ * accepted.
+ */
 export const scenes = {
   open: { case: 'open', bids: before },
   paused: { case: 'paused', bids: before },
@@ -118,14 +122,14 @@ const edits = (status: string): Effect => ({
   audit: [`case.edit case ${status} ${status}`],
   notices: ['case_changed chosen', 'case_changed rival'],
 })
-/** The attorney has contacted the client: nobody waits any more, and the client may say otherwise. */
+/** The attorney reports contact: the deadline ends, and the customer may deny it. */
 const contacts = (status: string): Effect => ({
   by: ['chosen'],
   changes: { case: { ...noLongerWaits, contacted_at: { hoursFromNow: 0 } } },
   audit: [`case.contact case ${status} ${status}`],
   notices: ['contact_made owner'],
 })
-/** The client was not contacted: the attorney has the whole time again. */
+/** The customer denies the contact: the attorney gets the whole time again. */
 const denies = (contact_denials: number, ...notices: string[]): Effect => ({
   by: ['owner'],
   changes: {

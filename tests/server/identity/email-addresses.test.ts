@@ -1,4 +1,4 @@
-// Another email, by the calls of the SDK's own flow. How a code gets to its address: tests/server/email-change.test.ts.
+// Changes an email with the SDK's calls. For the delivery of the code see tests/server/email-change.test.ts.
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => db.close())
 
-/** Signs in on a browser of its own. */
+/** Signs in with a new browser. */
 async function signedIn() {
   const browser = openBrowser(embedded.app)
   const { body } = await browser.signIn()
@@ -58,7 +58,7 @@ async function adding(email = NEW) {
   return { ...browser, id, added: body }
 }
 
-/** Makes the digits of a new address's newest code, as the job does that emails them. */
+/** Creates the digits of the newest code for a new address, as the email job does. */
 async function digitsOf(subject: string): Promise<string> {
   const [code] = await db.orm
     .select()
@@ -118,7 +118,7 @@ describe('another email', () => {
       supported_first_factors: [{ strategy: 'password' }],
     })
     expect((await browser.prove()).body.response.status).toBe('complete')
-    // Another browser of the same person has proved nothing.
+    // Another browser of the same user has not proved the password.
     expect(errorOf(await (await signedIn()).add())).toBe('session_reverification_required')
     embedded.clock.advance(10 * MINUTE_MS)
     expect(errorOf(await browser.add())).toBe('session_reverification_required')
