@@ -30,7 +30,7 @@ const sections = {
   'document 2, the back office': backOffice,
 }
 
-/** Returns what stands before the title of each test of this title in its file, with the title. */
+/** Returns the code before each test of this title in its file, including the title. */
 async function beginningsOf(test: string): Promise<string[]> {
   const [file = '', ...rest] = test.split(': ')
   const source = await readFile(fileURLToPath(new URL(file, import.meta.url)), 'utf8').catch(

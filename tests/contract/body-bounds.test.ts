@@ -1,4 +1,4 @@
-// Whatever a body may hold is bounded in the contract, within what the server lets through to the check.
+// Everything in a request body is bounded in the contract, within the limits that the server checks first.
 import { describe, expect, it } from 'vitest'
 import { findExcess, MOST_ITEMS, MOST_PROPERTIES } from '#server/body-bounds.ts'
 import { contract, routes } from '#tests/support/contract.ts'
@@ -13,7 +13,7 @@ interface Schema {
   [keyword: string]: unknown
 }
 
-/** Calls `look` with every schema below one, each component once. */
+/** Calls `look` with each schema below this one; each component once. */
 function walk(schema: unknown, path: string, look: (schema: Schema, path: string) => void) {
   const seen = new Set<string>()
   const visit = (node: unknown, at: string): void => {

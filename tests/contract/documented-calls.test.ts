@@ -6,7 +6,7 @@ interface DocumentedCall {
   call: string
   /** Names of the query parameters that the documents give. */
   query?: string[]
-  /** Names of the properties that the documents' payload has. */
+  /** Names of the properties in the documents' payload. */
   payload?: string[]
 }
 
@@ -99,7 +99,7 @@ interface Schema {
   properties?: Record<string, unknown>
 }
 
-/** Returns the names of a schema's properties, references and `allOf` followed. */
+/** Returns the names of a schema's properties, following references and `allOf`. */
 function propertiesOf(schema: Schema): string[] {
   if (schema.$ref) return propertiesOf(at(schema.$ref) as Schema)
   return [...Object.keys(schema.properties ?? {}), ...(schema.allOf ?? []).flatMap(propertiesOf)]

@@ -1,4 +1,4 @@
-// What every person reads of every case and bid: all statuses of both, for all who look.
+// What each person reads about each case and bid: all combinations of their statuses and of readers.
 import { describe, expect, it } from 'vitest'
 import { bidMark, bidOutcome, type Reader, statusLine } from '#src/format/case-status.ts'
 import { formatDeadline } from '#src/format/dates.ts'
@@ -9,7 +9,7 @@ type BidStatus = Parameters<typeof bidOutcome>[0]
 const AT = '2026-11-03T18:00:00Z'
 const ON = 'on November 3, 2026'
 
-/** Who can bring a case into a status, and what each reader is told; the statuses without a line are null. */
+/** The possible actors of each status, and the text for each reader; null for statuses without one. */
 const lines: Record<CaseStatus, Partial<Record<Reader, Record<Reader, string>>> | null> = {
   open: null,
   pending: null,
@@ -50,7 +50,7 @@ const lines: Record<CaseStatus, Partial<Record<Reader, Record<Reader, string>>> 
 const CHOSEN = 'The client accepted your bid'
 const NOT_CHOSEN = 'The client did not choose your bid'
 
-/** What a client sees a bid marked as, and what its own attorney is told of it. */
+/** The badge of a bid for its customer, and the text for its attorney. */
 const bids: Record<CaseStatus, Record<BidStatus, [mark: string, outcome: string | null]>> = {
   open: {
     open: ['open', null],

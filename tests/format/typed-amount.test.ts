@@ -1,10 +1,10 @@
-// An amount under somebody's fingers: the commas that the control adds never change what was meant.
+// Editing an amount: the commas that the control adds never change the number.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readNumber } from '#machines/whole-number.ts'
 import { amountTyped, groupThousands, ungroupThousands } from '#src/ui/typing.ts'
 
-/** The control's text after an edit at a selection. */
+/** Returns the control's text after an edit at a selection. */
 function edit(shown: string, start: number, end: number, inserted: string): string {
   const typed = shown.slice(0, start) + inserted + shown.slice(end)
   return groupThousands(amountTyped({ text: shown, start, end }, typed))

@@ -75,7 +75,7 @@ describe('inviting somebody', () => {
     expect(runs[1]?.input).toMatchObject({ key: 'key-2', replaces: true })
     runs[1]?.reject({ message: 'No connection.', isTemporary: true })
     await settled()
-    // Somebody else may have none.
+    // Another email may have no earlier invitation.
     actor.send(email('lee@example.com'))
     expect(context().earlier).toBeNull()
     actor.send(send('key-3'))

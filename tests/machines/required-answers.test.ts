@@ -1,4 +1,4 @@
-// What Continue says of every question of every new-case flow, empty and malformed (document 2 §5).
+// The errors that Continue shows for every question of every new-case flow, empty and malformed (document 2 §5).
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
@@ -9,20 +9,20 @@ import { leastAnswers, samplesOf } from './answer-samples.ts'
 
 const slugs = Object.keys(caseFlows) as CaseSlug[]
 
-/** What is said of a question that was left empty. */
+/** The error of an empty question. */
 const emptyMessages: Partial<Record<Field['kind'], string>> = {
   yesNo: 'Select valid option.',
   one: 'Select valid option.',
   many: 'Select valid option.',
 }
 
-/** Both ways through the personal injury flow are walked. */
+/** The personal injury flow has two branches, and both are tested. */
 const ways: [CaseSlug, Answers][] = [
   ...slugs.map((slug): [CaseSlug, Answers] => [slug, {}]),
   ['personal_injury', { vehicle_accident_type: 'Slip and Fall Accident' }],
 ]
 
-/** Every answer that opens a further question, where a flow has one. */
+/** For each flow, the answers that lead to further questions. */
 const opening: Answers = {
   next_hearing_date: '12/14/2099, 9:30 AM',
   is_first_offense: false,
@@ -36,7 +36,7 @@ const opening: Answers = {
   is_notified_authority: true,
 }
 
-/** The fewest answers of a flow, with each of its questions asked. */
+/** Returns the fewest answers of a flow with which each of its questions is asked. */
 const answersOfFlow = (slug: CaseSlug, given: Answers): Answers => {
   const fields: Record<string, Field> = caseFlows[slug].fields
   const own = Object.entries({ ...opening, ...given }).filter(([name]) => name in fields)

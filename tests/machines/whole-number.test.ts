@@ -6,7 +6,7 @@ const dollars = fc.nat({ max: 100_000_000 })
 const grouped = (whole: number, separator: string) =>
   String(whole).replace(/\B(?=(\d{3})+$)/g, separator)
 
-/** The ways in which people write an amount of whole dollars, or with cents. */
+/** The notations of an amount in whole dollars, or with cents. */
 const ways: Record<string, (whole: number, cents: string) => string> = {
   plain: (whole) => `${whole}`,
   'plain, with cents': (whole, cents) => `${whole}.${cents}`,
@@ -82,7 +82,7 @@ describe('an amount', () => {
       fc.property(text, (typed) => {
         const read = readNumber('dollars', typed)
         if (!read) return
-        // What stands behind the last separator is either three digits of a group, or cents.
+        // The digits after the last separator are either a group of three, or cents.
         const [, whole = ''] = /^[^\d]*(.*?)(?:[.,]\d{0,2})?[^\d]*$/.exec(typed) ?? []
         expect(read.value).toBeLessThanOrEqual(Number(whole.replace(/\D/g, '') || 0))
         expect(typed).not.toMatch(/[-k]/)

@@ -39,7 +39,7 @@ function walk(
   })
 }
 
-/** Every step of two questions that may be skipped, as the only one of its flow. */
+/** Every skippable step with two questions, each in a flow of its own. */
 const stepsOfTwo = Object.values(caseFlows).flatMap((flow: Flow) =>
   flow.steps
     .filter(({ fields, isSkippable }) => fields.length > 1 && isSkippable)

@@ -1,13 +1,13 @@
 // Document 1 section 5, 'Validation rules'.
 import type { Sentence } from './sentence.ts'
 
-// As document 2 says of the same fields, at each step of the onboarding.
+// Document 2 has the same rules for the fields at each step of the onboarding.
 const STEPS = 'machines/client-onboarding.test.ts: at step %i with %j says %j'
 const FIELDS = 'machines/field.test.ts: of kind %s holding %j says %j'
 
 export const rules: readonly Sentence[] = [
   [
-    // O’Brien and Smith-Jones may have a name (docs/decisions/2026-11-22-what-is-typed.md).
+    // Names may have punctuation, like O’Brien and Smith-Jones (docs/decisions/2026-11-22-what-is-typed.md).
     "first_name, last_name: required ('Field is required.'); no digits ('Name cannot contain numbers.'); only letters, digits and spaces ('Special characters are not allowed.').",
     STEPS,
     FIELDS,
@@ -33,7 +33,7 @@ export const rules: readonly Sentence[] = [
     'e2e/personal-details.spec.ts: one section is open at a time, and what was typed waits until it is opened again',
   ],
   [
-    // Any symbol counts as a special character, and a long passphrase needs none (the same note).
+    // Any symbol counts as a special character, and a long passphrase needs none (see the same note).
     "password and confirm_password: required; at least 8 characters ('Your password must contain 8 or more characters.'); must contain a letter, a digit and a special character from @$!%*#?& ('Password must contain at least one letter, one number, and one special character').",
     STEPS,
     FIELDS,
@@ -65,7 +65,7 @@ export const rules: readonly Sentence[] = [
     'machines/documented-options.test.ts: are the same firm sizes for an attorney',
   ],
   [
-    // A sign or a letter is refused beside the field instead (docs/decisions/2026-11-22-what-is-typed.md).
+    // A sign or a letter gets an error at the field instead (docs/decisions/2026-11-22-what-is-typed.md).
     'Digits only; non-digits are stripped; thousands separators are stripped before sending and the amount is sent as an integer.',
     'machines/bid-rules.test.ts: is sent as an integer, without separators and cents',
     'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',

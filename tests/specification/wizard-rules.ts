@@ -122,7 +122,7 @@ export const wizardRules: readonly Sentence[] = [
     TWO_SECONDS,
   ],
   [
-    // The documents have them logged only; here the person is told as well.
+    // The documents only ask for a log line; here the person is told as well.
     'Failed uploads and failed sign-ins are logged, and told with a way on.',
     'e2e/profile-picture.spec.ts: is said to be too large, no picture, or broken, and can be exchanged',
     'e2e/profile-picture.spec.ts: waits for a connection, and is sent again under the same key',

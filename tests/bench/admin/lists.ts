@@ -106,8 +106,8 @@ const lists: Record<string, [read: Read, total?: number | 'most']> = {
 const RUNS = 7
 
 /**
- * What each list takes, ms, the median of some runs. Throws when one holds another number than it must; `isWhole`: unless
- * some are looked through in part.
+ * Returns the median time of each list in ms. Throws when a list has a wrong number of rows. `isWhole`: false when
+ * some lists are only partly read.
  */
 export async function measureLists(
   db: Database,
