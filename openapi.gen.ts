@@ -1308,9 +1308,6 @@ export interface components {
         Health: {
             /** @enum {string} */
             status: "ok";
-            version: string;
-            /** @enum {string} */
-            database: "pglite" | "postgres";
         };
         LiveEvent: {
             /**
@@ -1750,7 +1747,7 @@ export interface components {
             entity_id: components["schemas"]["Uuid"];
             /** Format: uuid */
             case_id: string | null;
-            /** @description Null for no case */
+            /** @description Null for no case, and for one that is gone. */
             case_unique_id: number | null;
             from_status: string | null;
             to_status: string | null;
@@ -1778,7 +1775,7 @@ export interface components {
             entity_id: components["schemas"]["Uuid"];
             /** Format: uuid */
             case_id: string | null;
-            /** @description Null for no case */
+            /** @description Null for no case, and for one that is gone. */
             case_unique_id: number | null;
             from_status: string | null;
             to_status: string | null;
@@ -2584,9 +2581,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "status": "ok",
-                     *       "version": "0.1.0",
-                     *       "database": "pglite"
+                     *       "status": "ok"
                      *     }
                      */
                     "application/json": components["schemas"]["Health"];
