@@ -43,7 +43,8 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    sourcemap: true,
+    // For reading a stack by hand; the server does not serve them.
+    sourcemap: 'hidden',
     rolldownOptions: {
       output: {
         chunkFileNames,

@@ -6,6 +6,7 @@ import { serveApiDocs } from './api-docs.ts'
 import { keepBuild, readBuildId } from './builds.ts'
 import type { Config } from './config.ts'
 import { answerProblem, serveContract } from './contract.ts'
+import { Problem } from './errors.ts'
 import { warnOfForeignOrigins } from './foreign-origins.ts'
 import type { MountedIdentity } from './identity/mount.ts'
 import { createVerifier } from './identity/verify.ts'
@@ -13,7 +14,7 @@ import { loggerAt } from './log.ts'
 import { handlers } from './operations/handlers.ts'
 import type { Services } from './operations/operation.ts'
 import { limitRequests } from './request-limits.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { endConnectionsOnClose } from './shutdown.ts'
 import { serveSite } from './site.ts'
 import { serveUploads } from './uploads.ts'
@@ -37,6 +38,9 @@ const FILES_PER_API_REQUEST = 10
 /** Builds the server. */
 export async function buildApp({ config, services, identity, siteFolder }: AppParts) {
   const buildId = siteFolder && (await readBuildId(siteFolder))
+  const headers = securityHeaders({
+    isHttps: config.publicOrigin?.startsWith('https:') ?? false,
+  })
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
@@ -48,12 +52,17 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     // Longer values, such as a malformed token, must still reach the route that refuses them.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     logger: loggerAt(config.logLevel, !config.production),
+    // For addresses that no route can be found by, such as `/%`. They pass no hook.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id })
+      void answerProblem(new Problem('MALFORMED_REQUEST'), request, reply)
+    },
   })
   app.setErrorHandler(answerProblem)
-  addSecurityHeaders(app, { isHttps: config.publicOrigin?.startsWith('https:') ?? false })
   endConnectionsOnClose(app)
   app.addHook('preClose', async () => services.live.close())
   logRequests(app)
+  addHeaders(app, headers)
   if (config.publicOrigin) warnOfForeignOrigins(app, config.publicOrigin)
   await app.register(
     async (frontendApi) => {
@@ -114,7 +123,13 @@ function logRequests(app: FastifyInstance) {
       'request',
     )
   })
+}
+
+function addHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    for (const [name, value] of Object.entries(headers)) {
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    }
   })
 }

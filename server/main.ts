@@ -1,7 +1,6 @@
 // Starts the server from the environment and ends it cleanly. `npm start` builds the app first.
-import { readFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect } from './connect.ts'
@@ -54,7 +53,6 @@ export async function startServer(
     live: createLive(db),
     push: await openPushSender(config, db.orm, clock()),
     clock,
-    version: await version(),
   }
   await ensureCategories(db.orm)
   // Demo people belong to the embedded identity; a Clerk instance is somebody's real one.
@@ -102,11 +100,6 @@ async function refuseDemoAccounts(services: Services): Promise<void> {
   throw new ConfigError(
     `The database holds the demo's accounts, such as ${found.email}, whose password everybody knows. Remove them and their cases with \`npm run admin -- remove-demo\`, then start again.`,
   )
-}
-
-async function version(): Promise<string> {
-  const file = fileURLToPath(new URL('../package.json', import.meta.url))
-  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
 }
 
 interface Welcome {

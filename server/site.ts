@@ -50,7 +50,14 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*', ...(isWorkerOn ? [] : ['worker.js'])],
+    globIgnore: [
+      '**/*.html',
+      '**/*.br',
+      '**/*.gz',
+      '**/*.map',
+      '**/.*',
+      ...(isWorkerOn ? [] : ['worker.js']),
+    ],
     setHeaders: (reply, path) => {
       const hashed = /\/(assets|vendor)\//.test(path)
       reply.header(

@@ -29,7 +29,6 @@ export interface Services {
   live: Live
   push: PushSender
   clock: () => Date
-  version: string
 }
 
 const publicOperationIds = [

@@ -29,7 +29,7 @@ export async function fillCrowd(folder: string): Promise<void> {
   await ensureCategories(db.orm)
   const clock = () => new Date()
   const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
-  await addDemoData({ db, identity, clock, version: '' })
+  await addDemoData({ db, identity, clock })
 
   const clients = Array.from({ length: CLIENTS }, (_, index) => ({
     ...{ id: newId(daysBefore(index)), clerkUserId: `user_client${numbered(index)}` },

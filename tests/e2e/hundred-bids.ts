@@ -38,7 +38,7 @@ async function fill(folder: string): Promise<string> {
   await ensureCategories(db.orm)
   const clock = () => new Date()
   const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
-  await addDemoData({ db, identity, clock, version: '' })
+  await addDemoData({ db, identity, clock })
   const places = Array.from({ length: BIDS }, (_, index) => index + 1)
   const start = Date.now() - 86_400_000
   const at = (place: number) => new Date(start + place * 1000)

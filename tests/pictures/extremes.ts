@@ -42,7 +42,7 @@ export async function fill(folder: string): Promise<Extremes> {
   await ensureCategories(db.orm)
   const clock = () => new Date()
   const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
-  await addDemoData({ db, identity, clock, version: '' })
+  await addDemoData({ db, identity, clock })
   const account = async (name: string) => {
     const email = `${name}@example.com`
     const { id } = await identity.createUser({ email, password: PASSWORD })

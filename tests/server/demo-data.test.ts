@@ -19,7 +19,6 @@ beforeEach(async () => {
     db,
     identity: createEmbeddedProvider({ db, clock, passwordCost: QUICK_HASH }),
     clock,
-    version: '0.0.0',
   }
   await ensureCategories(db.orm)
 })

@@ -46,7 +46,7 @@ async function statuses(
   const { files } = stored
   const live = createLive(db)
   const push = await openPushSender(config, db.orm, clock())
-  const services = { db, files, identity: identity.provider, live, push, clock, version: '0.0.0' }
+  const services = { db, files, identity: identity.provider, live, push, clock }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)
   const answered = []

@@ -74,7 +74,6 @@ export async function startApi(
     live: createLive(db, options.live),
     push: await openPushSender(config, db.orm, clock()),
     clock,
-    version: '0.0.0',
   }
   await ensureCategories(db.orm)
   const app = await buildApp({ config, services, identity, siteFolder: undefined })

@@ -11,7 +11,7 @@ const answers: Record<string, () => Promise<string>> = {
   '/explore': async () => exploreBody((await pool.query(EXPLORE_ROWS, [attorneyId])).rows),
   '/health': async () => {
     await pool.query('select 1')
-    return JSON.stringify({ status: 'ok', version: '0.0.0', database: 'postgres' })
+    return JSON.stringify({ status: 'ok' })
   },
 }
 
