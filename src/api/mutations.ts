@@ -7,7 +7,8 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { components } from '#contract'
 import { apiOf } from './api.ts'
 import { bodyOf } from './client.ts'
-import { keys } from './queries.ts'
+import { type AttorneyCase, type Bid, type CustomerCase, keys } from './queries.ts'
+import { readCasesAgain, saveBidDecision, saveStatus } from './saved-cases.ts'
 
 type Schemas = components['schemas']
 
@@ -17,15 +18,24 @@ const PATIENCE_MS = 1_500
 // On a bad line the news of it must not wait for everything else to be read.
 const readAnew = (client: QueryClient, personId: string) =>
   Promise.race([
-    client.invalidateQueries({ queryKey: keys.cases(personId) }),
+    readCasesAgain(client, personId),
     new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ])
+
+// The answer is the case as this person sees it from now on.
+function saveCase(client: QueryClient, personId: string, data: CustomerCase | AttorneyCase) {
+  client.setQueryData(keys.case(personId, data.id), data)
+  const { id: caseId, case_status, status_by = null, status_at = null } = data
+  const isOwner = 'customer_id' in data && data.customer_id === personId
+  saveStatus(client, personId, { caseId, isOwner, case_status, status_by, status_at })
+}
 
 /** Pauses, reopens, closes or takes a case. */
 export const updateCaseStatus = (personId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['CaseStatusUpdate']) =>
       bodyOf(apiOf(personId).PUT('/cases/updatestatus', { body })),
+    onSuccess: ({ data }, _body, _result, { client }) => saveCase(client, personId, data),
     onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, personId),
   })
 
@@ -34,8 +44,7 @@ export const updateCase = (customerId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['CaseUpdate']) =>
       bodyOf(apiOf(customerId).PUT('/cases/update', { body })),
-    onSuccess: ({ data }, _body, _result, { client }) =>
-      client.setQueryData(keys.case(customerId, data.id), data),
+    onSuccess: ({ data }, _body, _result, { client }) => saveCase(client, customerId, data),
     onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, customerId),
   })
 
@@ -48,6 +57,7 @@ export const declineCase = (attorneyId: string) =>
           body: { id: caseId, attorney_id: attorneyId, case_status: 'rejected' },
         }),
       ),
+    onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, attorneyId, data),
     onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
   })
 
@@ -56,6 +66,7 @@ export const markContacted = (attorneyId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) =>
       bodyOf(apiOf(attorneyId).PUT('/cases/contacted', { body: { id: caseId } })),
+    onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, attorneyId, data),
     onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
   })
 
@@ -64,6 +75,7 @@ export const denyContact = (customerId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) =>
       bodyOf(apiOf(customerId).PUT('/cases/notcontacted', { body: { id: caseId } })),
+    onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, customerId, data),
     onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, customerId),
   })
 
@@ -72,12 +84,13 @@ export const updateBidStatus = (customerId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['BidStatusUpdate']) =>
       bodyOf(apiOf(customerId).PUT('/bids/updatestatus', { body })),
+    onSuccess: ({ data }, _body, _result, { client }) => saveBidDecision(client, customerId, data),
     onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, customerId),
   })
 
 /** Takes an attorney's own bid back. What is stale by it depends on the case: see `useWithdrawal`. */
 export const withdrawBid = (attorneyId: string) =>
   mutationOptions({
-    mutationFn: (bidId: string) =>
-      bodyOf(apiOf(attorneyId).PUT('/bids/withdraw', { body: { id: bidId } })),
+    mutationFn: ({ id }: Pick<Bid, 'id' | 'case_id'>) =>
+      bodyOf(apiOf(attorneyId).PUT('/bids/withdraw', { body: { id } })),
   })

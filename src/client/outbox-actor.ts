@@ -3,7 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { type OutboxContext, outboxMachine, retryDelay } from '#machines/client/outbox.machine.ts'
 import type { OutboxItem, Verdict } from '#machines/client/outbox-item.ts'
 import { apiOf } from '#src/api/api.ts'
-import { keys } from '#src/api/queries.ts'
+import { readCasesAgain, saveBid } from '#src/api/saved-cases.ts'
 import { deliver } from '#src/offline/deliver.ts'
 import { putDraftAway } from '#src/offline/drafts.ts'
 import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
@@ -27,6 +27,11 @@ const backoff = ({ context }: { context: OutboxContext }) =>
   retryDelay(context) * (1 + Math.random() / 2)
 
 let running: { personId: string; actor: Promise<OutboxActor>; stop: () => void } | undefined
+
+const sent = new Set<string>()
+
+/** Returns whether somebody has been told, since this page was opened, that the server took this. */
+export const isToldOf = (id: string): boolean => sent.has(id)
 
 /** The outbox of the signed-in person: started on first use, ended with their session. */
 export function outboxOf(personId: string): Promise<OutboxActor> {
@@ -64,7 +69,7 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   const actor = createActor(outboxMachine.provide({ actors: { sendItem }, delays: { backoff } }), {
     input: { items, isOnline: navigator.onLine },
   })
-  const invalidate = () => void queryClient.invalidateQueries({ queryKey: keys.cases(personId) })
+  const invalidate = () => void readCasesAgain(queryClient, personId)
   actor.on('item.gone', invalidate)
   actor.on('item.refused', ({ refusal }) => {
     invalidate()
@@ -76,10 +81,12 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
     if (document.hidden) return
     for (const item of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
       putCaseAway(personId, item)
+      sent.add(item.id)
+      const { outgoing } = item
+      if (outgoing.kind === 'bid') saveBid(queryClient, personId, outgoing.legalCase.id)
       invalidate()
-      showSnackbar({ message: ACCEPTED[item.outgoing.kind], type: 'success' })
-      if (item.outgoing.kind === 'case')
-        void import('./install.ts').then((it) => it.noteCasePosted())
+      showSnackbar({ message: ACCEPTED[outgoing.kind], type: 'success' })
+      if (outgoing.kind === 'case') void import('./install.ts').then((it) => it.noteCasePosted())
     }
   }
   const follow = async () => {

@@ -9,7 +9,8 @@ import {
   type OwnBid,
 } from '#machines/client/bid-panel.machine.ts'
 import type { Outgoing } from '#machines/client/outbox-item.ts'
-import { type AttorneyCase, type Bid, keys } from '#src/api/queries.ts'
+import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import { readCasesAgain } from '#src/api/saved-cases.ts'
 import { discardOutgoing, newKey, submit } from '#src/client/outbox.ts'
 import { queuedText } from '#src/client/send-now.tsx'
 import { showSnackbar, tellUnchanged } from '#src/client/snackbar.ts'
@@ -67,7 +68,7 @@ export function useBidPanel(options: BidPanelOptions) {
       storeKept: ({ context }) =>
         void keepBidDraft(attorneyId, legalCase.id, context.kept).catch(() => {}),
       tellUnchanged,
-      refetch: () => void client.invalidateQueries({ queryKey: keys.cases(attorneyId) }),
+      refetch: () => void readCasesAgain(client, attorneyId),
     },
   })
   const [snapshot, send] = useMachine(machine, {

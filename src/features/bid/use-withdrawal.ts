@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withdrawBid } from '#src/api/mutations.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { type Bid, keys } from '#src/api/queries.ts'
+import type { Bid } from '#src/api/queries.ts'
+import { readCasesAgain, saveWithdrawal } from '#src/api/saved-cases.ts'
 import { afterPaint } from '#src/client/after-paint.ts'
 import { focusHeading } from '#src/client/focus-heading.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
@@ -13,12 +14,13 @@ export function useWithdrawal(attorneyId: string) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const onSuccess = async () => {
+  const onSuccess = async (_data: undefined, { case_id }: Pick<Bid, 'case_id'>) => {
+    saveWithdrawal(client, attorneyId, case_id)
     setAsking(false)
     showSnackbar({ message: 'Your bid was withdrawn', type: 'success' })
     // The attorney still sees the case, which is open or paused. Focus must move, because the pressed button disappears
     // with the bid.
-    await client.invalidateQueries({ queryKey: keys.cases(attorneyId) })
+    await readCasesAgain(client, attorneyId)
     afterPaint(focusHeading)
   }
   // Without an answer the same question may be asked again; a refusal ends it.
@@ -26,7 +28,7 @@ export function useWithdrawal(attorneyId: string) {
     const problem = toProblem(error)
     if (problem.isTemporary) return setFailure(problem.message)
     setAsking(false)
-    return client.invalidateQueries({ queryKey: keys.cases(attorneyId) })
+    return readCasesAgain(client, attorneyId)
   }
   // Told of here and not by the caller: the bid may be gone from the screen before the answer comes.
   const { mutate, isPending } = useMutation({ ...withdrawBid(attorneyId), onSuccess, onError })
@@ -42,7 +44,7 @@ export function useWithdrawal(attorneyId: string) {
     cancel: () => setAsking(false),
     withdraw: (bid: Bid) => {
       setFailure(null)
-      mutate(bid.id)
+      mutate(bid)
     },
   }
 }

@@ -1,0 +1,137 @@
+/**
+ * What somebody has just done to a case, written into everything that was read of it, lists included. It is kept on the
+ * phone from there, so that a connection lost at this moment leaves nothing that the person knows to be over.
+ */
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import { type Bid, type CaseListItem, type CaseListPage, type CaseStatus, keys } from './queries.ts'
+
+type Pages = InfiniteData<CaseListPage>
+type StatusChange = Pick<CaseListItem, 'case_status'> &
+  Partial<Pick<CaseListItem, 'status_by' | 'status_at'>>
+
+/** What belongs into each list of a customer's. An attorney's lists are told apart by the server alone. */
+const belongs: Record<string, Partial<Record<CaseStatus, true>>> = {
+  current: { open: true },
+  past: { pending: true, accepted: true, paused: true, rejected: true, closed: true },
+  'in progress': { pending: true, accepted: true, paused: true },
+}
+
+/** Writes a case's new status. `isOwner`: the person is its customer. */
+export function saveStatus(
+  client: QueryClient,
+  personId: string,
+  { caseId, isOwner, ...change }: StatusChange & { caseId: string; isOwner: boolean },
+): void {
+  const lists = listsOf(client, personId)
+  const known = lists.flatMap(({ data }) => itemsIn(data)).find(({ id }) => id === caseId)
+  const next = known && { ...known, ...change }
+  for (const { queryKey, data } of lists) {
+    if (!next) break
+    const isTheirs = isOwner ? belongs[String(queryKey[3])]?.[next.case_status] : has(data, caseId)
+    write(client, queryKey, isTheirs ? withItem(data, next) : withoutItem(data, caseId))
+  }
+  patch<StatusChange>(client, keys.case(personId, caseId), (shown) => ({ ...shown, ...change }))
+}
+
+/** Writes a customer's decision about a bid, and what follows of it for the case and the other bids. */
+export function saveBidDecision(client: QueryClient, customerId: string, decided: Bid): void {
+  const { id, case_id, bid_status } = decided
+  const isAccepted = bid_status === 'accepted'
+  patch<Bid[]>(client, keys.bids(customerId, case_id), (bids) =>
+    bids.map((bid) => {
+      if (bid.id === id) return { ...bid, ...decided }
+      return isAccepted && bid.bid_status === 'open' ? { ...bid, bid_status: 'rejected' } : bid
+    }),
+  )
+  if (isAccepted) {
+    saveStatus(client, customerId, { caseId: case_id, isOwner: true, case_status: 'pending' })
+  }
+}
+
+/** Writes that an attorney has no bid on a case any more. */
+export function saveWithdrawal(client: QueryClient, attorneyId: string, caseId: string): void {
+  patch<Bid | null>(client, keys.bids(attorneyId, caseId), () => null)
+  for (const { queryKey, data } of listsOf(client, attorneyId)) {
+    if (queryKey[3] !== 'explore') write(client, queryKey, withoutItem(data, caseId))
+  }
+}
+
+/** Writes that an attorney has a bid on a case, which is not among those to explore then. */
+export function saveBid(client: QueryClient, attorneyId: string, caseId: string): void {
+  for (const { queryKey, data } of listsOf(client, attorneyId)) {
+    if (queryKey[3] === 'explore') write(client, queryKey, withoutItem(data, caseId))
+  }
+}
+
+/**
+ * Makes everything about a person's cases stale. What is on the screen and every list that was read is read again; the
+ * long list of open cases when it is next looked at. Resolves once what is on the screen was read.
+ */
+export async function readCasesAgain(client: QueryClient, personId: string): Promise<void> {
+  const lists = client.getQueryCache().findAll({
+    queryKey: [...keys.cases(personId), 'list'],
+    type: 'inactive',
+    predicate: ({ queryKey, state }) => queryKey[3] !== 'explore' && state.data !== undefined,
+  })
+  await client.invalidateQueries({ queryKey: keys.cases(personId) })
+  for (const { queryKey } of lists) {
+    void client.refetchQueries({ queryKey, exact: true, type: 'inactive' })
+  }
+}
+
+const listsOf = (client: QueryClient, personId: string) =>
+  client
+    .getQueriesData<Pages>({ queryKey: [...keys.cases(personId), 'list'] })
+    .flatMap(([queryKey, data]) => (data ? [{ queryKey, data }] : []))
+
+const itemsIn = ({ pages }: Pages) => pages.flatMap(({ data }) => data)
+const has = (pages: Pages, caseId: string) => itemsIn(pages).some(({ id }) => id === caseId)
+
+function withItem(known: Pages, item: CaseListItem): Pages {
+  if (has(known, item.id)) {
+    return mapPages(known, (items) => items.map((each) => (each.id === item.id ? item : each)))
+  }
+  // The newest first. What would stand on a page that was not read comes with that page.
+  const last = known.pages.length - 1
+  const isOn = (page: CaseListPage, index: number) =>
+    page.data.some(({ unique_id }) => unique_id < item.unique_id) ||
+    (index === last && page.next_cursor == null)
+  const at = known.pages.findIndex(isOn)
+  return mapPages(
+    known,
+    (items, index) =>
+      index === at
+        ? [...items, item].toSorted((one, other) => other.unique_id - one.unique_id)
+        : items,
+    1,
+  )
+}
+
+const withoutItem = (known: Pages, caseId: string): Pages =>
+  has(known, caseId)
+    ? mapPages(known, (items) => items.filter(({ id }) => id !== caseId), -1)
+    : known
+
+const mapPages = (
+  known: Pages,
+  change: (items: CaseListItem[], index: number) => CaseListItem[],
+  more = 0,
+): Pages => ({
+  ...known,
+  pages: known.pages.map((page, index) => ({
+    ...page,
+    data: change(page.data, index),
+    total_count: page.total_count + more,
+  })),
+})
+
+function patch<Data>(client: QueryClient, queryKey: QueryKey, change: (data: Data) => Data) {
+  const data = client.getQueryData<Data>(queryKey)
+  if (data !== undefined) write(client, queryKey, change(data))
+}
+
+// What the server said is not younger for it: its age stays what it was.
+function write(client: QueryClient, queryKey: QueryKey, data: unknown) {
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  client.setQueryData(queryKey, data, { updatedAt })
+}

@@ -1,0 +1,91 @@
+// What somebody has just done stands in every list at once, also when the connection or the session ends right after it.
+import type { Page } from '@playwright/test'
+import { placeBid } from '#tests/support/stories.ts'
+import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
+import { expect, logIn, test } from './fixtures.ts'
+import { untilKept } from './kept.ts'
+import { spoilToken } from './session-page.ts'
+
+/** From here on no list is read again. */
+const holdLists = async (page: Page) => {
+  await page.route('**/api/cases/list*', () => {})
+  await page.route('**/api/cases/by-attorney/**', () => {})
+}
+
+const noOpenCases = (page: Page) => page.getByText('You don’t have any open cases.')
+const row = (page: Page, name = 'DUI') => page.getByRole('listitem').filter({ hasText: name })
+
+async function customerWithBid(page: Page, url: string) {
+  const { account, person } = await newPerson(url, 'customer', 'Wilhelmina Tangerine')
+  const posted = await postCase(person)
+  const bid = await placeBid(await personOf(url, 'attorney'), posted.id, 1800)
+  await logIn(page, account)
+  await workerIsReady(page)
+  await expect(row(page)).toContainText('1 bid')
+  await page.getByRole('tab', { name: 'Past Cases' }).click()
+  await expect(page.getByText('You don’t have any past cases.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Current Cases' }).click()
+  await page.getByRole('link', { name: 'DUI' }).click()
+  await expect(page.getByRole('heading', { name: '1 bid' })).toBeVisible()
+  await untilKept(page, ['cases', 'list', 'past'], ['cases', 'one', posted.id])
+  return { person, posted, bid, account }
+}
+
+async function closeCase(page: Page) {
+  await page.getByRole('button', { name: 'Close this case' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close case' }).click()
+  await expect(page.getByText('Case Closed successfully')).toBeVisible()
+}
+
+test('a case that was closed is closed on the dashboard without a connection', async ({
+  page,
+  context,
+  server,
+}) => {
+  await customerWithBid(page, server.url)
+  await holdLists(page)
+  await closeCase(page)
+  await context.setOffline(true)
+  await page.goto('/dashboard')
+  await expect(noOpenCases(page)).toBeVisible()
+  await page.getByRole('tab', { name: 'Past Cases' }).click()
+  await expect(row(page)).toContainText('Closed')
+  await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
+})
+
+test.describe('after the session has ended', () => {
+  test.use({ expectedConsoleErrors: [/401/] })
+
+  test('a case that was closed is closed on the dashboard', async ({ page, context, server }) => {
+    await customerWithBid(page, server.url)
+    await holdLists(page)
+    await closeCase(page)
+    // Ended on another phone, at the identity provider as well.
+    await context.clearCookies()
+    await spoilToken(page)
+    await page.reload()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(noOpenCases(page)).toBeVisible()
+    await page.getByRole('tab', { name: 'Past Cases' }).click()
+    await expect(row(page)).toContainText('Closed')
+  })
+})
+
+test('an accepted bid’s case is in progress on the dashboard without a connection', async ({
+  page,
+  context,
+  server,
+}) => {
+  await customerWithBid(page, server.url)
+  await holdLists(page)
+  await page.getByRole('button', { name: /^Accept the bid of/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept bid' }).click()
+  await expect(page.getByText('Bid accepted successfully')).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/dashboard?tab=past')
+  await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible()
+  await expect(row(page)).toContainText('Pending')
+  await page.getByRole('tab', { name: 'Current Cases' }).click()
+  await expect(page.getByText('1 case in progress')).toBeVisible()
+})
