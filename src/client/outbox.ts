@@ -5,8 +5,14 @@ import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item
 import { ifUnlocked } from '#src/api/with-lock.ts'
 import { putDraftAway } from '#src/offline/drafts.ts'
 import { openDraft } from '#src/offline/open-draft.ts'
-import { changeInOutbox, keepInOutbox, OUTBOX_LOCK, removeFromOutbox } from '#src/offline/outbox.ts'
-import { type OutboxActor, outboxOf } from './outbox-actor.ts'
+import {
+  changeInOutbox,
+  isInOutbox,
+  keepInOutbox,
+  OUTBOX_LOCK,
+  removeFromOutbox,
+} from '#src/offline/outbox.ts'
+import { isToldOf, type OutboxActor, outboxOf } from './outbox-actor.ts'
 import { isSilent, watchSilence } from './reach.ts'
 import { showSnackbar } from './snackbar.ts'
 
@@ -73,16 +79,23 @@ export async function discardOutgoing(personId: string, id: string): Promise<boo
 /** What to say where something could not be thrown away. */
 export const BEING_SENT = 'It’s being sent right now.'
 
-/** Tries at once, whatever is known of the connection, and says so where there is none ('Send now'). */
+/** Tries at once, also where nothing has answered, which it says ('Send now'). */
 export async function sendNow(personId: string): Promise<void> {
-  const trouble = navigator.onLine
-    ? isSilent() && 'We can’t reach Fastpass. We’ll send it as soon as we can.'
-    : 'You’re offline. We’ll send it when you’re back online.'
-  if (trouble) showSnackbar({ message: trouble, type: 'info' })
+  if (isSilent()) {
+    const message = 'We can’t reach Fastpass. We’ll send it as soon as we can.'
+    showSnackbar({ message, type: 'info' })
+  }
   const actor = await outboxOf(personId)
   const held = actor.getSnapshot().context.items.filter(({ notBefore }) => notBefore !== undefined)
   await Promise.all(held.map(({ id }) => changeInOutbox(id, { notBefore: undefined })))
   actor.send({ type: 'queue.send' })
+}
+
+/** Returns whether a draft was submitted on this phone: it waits, was refused, or was taken a moment ago. Never rejects. */
+export async function isSubmitted(personId: string, draftId: string): Promise<boolean> {
+  const { items } = (await outboxOf(personId)).getSnapshot().context
+  const isHere = items.some(({ id }) => id === draftId) || isToldOf(draftId)
+  return isHere || isInOutbox(personId, draftId).catch(() => false)
 }
 
 /** Makes a case of the outbox a draft again, to be changed. Answers the draft's id. */

@@ -2,6 +2,7 @@
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { deniedStorage } from '#src/api/device-storage.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { useOnline } from './online.ts'
 import { type OutboxView, sendNow } from './outbox.ts'
 
 type Waiting = { item: OutboxItem; state: OutboxView['state'] }
@@ -20,8 +21,12 @@ export const waitingText = (state: OutboxView['state']): string =>
 
 const isKept = () => deniedStorage() !== 'database'
 
-/** Tries at once; where the session has run out, the way to a new one, after which it is sent by itself. */
+/**
+ * Tries at once. Without a connection it cannot be pressed, and the card says when it is sent. Where the session has
+ * ended, it is the way to a new one, after which the item is sent by itself.
+ */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
+  const isOnline = useOnline()
   if (state === 'signInNeeded') {
     return (
       <a className={buttonClass({ visual: 'tonal' })} href="/auth/login">
@@ -33,6 +38,7 @@ export function SendNow({ personId, item, state }: Waiting & { personId: string 
     <Button
       visual="tonal"
       working={item.status === 'sending' && 'Sending'}
+      disabled={!isOnline}
       onClick={() => void sendNow(personId)}
     >
       Send now

@@ -32,6 +32,10 @@ export async function listOutbox(person: string): Promise<OutboxItem[]> {
     .sort((a, b) => a.queuedAt.localeCompare(b.queuedAt))
 }
 
+/** Returns whether a person's item is here, taken by the server or not. */
+export const isInOutbox = async (person: string, id: string): Promise<boolean> =>
+  (await storedOf(person)).some(({ item }) => item.id === id)
+
 /** Keeps a new item. Rejects with `StorageError`. */
 export async function keepInOutbox(person: string, item: OutboxItem): Promise<void> {
   await write(outboxStore, item.id, { version: 1, person, item } satisfies StoredItem)

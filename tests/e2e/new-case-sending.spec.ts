@@ -1,6 +1,6 @@
 // A new case on its way: sent once, kept until it is, and opened again when it is refused.
 import type { Page } from '@playwright/test'
-import { personOf } from './cases.ts'
+import { personOf, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 import {
@@ -35,6 +35,50 @@ test('Submit pressed five times on a slow line posts one case', async ({ page })
   expect(keys).toHaveLength(1)
 })
 
+test('a reload while a case is being sent leads to the dashboard, where it was created once', async ({
+  page,
+}) => {
+  await hurryToReview(page)
+  const keys = new Set<string | undefined>()
+  await page.route(isCreation, async (route) => {
+    keys.add(route.request().headers()['idempotency-key'])
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await route.continue().catch(() => {})
+  })
+  const wizard = page.url()
+  await pressSubmit(page)
+  await expect(page.getByRole('button', { name: 'Sending' })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect(keys.size).toBe(1)
+  // Its address, kept somewhere, does not lead to an empty new case either.
+  await page.goto(wizard)
+  await expect(
+    page.getByRole('heading', { name: /My dashboard|This case was sent or discarded/ }),
+  ).toBeVisible()
+})
+
+test('the address of a case that waits to be sent leads to it on the dashboard', async ({
+  page,
+  context,
+}) => {
+  await hurryToReview(page)
+  const wizard = new URL(page.url())
+  await workerIsReady(page)
+  await context.setOffline(true)
+  await pressSubmit(page)
+  await expect(dashboardCards(page).filter({ hasText: 'Not sent yet' })).toBeVisible()
+  for (const active of ['0', '3']) {
+    wizard.searchParams.set('active', active)
+    await page.goto(wizard.href)
+    await expect(page).toHaveURL(/\/dashboard/)
+    await expect(dashboardCards(page).filter({ hasText: 'Not sent yet' })).toBeVisible()
+  }
+  await context.setOffline(false)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+})
+
 test('what was posted is not asked again by Back', async ({ page }) => {
   await page.goto('/dashboard?tab=past')
   await hurryToReview(page)
@@ -63,10 +107,8 @@ test('a case submitted without a connection waits on the phone and is sent once'
   await expect(unsent).toContainText(
     'Saved on this phone. It will be sent when you are back online.',
   )
-  await unsent.getByRole('button', { name: 'Send now' }).click()
-  await expect(
-    page.getByText('You’re offline. We’ll send it when you’re back online.', { exact: true }),
-  ).toBeVisible()
+  // The card has just said when it is sent.
+  await expect(unsent.getByRole('button', { name: 'Send now' })).toBeDisabled()
   await expect(unsent.getByRole('button', { name: 'Discard' })).toBeVisible()
   creations.length = 0
   await context.setOffline(false)

@@ -18,6 +18,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { CategoryForm, type ChosenCategory } from './category-form.tsx'
 import { Interruption } from './interruption.tsx'
+import { MissingDraft } from './missing-draft.tsx'
 
 const route = getRouteApi('/customer/new-case')
 
@@ -95,6 +96,9 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
 
   return (
     <>
+      {draftId !== undefined && !draft && (
+        <MissingDraft owner={owner} draftId={draftId} otherwise={null} />
+      )}
       <CategoryForm
         categories={categories.data}
         chosen={draft?.category}

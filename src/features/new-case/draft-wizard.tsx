@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { CustomerWizard } from './customer-wizard.tsx'
 import { Interruption } from './interruption.tsx'
+import { LostDraft } from './lost-draft.tsx'
+import { MissingDraft } from './missing-draft.tsx'
 import { useHeldDraft } from './use-held-draft.ts'
 import { VisitorWizard } from './visitor-wizard.tsx'
 
@@ -21,7 +23,19 @@ function Opening(props: DraftWizardProps & { onRetake: () => void }) {
     case 'opening':
       return null
     case 'missing':
-      return <Navigate to="/customer/new-case" search={{ active: 0 }} replace />
+      return (
+        <MissingDraft
+          owner={owner}
+          draftId={draftId}
+          otherwise={
+            owner === SIGNED_OUT ? (
+              <Navigate to="/customer/new-case" search={{ active: 0 }} replace />
+            ) : (
+              <LostDraft loss="discarded" onRetake={onRetake} />
+            )
+          }
+        />
+      )
     case 'failed':
       return (
         <Interruption
