@@ -15,7 +15,7 @@ type ChoiceRowsProps = {
 function ChoiceRows({ type, layout, options, isChosen, onPick }: ChoiceRowsProps) {
   'use memo'
   const name = useId()
-  const { invalid, locked } = useFieldState()
+  const { invalid, locked, isBusy } = useFieldState()
   const classes = choice({ layout })
   return (
     <div className={classes.list}>
@@ -32,7 +32,8 @@ function ChoiceRows({ type, layout, options, isChosen, onPick }: ChoiceRowsProps
             className={classes.mark}
             checked={isChosen(value)}
             disabled={locked}
-            onChange={(event) => onPick(value, event.target.checked)}
+            aria-disabled={isBusy || undefined}
+            onChange={(event) => isBusy || onPick(value, event.target.checked)}
             {...(hint && {
               'aria-labelledby': `${name}l${index}`,
               'aria-describedby': `${name}h${index}`,

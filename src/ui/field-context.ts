@@ -12,20 +12,28 @@ export type FieldContextValue = {
 
 export const FieldContext = createContext<FieldContextValue | null>(null)
 
+/**
+ * Whether the form around is being saved. Its controls cannot be changed then: what is typed now would neither be saved
+ * nor stay. They keep the focus, and the form's button says what is being done.
+ */
+export const FormBusyContext = createContext(false)
+
 /** The attributes that tie a native control to its field; nothing when it stands alone. */
 export function useFieldControl() {
   const field = use(FieldContext)
-  if (!field) return {}
+  const isBusy = use(FormBusyContext)
+  if (!field) return { readOnly: isBusy || undefined }
   return {
     id: field.controlId,
     'aria-describedby': field.describedBy,
     'aria-invalid': field.invalid || undefined,
-    readOnly: field.locked || undefined,
+    readOnly: field.locked || isBusy || undefined,
   }
 }
 
-/** Whether the field around shows an error, and whether it is locked. */
+/** Whether the field around shows an error, whether it is locked, and whether its form is being saved. */
 export function useFieldState() {
   const field = use(FieldContext)
-  return { invalid: field?.invalid ?? false, locked: field?.locked ?? false }
+  const isBusy = use(FormBusyContext)
+  return { invalid: field?.invalid ?? false, locked: field?.locked ?? false, isBusy }
 }

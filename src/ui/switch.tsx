@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { switchRow } from '#styled/recipes/switch-row.mjs'
+import { FormBusyContext } from './field-context.ts'
 
 export type SwitchProps = {
   label: string
@@ -13,6 +14,7 @@ export type SwitchProps = {
 /** A setting that is on or off at once. The whole row is its target. */
 export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
   const hintId = useId()
+  const isBusy = use(FormBusyContext)
   const classes = switchRow()
   return (
     <label className={classes.root}>
@@ -33,7 +35,8 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         checked={checked}
         aria-checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={isBusy || undefined}
+        onChange={(event) => isBusy || onChange(event.target.checked)}
       />
     </label>
   )

@@ -15,7 +15,7 @@ export function InputShell(props: {
   children: ReactNode
 }) {
   'use memo'
-  const { invalid, locked } = useFieldState()
+  const { invalid, locked, isBusy } = useFieldState()
   const classes = input({ size: props.size })
   const before = locked ? <LockIcon size="sm" /> : props.before
   return (
@@ -23,6 +23,7 @@ export function InputShell(props: {
       className={classes.shell}
       data-invalid={invalid ? '' : undefined}
       data-locked={locked ? '' : undefined}
+      data-busy={isBusy ? '' : undefined}
     >
       {before && <span className={classes.adornment}>{before}</span>}
       {props.children}

@@ -40,7 +40,21 @@ test.describe('a new password', () => {
     await fillNew(page)
     await expect(save(page)).toBeEnabled()
     await field(page, 'Current password').fill('Wrongpass1!')
+    // Nothing can be typed while it is saved, which would not be what is saved.
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/change_password*', async (route) => {
+      await isAsked
+      await route.continue()
+    })
     await save(page).click()
+    await expect(page.getByRole('button', { name: 'Saving' })).toBeVisible()
+    for (const label of ['Current password', 'New password', 'Confirm password']) {
+      await expect(field(page, label)).not.toBeEditable()
+    }
+    answer()
     await expect(page.getByRole('alert').filter({ hasText: 'incorrect' }).first()).toBeVisible()
     await expect(field(page, 'Current password')).toBeFocused()
     await field(page, 'Current password').fill(PASSWORD)

@@ -9,6 +9,7 @@ import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Failure } from '#src/ui/failure.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FormBusyContext } from '#src/ui/field-context.ts'
 import { MoneyInput } from '#src/ui/money-input.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, textCount } from '#src/ui/text-area.tsx'
@@ -67,34 +68,36 @@ export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 's
           submit()
         }}
       >
-        <Field label="Amount" hint={WHOLE[unit]} error={errorOf('bid_amount')}>
-          <MoneyInput
-            size="lg"
-            unit={unit}
-            value={amount}
-            onChange={(text) => send({ type: 'amount.change', text })}
-          />
-        </Field>
-        <Field
-          label="Additional notes"
-          counter={textCount(note, MAX_NOTE_WORDS, 'words')}
-          error={errorOf('additional_note')}
-        >
-          <TextArea
-            value={note}
-            max={MAX_NOTE_WORDS}
-            unit="words"
-            onChange={(text) => send({ type: 'note.change', text })}
-          />
-        </Field>
-        {hasPaymentPlan(categoryName) && (
-          <Switch
-            label="Payment Plan"
-            hint="The client may pay in parts"
-            checked={hasPlan}
-            onChange={(isOn) => send({ type: 'plan.change', isOn })}
-          />
-        )}
+        <FormBusyContext value={isSending}>
+          <Field label="Amount" hint={WHOLE[unit]} error={errorOf('bid_amount')}>
+            <MoneyInput
+              size="lg"
+              unit={unit}
+              value={amount}
+              onChange={(text) => send({ type: 'amount.change', text })}
+            />
+          </Field>
+          <Field
+            label="Additional notes"
+            counter={textCount(note, MAX_NOTE_WORDS, 'words')}
+            error={errorOf('additional_note')}
+          >
+            <TextArea
+              value={note}
+              max={MAX_NOTE_WORDS}
+              unit="words"
+              onChange={(text) => send({ type: 'note.change', text })}
+            />
+          </Field>
+          {hasPaymentPlan(categoryName) && (
+            <Switch
+              label="Payment Plan"
+              hint="The client may pay in parts"
+              checked={hasPlan}
+              onChange={(isOn) => send({ type: 'plan.change', isOn })}
+            />
+          )}
+        </FormBusyContext>
         <div>
           <p className={hint}>{bid ? editsHint(bid.updateCount) : editsHint(changesUsed, true)}</p>
           <Failure message={message} />

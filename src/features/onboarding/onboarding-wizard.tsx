@@ -18,6 +18,7 @@ import { Trouble } from '#src/client/wizard/trouble.tsx'
 import { useStepUrl } from '#src/client/wizard/use-step-url.ts'
 import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import { BackButton } from '#src/ui/action-area.tsx'
+import { FormBusyContext } from '#src/ui/field-context.ts'
 import { ShieldCheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { OfflineBanner } from '#src/ui/offline-banner.tsx'
@@ -107,23 +108,25 @@ export function OnboardingWizard(props: OnboardingWizardProps) {
         />
       }
     >
-      <StepForm
-        key={step.id}
-        id={formId}
-        flow={flow}
-        step={step}
-        actor={actor}
-        onNext={step.id === 'email' ? checkEmail : undefined}
-      >
-        {step.id === stepAgain && (
-          <div className={again}>
-            <Note icon={<ShieldCheckIcon />} title="Why we ask again">
-              We never save a password on the phone. Your other answers are still here.
-            </Note>
-          </div>
-        )}
-        {Extra && <Extra />}
-      </StepForm>
+      <FormBusyContext value={isSending || isChecking}>
+        <StepForm
+          key={step.id}
+          id={formId}
+          flow={flow}
+          step={step}
+          actor={actor}
+          onNext={step.id === 'email' ? checkEmail : undefined}
+        >
+          {step.id === stepAgain && (
+            <div className={again}>
+              <Note icon={<ShieldCheckIcon />} title="Why we ask again">
+                We never save a password on the phone. Your other answers are still here.
+              </Note>
+            </div>
+          )}
+          {Extra && <Extra />}
+        </StepForm>
+      </FormBusyContext>
     </Screen>
   )
 }

@@ -6,6 +6,7 @@ import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FormBusyContext } from '#src/ui/field-context.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -39,8 +40,10 @@ export function EmailForm({ snapshot, send, email }: EmailChangeState & { email:
       onSubmit={handleSubmit}
       tabIndex={-1}
     >
-      {step === 'address' && <AddressFields snapshot={snapshot} send={send} email={email} />}
-      {step === 'code' && <CodeField snapshot={snapshot} send={send} />}
+      <FormBusyContext value={working !== undefined}>
+        {step === 'address' && <AddressFields snapshot={snapshot} send={send} email={email} />}
+        {step === 'code' && <CodeField snapshot={snapshot} send={send} />}
+      </FormBusyContext>
       {step === 'noPassword' && (
         <p>
           You log in without a password. Set a password first, below. Then you can change your

@@ -8,6 +8,7 @@ import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Fact } from '#src/ui/fact.tsx'
+import { FormBusyContext } from '#src/ui/field-context.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { ProfileState } from './use-profile.ts'
@@ -48,16 +49,18 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
         // For password managers, which want to know whose password it is.
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       )}
-      {isReady &&
-        askedIn(context.form, section, answers, hasPassword).map((name) => (
-          <AskedField
-            key={name}
-            field={context.form.fields[name] as Field}
-            answer={answers[name]}
-            error={errors[name]}
-            onAnswer={(value) => send({ type: 'answer.change', field: name, value })}
-          />
-        ))}
+      <FormBusyContext value={working !== undefined}>
+        {isReady &&
+          askedIn(context.form, section, answers, hasPassword).map((name) => (
+            <AskedField
+              key={name}
+              field={context.form.fields[name] as Field}
+              answer={answers[name]}
+              error={errors[name]}
+              onAnswer={(value) => send({ type: 'answer.change', field: name, value })}
+            />
+          ))}
+      </FormBusyContext>
       {section.isPassword && isReady && (
         <p className={hint}>Changing your password logs you out on every phone.</p>
       )}

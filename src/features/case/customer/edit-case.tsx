@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { Failure } from '#src/ui/failure.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FormBusyContext } from '#src/ui/field-context.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { TextArea, textCount } from '#src/ui/text-area.tsx'
@@ -72,30 +73,32 @@ export function EditCase({ edit, isOnline }: { edit: CaseEdit; isOnline: boolean
     >
       <div>
         <div role="alert">{isOvertaken && <Overtaken words={shown} />}</div>
-        <div className={form}>
-          <Field
-            label={case_details.label}
-            hint={detailsStep.hint}
-            counter={textCount(typed.case_details, case_details.maxLength)}
-            error={errors.case_details}
-          >
-            <TextArea
-              value={typed.case_details}
-              max={case_details.maxLength}
-              onChange={(text) => send({ type: 'details.change', text })}
-            />
-          </Field>
-          <Field label={firm_size.label} group="group" error={errors.firm_size}>
-            <ChoiceList
-              mode="many"
-              options={sizes}
-              value={typed.firm_size}
-              onChange={(chosen) =>
-                send({ type: 'sizes.change', sizes: chosen as CaseContent['firm_size'] })
-              }
-            />
-          </Field>
-        </div>
+        <FormBusyContext value={isSaving}>
+          <div className={form}>
+            <Field
+              label={case_details.label}
+              hint={detailsStep.hint}
+              counter={textCount(typed.case_details, case_details.maxLength)}
+              error={errors.case_details}
+            >
+              <TextArea
+                value={typed.case_details}
+                max={case_details.maxLength}
+                onChange={(text) => send({ type: 'details.change', text })}
+              />
+            </Field>
+            <Field label={firm_size.label} group="group" error={errors.firm_size}>
+              <ChoiceList
+                mode="many"
+                options={sizes}
+                value={typed.firm_size}
+                onChange={(chosen) =>
+                  send({ type: 'sizes.change', sizes: chosen as CaseContent['firm_size'] })
+                }
+              />
+            </Field>
+          </div>
+        </FormBusyContext>
         <Failure message={message} />
       </div>
     </BottomSheet>

@@ -106,6 +106,7 @@ export const input = defineSlotRecipe({
         borderColor: 'line',
         backgroundColor: 'wash',
       },
+      '&[data-busy]': { backgroundColor: 'wash' },
     },
     control: {
       flex: '1',
