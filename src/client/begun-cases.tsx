@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { categoryInText } from '#machines/lifecycle/case-news.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
@@ -6,27 +7,39 @@ import { claimDraft, discardDraft } from '#src/offline/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader, CardList } from '#src/ui/card.tsx'
 import { type CaseDraft, useCaseDrafts } from './case-drafts.ts'
+import { isFinishedBy } from './case-to-finish.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { focusHeading } from './focus-heading.ts'
 import { showSnackbar } from './snackbar.ts'
 
+type BegunCasesProps = {
+  customerId: string
+  /** What the person did after the case was begun. */
+  since?: 'signed up' | 'logged in'
+}
+
 /** Asks a customer whether the cases that were begun on this phone before the log-in are theirs. */
-export function BegunCases({ customerId }: { customerId: string }) {
+export function BegunCases({ customerId, since = 'logged in' }: BegunCasesProps) {
   const begun = useCaseDrafts(SIGNED_OUT)
   if (!begun || begun.length === 0) return null
   return (
     <CardList>
       {begun.map((each) => (
-        <BegunCase key={each.draft.id} customerId={customerId} begun={each} />
+        <BegunCase key={each.draft.id} customerId={customerId} since={since} begun={each} />
       ))}
     </CardList>
   )
 }
 
-function BegunCase({ customerId, begun }: { customerId: string; begun: CaseDraft }) {
+function BegunCase(props: Required<BegunCasesProps> & { begun: CaseDraft }) {
+  const { customerId, since, begun } = props
   const [isAsking, setAsking] = useState(false)
   const { draft, savedAt } = begun
   const name = formatCategory(draft.category.name)
+  const isLikely = isFinishedBy(customerId, draft.id)
+  const origin = isLikely
+    ? `You answered questions about a ${categoryInText(draft.category.name)} case on this phone before you ${since}. Add it to your account?`
+    : `Someone started a ${categoryInText(draft.category.name)} case on this phone without logging in.`
   const perform = (change: Promise<void>) =>
     change.then(focusHeading, (error: Error) =>
       showSnackbar({ message: error.message, type: 'error' }),
@@ -34,8 +47,8 @@ function BegunCase({ customerId, begun }: { customerId: string; begun: CaseDraft
   return (
     <Card as="li" visual="dashed">
       <CardHeader
-        name="Is this yours?"
-        facts={`Someone started a ${name} case on this phone without logging in. Last answer ${formatMoment(savedAt)}.`}
+        name={isLikely ? `Your ${name} case` : 'Is this yours?'}
+        facts={`${origin} Last answer ${formatMoment(savedAt)}.`}
       />
       <CardActions>
         <Button

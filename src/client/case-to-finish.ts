@@ -1,6 +1,7 @@
 /**
  * The case that a visitor has finished in this tab before creating an account. It becomes theirs without a question.
- * The welcome page clears it, because another person may hold the phone by then.
+ * The welcome page ends this, because another person may hold the phone by then. The first account in this tab within
+ * an hour is then asked about the case.
  */
 import type { Draft } from '#machines/wizard/draft.ts'
 import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
@@ -8,20 +9,58 @@ import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { useCaseDrafts } from './case-drafts.ts'
 
 const KEY = 'fastpass.case-to-finish'
+const FINISHED = 'fastpass.finished-case'
+const AN_HOUR_MS = 3_600_000
+
+/** `personId`: the first account in this tab after the case was finished. */
+type FinishedCase = { draftId: string; at: number; personId?: string }
 
 /** Stores the draft's id. */
 export const keepCaseToFinish = (draftId: string): void => keepInTab(KEY, draftId)
 
-/** Returns whether there is one, so that the person must be a customer. */
-export const isCaseToFinish = (): boolean => recallInTab(KEY) !== null
+/** Stores that a visitor has answered every question of a draft now, in this tab. */
+export const keepFinishedCase = (draftId: string): void =>
+  keepInTab(FINISHED, JSON.stringify({ draftId, at: Date.now() } satisfies FinishedCase))
+
+function finishedCase(): FinishedCase | null {
+  const kept = recallInTab(FINISHED)
+  return kept === null ? null : (JSON.parse(kept) as FinishedCase)
+}
+
+/** Returns the draft that was finished in this tab within the last hour, if no account was opened here since; or null. */
+function finishedLately(): string | null {
+  const finished = finishedCase()
+  const isLate =
+    !finished || finished.personId !== undefined || finished.at < Date.now() - AN_HOUR_MS
+  return isLate ? null : finished.draftId
+}
+
+/** Stores the first account in this tab after a case was finished. A second account clears the case. */
+export function noteAccount(personId: string): void {
+  const finished = finishedCase()
+  if (!finished || finished.personId === personId) return
+  if (finishedLately() === null) forgetInTab(FINISHED)
+  else keepInTab(FINISHED, JSON.stringify({ ...finished, personId }))
+}
+
+/** Returns whether this person is most likely the one who has finished this case. */
+export function isFinishedBy(personId: string, draftId: string): boolean {
+  const finished = finishedCase()
+  return finished?.personId === personId && finished.draftId === draftId
+}
+
+const wantedDraft = () => recallInTab(KEY) ?? finishedLately()
+
+/** Returns whether there is one: the person is a customer. */
+export const isCaseToFinish = (): boolean => wantedDraft() !== null
 
 /** Returns the case itself; undefined until it is read, and when there is none. */
 export function useCaseToFinish(): Draft | undefined {
-  const draftId = recallInTab(KEY)
+  const draftId = wantedDraft()
   return useCaseDrafts(SIGNED_OUT)?.find(({ draft }) => draft.id === draftId)?.draft
 }
 
-/** Clears it. */
+/** Forgets that the case needs no question. */
 export const forgetCaseToFinish = (): void => forgetInTab(KEY)
 
 /** Returns the draft's id and clears it; null when there is none. */

@@ -24,10 +24,12 @@ export async function requireSignedIn(): Promise<SignedIn> {
   const session = await settledSession()
   if ('identity' in session) {
     const personId = session.identity.uuid
-    const [{ restoreAnswers }, { claimFinishedCase }] = await Promise.all([
+    const [{ restoreAnswers }, { claimFinishedCase }, { noteAccount }] = await Promise.all([
       import('./kept-answers.ts'),
       import('./claimed-drafts.ts'),
+      import('./case-to-finish.ts'),
     ])
+    noteAccount(personId)
     const isCustomer = session.identity.role_name === 'customer'
     await Promise.all([restoreAnswers(personId), isCustomer && claimFinishedCase(personId)])
     return { identity: session.identity, personId }

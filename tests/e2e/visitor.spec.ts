@@ -218,14 +218,32 @@ test.describe('somebody without an account', () => {
     await page.getByRole('link', { name: 'Close' }).click()
     await expect(continueBegun(page)).toBeVisible()
     await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page.getByText('Your DUI case is saved on this phone')).toBeVisible()
     await page.getByRole('button', { name: 'Get started' }).click()
-    await page.getByRole('radio', { name: 'Client Account' }).check()
+    await expect(page.getByRole('radio', { name: 'Client Account' })).toBeChecked()
     await pressContinue(page)
     await createAccount(page)
-    await expect(page.getByText('saved on this phone')).toHaveCount(0)
-    await expect(isThisYours(page)).toBeVisible()
-    await isThisYours(page).getByRole('button', { name: 'Keep the DUI case' }).click()
+    await expect(page.getByText('First, tell us what to do with the case')).toBeVisible()
+    const asked = page.getByRole('listitem').filter({ hasText: 'Your DUI case' })
+    await expect(asked).toContainText(
+      'You answered questions about a DUI case on this phone before you signed up. Add it to your account?',
+    )
+    await expectAccessible(page, 'the question about one’s own case')
+    await asked.getByRole('button', { name: 'Keep the DUI case' }).click()
     await expect(page.getByText('Your DUI case is in your account.')).toBeVisible()
+  })
+
+  test('is asked as a stranger after another account was in the same tab', async ({ page }) => {
+    await tryDui(page)
+    await hurryFromStep2(page)
+    await submitSignedOut(page)
+    await logIn(page, 'attorney')
+    await page.reload()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(continueBegun(page)).toBeVisible()
+    await logIn(page, 'customer')
+    await expect(isThisYours(page)).toContainText('Someone started a DUI case on this phone')
   })
 
   test('keeps it for themselves when an attorney logs in on the phone', async ({

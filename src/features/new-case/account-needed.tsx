@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { deniedStorage } from '#src/api/device-storage.ts'
-import { keepCaseToFinish } from '#src/client/case-to-finish.ts'
+import { keepCaseToFinish, keepFinishedCase } from '#src/client/case-to-finish.ts'
 import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
@@ -25,6 +25,7 @@ export type AccountNeededProps = {
 export function AccountNeeded({ draftId, name, onBack }: AccountNeededProps) {
   const takeAlong = () => keepCaseToFinish(draftId)
   const message = useRef<HTMLDivElement>(null)
+  useEffect(() => keepFinishedCase(draftId), [draftId])
   useEffect(() => {
     window.scrollTo(0, 0)
     message.current?.focus({ preventScroll: true })

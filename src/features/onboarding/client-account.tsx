@@ -13,10 +13,10 @@ import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { CaseNote } from './case-note.tsx'
-import { InvitationNote } from './invitation-note.tsx'
 import { openByPassword, openToIdentity } from './open-account.ts'
 import { LogInInstead, WayHome } from './ways-out.tsx'
 import { WaysToSignUp } from './ways-to-sign-up.tsx'
+import { WelcomeNotes } from './welcome-notes.tsx'
 
 const LAST = flow.steps.length - 1
 
@@ -37,7 +37,7 @@ export const clientAccount: AccountFlow = {
     phone: 'Create account',
   },
   extras: {
-    welcome: InvitationNote,
+    welcome: WelcomeNotes,
     account_type: CaseNote,
     sign_up_method: WaysToSignUp,
     email: LogInInstead,

@@ -1,18 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import type { Draft } from '#machines/wizard/draft.ts'
 import { BegunCases } from '#src/client/begun-cases.tsx'
 import { searchOf, useCaseDrafts } from '#src/client/case-drafts.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { ActionArea } from '#src/ui/action-area.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
 import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const asked = css({ marginTop: '6' })
 
 /** A client's account is there (document 1 §2). What was begun before it was is continued. */
 export function ClientSuccess({ personId }: { personId: string }) {
   const begun = useCaseDrafts(personId)?.[0]
-  const text = begun
-    ? `Your ${formatCategory(begun.draft.category.name)} case is in your account. Next, check your answers and send it. Attorneys will then send you bids.`
-    : 'Next, tell us about your case. Attorneys will send you bids, and you choose one.'
+  const isAsked = (useCaseDrafts(SIGNED_OUT)?.length ?? 0) > 0 && !begun
+  const text = textOf(begun?.draft, isAsked)
   return (
     <Screen
       topBar={<RootTopBar />}
@@ -23,7 +27,7 @@ export function ClientSuccess({ personId }: { personId: string }) {
               to="/customer/new-case"
               replace
               search={begun ? searchOf(begun.draft) : { active: 0 }}
-              className={buttonClass()}
+              className={buttonClass({ visual: isAsked ? 'outline' : 'primary' })}
             >
               Open Case
             </Link>
@@ -41,7 +45,18 @@ export function ClientSuccess({ personId }: { personId: string }) {
       }
     >
       <ScreenTitle subtitle={text}>You're all set!</ScreenTitle>
-      <BegunCases customerId={personId} />
+      <div className={asked}>
+        <BegunCases customerId={personId} since="signed up" />
+      </div>
     </Screen>
   )
+}
+
+function textOf(begun: Draft | undefined, isAsked: boolean): string {
+  if (isAsked) return 'First, tell us what to do with the case on this phone.'
+  if (!begun) {
+    return 'Next, tell us about your case. Attorneys will send you bids, and you choose one.'
+  }
+  const name = formatCategory(begun.category.name)
+  return `Your ${name} case is in your account. Next, check your answers and send it. Attorneys will then send you bids.`
 }
