@@ -1017,7 +1017,7 @@ export interface paths {
         };
         /**
          * Lists the notices to one person, newest first
-         * @description `received_by` is the caller, or the caller is an admin. Of equal age the later id comes first. `total_count` is the whole list's, counted up to 10,000; `cursor` pages on where `offset` would lose its place to new notices. With `grouped=true` the newest of each case stands for all about it, with `group` beside it; it counts as read when everything about the case is, and `total_count` counts cases.
+         * @description `received_by` is the caller, or the caller is an admin. Of equal age the later id comes first. `total_count` is the whole list's, counted up to 10,000; `cursor` pages on where `offset` would lose its place to new notices. With `grouped=true` the newest of each `kind` about a case stands for all of them, with `group` beside it; it counts as read when all of them are, and `total_count` counts these rows.
          */
         get: operations["listNotices"];
         put?: never;
@@ -2202,7 +2202,7 @@ export interface components {
             kind: components["schemas"]["NoticeKind"];
             group?: components["schemas"]["NoticeGroup"] | null;
         };
-        /** @description What is unread about a case. Only in lists with `grouped=true`. */
+        /** @description What is unread of one kind about a case. Only in lists with `grouped=true`. */
         NoticeGroup: {
             unique_id: number;
             category_name: string;
@@ -2211,8 +2211,6 @@ export interface components {
             new_bids: number;
             /** @description What the lowest of them asks now. */
             lowest_bid: number | null;
-            /** @description What else happened. */
-            other_updates: number;
         };
         NoticesRead: {
             until: components["schemas"]["Instant"];
@@ -4617,7 +4615,7 @@ export interface operations {
                 received_by: components["schemas"]["Uuid"];
                 /** @description Only those that were read, or only the others. */
                 is_read?: boolean;
-                /** @description One for each case. */
+                /** @description One for each kind of event on a case. */
                 grouped?: boolean;
                 sort?: "-created_at";
                 /** @description The `next_cursor` of the page before. */

@@ -24,10 +24,9 @@ export function newBidsTitle(
   return `${count} new bids on your ${theCase}${from}`
 }
 
-/** The newest notification about a case, with a summary of the case's unread ones. */
+/** The newest notification of one kind about a case, with a summary of the unread ones of that kind. */
 type GroupedNotice = {
   title: string
-  kind: string
   group?:
     | {
         unique_id: number
@@ -35,25 +34,21 @@ type GroupedNotice = {
         unread_count: number
         new_bids: number
         lowest_bid: number | null
-        other_updates: number
       }
     | null
     | undefined
 }
 
-const BID_KINDS = ['bid_received', 'bid_changed', 'bid_withdrawn']
-
 /** Returns the title of a notification row, and its lines of smaller text. */
-export function groupWords({ title, kind, group }: GroupedNotice): {
+export function groupWords({ title, group }: GroupedNotice): {
   title: string
   details: string[]
 } {
   if (!group) return { title, details: [] }
-  const { unique_id, category_name, unread_count, new_bids, lowest_bid, other_updates } = group
-  if (new_bids < 2 || !BID_KINDS.includes(kind)) return { title, details: more(unread_count - 1) }
+  const { unique_id, category_name, unread_count, new_bids, lowest_bid } = group
+  if (new_bids < 2) return { title, details: more(unread_count - 1) }
   const bids = { count: new_bids, lowest: lowest_bid, categoryName: category_name }
-  return { title: newBidsTitle(bids), details: [`Case ${unique_id}`, ...more(other_updates)] }
+  return { title: newBidsTitle(bids), details: [`Case ${unique_id}`] }
 }
 
-const more = (count: number): string[] =>
-  count < 1 ? [] : [count === 1 ? '1 more update' : `${count} more updates`]
+const more = (count: number): string[] => (count < 1 ? [] : [`${count} more like this`])

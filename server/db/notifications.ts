@@ -76,8 +76,8 @@ export async function findNotification(
 }
 
 /**
- * Marks a notification as read, and the earlier ones about the same case, because its row represents them. A
- * notification that is read already keeps its time.
+ * Marks a notification as read, and the earlier ones about the same case, which opening it shows. A notification that
+ * is read already keeps its time.
  */
 export async function markNotificationRead(
   tx: Queryable,

@@ -379,15 +379,16 @@ export const notifications = pgTable(
       .on(table.receivedBy, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.readAt} is null`),
     index('notifications_case_idx').on(table.caseId),
-    // For lists that show only the newest notification of each case.
+    // For lists that show only the newest notification of each kind about a case.
     index('notifications_group_idx').on(
       table.receivedBy,
       table.caseId,
+      table.kind,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
     index('notifications_case_unread_idx')
-      .on(table.receivedBy, table.caseId)
+      .on(table.receivedBy, table.caseId, table.kind)
       .where(sql`${table.readAt} is null`),
     index('notifications_waiting_idx')
       .on(table.receivedBy, table.caseId)

@@ -18,8 +18,7 @@ import { Problem } from '#server/errors.ts'
 import { newId } from './ids.ts'
 import { isSeenByAll, type Person } from './policy.ts'
 
-// The titles name the event and the case, but no answers. `theCase` is 'case 1038' in the app, 'DUI case 1038' in an
-// email's subject.
+// The titles name the event and the case, but no answers. `theCase`: 'DUI case 1038'.
 const titles: Record<NoticeKind, (theCase: string) => string> = {
   bid_received: (theCase) => `New bid on ${theCase}`,
   bid_changed: (theCase) => `Bid changed on ${theCase}`,
@@ -75,11 +74,10 @@ export async function writeNotices(
   const { id, uniqueId, categoryName, caseStatus } = subject.case
   const bid = { attorneyId: subject.bidder ?? null, ...subject.price }
   for (const { kind, to } of notices) {
-    const title = asTitle(titles[kind](`case ${uniqueId}`))
-    const emailSubject = asTitle(titles[kind](caseInText(categoryName, uniqueId)))
+    const title = asTitle(titles[kind](caseInText(categoryName, uniqueId)))
     const caseId = isAbout(kind, caseStatus) ? id : null
     for (const receivedBy of await recipients(tx, to, subject)) {
-      deliver(tx, { receivedBy, kind, caseId, title, emailSubject, createdAt: at, ...bid })
+      deliver(tx, { receivedBy, kind, caseId, title, createdAt: at, ...bid })
     }
   }
 }
@@ -92,7 +90,7 @@ const isAbout = (kind: NoticeKind, caseStatus: CaseStatus) =>
 /** Writes the notice that somebody's account is ready. */
 export function writeOnboardingNotice(tx: Recording, receivedBy: string, at: Date): void {
   const title = 'Your account is ready'
-  deliver(tx, { receivedBy, kind: 'onboarding', title, emailSubject: title, createdAt: at })
+  deliver(tx, { receivedBy, kind: 'onboarding', title, createdAt: at })
 }
 
 /**
@@ -111,9 +109,9 @@ export async function readOwnNotice(
 }
 
 // A job with the notice's own id: there can be no second one.
-function deliver(tx: Recording, notice: Omit<NewNotice, 'id'>) {
+function deliver(tx: Recording, notice: Omit<NewNotice, 'id' | 'emailSubject'>) {
   const id = newId(notice.createdAt)
-  recordNotices(tx, { ...notice, id, emailSubject: `Fastpass: ${notice.emailSubject}` })
+  recordNotices(tx, { ...notice, id, emailSubject: `Fastpass: ${notice.title}` })
   recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id } })
   recordJobs(tx, { name: 'notice-push', id, data: { noticeId: id } })
 }

@@ -209,8 +209,8 @@ export const ownBidQuery = (attorneyId: string, caseId: string) =>
 export type NoticeTab = 'all' | 'unread'
 
 /**
- * A person's notifications, newest first, paged; the newest one of each case represents the others. Fetched whenever
- * it is shown, like the unread count.
+ * A person's notifications, newest first, paged; the newest one of each kind about a case represents the others of that
+ * kind. Fetched whenever it is shown, like the unread count.
  */
 export const noticesQuery = (personId: string, tab: NoticeTab) =>
   infiniteQueryOptions({

@@ -14,7 +14,10 @@ const RETRIES = 3
 export const readNotice = (personId: string) =>
   mutationOptions({
     ...quietly(personId),
-    onMutate: (noticeId, { client }) => showRead(client, personId, ({ id }) => id === noticeId),
+    onMutate: (noticeId, { client }) => {
+      const opened = findShown(client, personId, noticeId)
+      showRead(client, personId, (notice) => notice.id === noticeId || isEarlier(notice, opened))
+    },
     onSettled: async (_data, _error, _noticeId, _result, { client }) => {
       await client.invalidateQueries({ queryKey: keys.notices(personId) })
       await countUnread(client, personId)
@@ -56,6 +59,18 @@ const quietly = (personId: string) =>
 // Also where no screen shows it, for the app's icon.
 const countUnread = (client: QueryClient, personId: string) =>
   client.prefetchQuery(unreadNoticesQuery(personId))
+
+const findShown = (client: QueryClient, personId: string, noticeId: string) =>
+  client
+    .getQueriesData<InfiniteData<NoticePage>>({ queryKey: keys.noticeLists(personId) })
+    .flatMap(([, lists]) => lists?.pages.flatMap((page) => page.data) ?? [])
+    .find(({ id }) => id === noticeId)
+
+// What was told of a case before is read with it, as on the server.
+const isEarlier = (notice: Notice, opened: Notice | undefined) =>
+  notice.case_id !== null &&
+  notice.case_id === opened?.case_id &&
+  notice.created_at <= opened.created_at
 
 function showRead(client: QueryClient, personId: string, isNow: (notice: Notice) => boolean) {
   const changed = new Set<string>()

@@ -193,7 +193,7 @@ test('a deleted bid is gone from the case, which opens again when it was the acc
   await expect(theirs.getByText(gone)).toBeVisible()
   const lawyers = await phone(vega)
   await lawyers.goto('/notification')
-  await expect(lawyers.getByText(`Your bid on case ${unique_id} was removed`)).toBeVisible()
+  await expect(lawyers.getByText(`Your bid on DUI case ${unique_id} was removed`)).toBeVisible()
   await page.goto(`${adminCase(id)}&tab=history`)
   await expect(page.getByText('The accepted bid was removed: the case opened again')).toBeVisible()
 })
@@ -333,7 +333,7 @@ test.describe('what is deleted', () => {
     ] as const) {
       const theirs = await phone(who)
       await theirs.goto('/notification')
-      await expect(theirs.getByText(`Case ${unique_id} was removed`)).toBeVisible()
+      await expect(theirs.getByText(`DUI case ${unique_id} was removed`)).toBeVisible()
       await theirs.goto(caseUrl(role, id))
       await expect(theirs.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
     }
@@ -403,7 +403,9 @@ test.describe('what is deleted', () => {
     await theirs.goto('/notification')
     const gone = `Your attorney left, so case ${pending.unique_id} is open again`
     await expect(theirs.getByText(gone)).toBeVisible()
-    await expect(theirs.getByText(`A bid on case ${open.unique_id} was withdrawn`)).toBeVisible()
+    await expect(
+      theirs.getByText(`A bid on DUI case ${open.unique_id} was withdrawn`),
+    ).toBeVisible()
     await expect(lawyers.getByText('Your session has ended.')).toBeVisible()
     await page.goto(`${adminCase(open.id)}&tab=activity`)
     await expect(page.getByRole('row').filter({ hasText: 'Okafor Legal' })).toContainText('Open')

@@ -53,8 +53,8 @@ test.describe('of a customer', () => {
     await editBid(vega, await placeBid(vega, id, 1800), 1700)
     return {
       id,
-      received: `New bid on case ${unique_id}`,
-      changed: `Bid changed on case ${unique_id}`,
+      received: `New bid on DUI case ${unique_id}`,
+      changed: `Bid changed on DUI case ${unique_id}`,
     }
   }
 
@@ -180,7 +180,7 @@ test.describe('of a customer', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText(/^Offline\. Last updated/)).toBeVisible()
-    await row(page, `Unread: New bid on case ${unique_id}`).click()
+    await row(page, `Unread: New bid on DUI case ${unique_id}`).click()
     await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
     await goBack(page)
     await expect(bell(page, 1)).toBeVisible()
@@ -253,7 +253,7 @@ test.describe('of an attorney', () => {
 
     await page.goto('/notification')
     await expect(rows(page)).toHaveCount(100)
-    await expect(rows(page).first()).toContainText(`Case ${unique_id} was paused`)
+    await expect(rows(page).first()).toContainText(`DUI case ${unique_id} was paused`)
     // The first that asks for more fails, and the list waits to be told.
     await page.route(/cursor=/, (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
     const more = page.getByRole('button', { name: 'Show more' })

@@ -41,7 +41,7 @@ describe('editing a case', () => {
     })
     const path = { case_id: id, attorney_id: vega.id }
     expect((await vega.must('getCaseForAttorney', { path })).data.case_details).toBe('New words.')
-    const title = `The client changed case ${unique_id}`
+    const title = `The client changed DUI case ${unique_id}`
     expect(await toldOf(id)).toEqual([{ receivedBy: vega.id, title }])
     const lines = await api.services.db.orm.select().from(auditEvents)
     expect(lines.filter(({ entityId }) => entityId === id).at(-1)).toMatchObject({

@@ -55,7 +55,7 @@ describe('the life of a case', () => {
       .from(notifications)
       .where(eq(notifications.caseId, posted.id))
     expect(notice).toMatchObject({
-      title: `New bid on case ${posted.unique_id}`,
+      title: `New bid on DUI case ${posted.unique_id}`,
       emailSubject: `Fastpass: New bid on DUI case ${posted.unique_id}`,
       readAt: null,
     })

@@ -100,7 +100,7 @@ describe('a hundred bids on a case', () => {
       expect.objectContaining({ category_name: 'personal injury', new_bids: 3, lowest_bid: 20 }),
       {
         ...{ unique_id: posted.unique_id, category_name: 'dui', unread_count: BIDS },
-        ...{ new_bids: BIDS, lowest_bid: 900, other_updates: 0 },
+        ...{ new_bids: BIDS, lowest_bid: 900 },
       },
     ])
     expect((await grouped(maria, false)).total_count).toBe(2)

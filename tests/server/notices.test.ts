@@ -59,7 +59,7 @@ describe('a list of notices', () => {
     expect(paused).toEqual({
       id: expect.any(String),
       case_id: posted.id,
-      title: `Case ${posted.unique_id} was paused`,
+      title: `DUI case ${posted.unique_id} was paused`,
       email_subject: `Fastpass: DUI case ${posted.unique_id} was paused`,
       created_at: api.now().toISOString(),
       is_read: false,

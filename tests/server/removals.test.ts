@@ -54,7 +54,7 @@ describe('a deleted case', () => {
       expect(await newest(person)).toMatchObject({
         kind: 'case_removed',
         case_id: null,
-        title: `Case ${unique_id} was removed`,
+        title: `DUI case ${unique_id} was removed`,
         email_subject: `Fastpass: DUI case ${unique_id} was removed`,
         is_read: false,
       })
@@ -114,7 +114,7 @@ describe('a deleted bid', () => {
     expect(await newest(vega)).toMatchObject({
       kind: 'bid_removed',
       case_id: id,
-      title: `Your bid on case ${unique_id} was removed`,
+      title: `Your bid on DUI case ${unique_id} was removed`,
     })
     expect(await bidsOn(maria, id)).toEqual([])
     expect((await decide(maria, bid)).status).toBe(404)

@@ -46,7 +46,7 @@ describe('withdrawing a bid', () => {
     expect(data).toMatchObject({ total_bid: 0, lowest_bid: null })
     const told = await noticesOn(id, maria.id)
     expect(told.find(({ kind }) => kind === 'bid_withdrawn')).toMatchObject({
-      title: `A bid on case ${unique_id} was withdrawn`,
+      title: `A bid on DUI case ${unique_id} was withdrawn`,
     })
     const lines = await api.services.db.orm.select().from(auditEvents)
     expect(lines.filter(({ entityId }) => entityId === bid.id)).toMatchObject([

@@ -75,7 +75,7 @@ export function CardPanes() {
                 unread
                 leads
                 tone="strong"
-                title="New bid on case 1038"
+                title="New bid on DUI case 1038"
                 facts="just now, unread"
               />
             </a>
