@@ -189,7 +189,7 @@ test('a deleted bid is gone from the case, which opens again when it was the acc
   await expect(theirs.getByText('Open', { exact: true })).toBeVisible()
   await expect(theirs.getByText('There is no Bid yet.')).toBeVisible()
   await theirs.goto('/notification')
-  const gone = `Your attorney left, so case ${unique_id} is open again`
+  const gone = `Your attorney left, so DUI case ${unique_id} is open again`
   await expect(theirs.getByText(gone)).toBeVisible()
   const lawyers = await phone(vega)
   await lawyers.goto('/notification')
@@ -401,7 +401,7 @@ test.describe('what is deleted', () => {
     const card = theirs.getByRole('listitem').filter({ hasText: `#${pending.unique_id},` })
     await expect(card).toContainText('Open')
     await theirs.goto('/notification')
-    const gone = `Your attorney left, so case ${pending.unique_id} is open again`
+    const gone = `Your attorney left, so DUI case ${pending.unique_id} is open again`
     await expect(theirs.getByText(gone)).toBeVisible()
     await expect(
       theirs.getByText(`A bid on DUI case ${open.unique_id} was withdrawn`),

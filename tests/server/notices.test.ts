@@ -6,7 +6,7 @@ import { transact } from '#server/db/recording.ts'
 import { notifications } from '#server/db/schema.ts'
 import { newId } from '#server/domain/ids.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
 let maria: TestPerson
@@ -66,6 +66,30 @@ describe('a list of notices', () => {
       kind: 'case_paused',
     })
     expect(received).toMatchObject({ kind: 'bid_received', is_read: false })
+  })
+
+  it('keeps each kind of event on a case in a row of its own', async () => {
+    const vega = await api.attorney()
+    const { caseId: id } = await acceptedBid(api, maria, [vega])
+    for (const step of [
+      () => move(vega, id, 'accepted'),
+      () => vega.must('markContacted', { body: { id } }),
+      () => maria.must('denyContact', { body: { id } }),
+    ]) {
+      api.advance({ seconds: 1 })
+      await step()
+    }
+    const told = async (person: TestPerson) => {
+      const query = { received_by: person.id, grouped: true }
+      const { data, total_count } = await person.must('listNotices', { query })
+      const kinds = data.flatMap(({ kind, case_id }) => (case_id === id ? [kind] : []))
+      expect(total_count).toBe(data.length)
+      return kinds
+    }
+    expect(await told(vega)).toEqual(['contact_denied', 'bid_accepted'])
+    expect(await told(maria)).toEqual(['contact_made', 'case_accepted', 'bid_received'])
+    await vega.must('getCaseForAttorney', { path: { case_id: id, attorney_id: vega.id } })
+    expect(await told(vega)).toEqual(['contact_denied', 'bid_accepted'])
   })
 
   it('holds one person’s notices only, and an admin may look at them', async () => {

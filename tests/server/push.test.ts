@@ -184,7 +184,7 @@ describe('a push', () => {
     await meetDueReminders(api.services)
     await allPushed()
     expect(messagesTo(browser).map(({ message }) => message)).toEqual([
-      expect.objectContaining({ case_id: caseId, role: 'attorney', unread: 1 }),
+      expect.objectContaining({ case_id: caseId, role: 'attorney', unread: 2 }),
     ])
   })
 

@@ -132,7 +132,7 @@ describe('a deleted bid', () => {
     expect(await newest(maria)).toMatchObject({
       kind: 'attorney_gone',
       case_id: caseId,
-      title: expect.stringMatching(/^Your attorney left, so case \d+ is open again$/),
+      title: expect.stringMatching(/^Your attorney left, so DUI case \d+ is open again$/),
     })
     expect(await newest(vega)).toMatchObject({ kind: 'bid_removed', case_id: caseId })
     const late = await vega.ask('updateCaseStatus', {

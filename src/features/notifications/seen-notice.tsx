@@ -6,13 +6,13 @@ import { rowClass } from '#src/ui/list-row.tsx'
 import { NoticeContent } from './notice-content.tsx'
 
 /** How long the notification must be visible before it counts as read, so that its unread mark is seen too. */
-const SEEN_MS = 2_000
+const SEEN_MS = 1_000
 
 type SeenNoticeProps = { personId: string; notice: Notice; time: string }
 
 /**
  * A notification about no case, such as Onboarding, which links nowhere (document 1 §2). It cannot be opened, so it is
- * marked as read once it was visible for a moment.
+ * marked as read once its row was visible in the list: after a second, or when the person leaves the list.
  */
 export function SeenNotice({ personId, notice, time }: SeenNoticeProps) {
   const row = useRef<HTMLDivElement>(null)
@@ -21,14 +21,21 @@ export function SeenNotice({ personId, notice, time }: SeenNoticeProps) {
   useEffect(() => {
     if (!row.current || is_read) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const observer = new IntersectionObserver(([entry]) => {
-      clearTimeout(timer)
-      if (entry?.isIntersecting) timer = setTimeout(() => mutate(id), SEEN_MS)
+    const read = () => {
+      timer = undefined
+      mutate(id)
+    }
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      timer = setTimeout(read, SEEN_MS)
     })
     observer.observe(row.current)
     return () => {
-      clearTimeout(timer)
       observer.disconnect()
+      if (timer === undefined) return
+      clearTimeout(timer)
+      read()
     }
   }, [id, is_read, mutate])
   return (

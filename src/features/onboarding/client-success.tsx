@@ -9,6 +9,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
 import { RootTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 
 const asked = css({ marginTop: '6' })
 
@@ -46,6 +47,7 @@ export function ClientSuccess({ personId }: { personId: string }) {
     >
       <ScreenTitle subtitle={text}>You're all set!</ScreenTitle>
       <div className={asked}>
+        {isAsked && <h2 className={visuallyHidden()}>The case on this phone</h2>}
         <BegunCases customerId={personId} since="signed up" />
       </div>
     </Screen>
