@@ -76,7 +76,7 @@ export const loggerAt = (level: Config['logLevel'], isDevelopment = false) => {
  * Logs the failure of a job in one line: the queue, the attempt, and the service with its host and answer. Unexpected
  * errors are logged with their stack.
  */
-export function tellJobError(
+export function logJobError(
   log: FastifyBaseLogger,
   error: unknown,
   job?: { queue: string; attempt: number; attempts: number },

@@ -13,7 +13,7 @@ import { createLive } from './domain/live.ts'
 import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { checkAddress, listenProblem } from './listening.ts'
-import { describeError, tellJobError } from './log.ts'
+import { describeError, logJobError } from './log.ts'
 import type { Services } from './operations/operation.ts'
 import { warnOfFailingServices } from './service-checks.ts'
 
@@ -75,7 +75,7 @@ export async function startServer(
     services,
     mailer,
     origin: config.publicOrigin ?? url,
-    onError: (err, job) => tellJobError(app.log, err, job),
+    onError: (err, job) => logJobError(app.log, err, job),
   })
   opened.defer(() => jobs.stop())
   const accounts = demo ? await findDemoAccounts(services) : []

@@ -176,14 +176,14 @@ export const findAdminUser = (db: Queryable, id: string) =>
   findOne<Schemas['AdminUser']>(db, { table: admins, columns: adminColumns }, eq(admins.id, id))
 
 // Several, in case one admin is away, but few enough not to send many emails.
-const MOST_TOLD = 20
+const MOST_NOTIFIED = 20
 
-/** Returns the ids of the admins who are notified of a problem: those who joined first, at most `MOST_TOLD`. */
-export async function findAdminsToTell(db: Queryable): Promise<string[]> {
+/** Returns the ids of the admins who are notified of a problem: those who joined first, at most `MOST_NOTIFIED`. */
+export async function findAdminsToNotify(db: Queryable): Promise<string[]> {
   const found = await db
     .select({ id: admins.id })
     .from(admins)
     .orderBy(admins.createdAt, admins.id)
-    .limit(MOST_TOLD)
+    .limit(MOST_NOTIFIED)
   return found.map(({ id }) => id)
 }

@@ -26,7 +26,7 @@ const RECEIVERS_AT_ONCE = 100
 
 /** Tells of changes once the transaction commits, and not at all if it does not. */
 export async function tellChange(tx: Queryable, ...changes: Change[]): Promise<void> {
-  await tx.execute(telling(payloadsOf(changes)))
+  await tx.execute(notifyStatement(payloadsOf(changes)))
 }
 
 /** The words that tell of changes, the same ones once. */
@@ -38,7 +38,7 @@ export const payloadsOf = (changes: Change[]): string[] => [
  * Returns the statement that notifies listeners of these payloads when the transaction commits, if the condition
  * holds.
  */
-export const telling = (payloads: string[], condition = sql`true`): SQL =>
+export const notifyStatement = (payloads: string[], condition = sql`true`): SQL =>
   sql`select pg_notify(${CHANNEL}, said.payload) from unnest(${sql.param(payloads)}::text[]) said(payload)
       where ${condition}`
 

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Position } from './case-lists.ts'
-import { payloadsOf, telling } from './changes.ts'
+import { notifyStatement, payloadsOf } from './changes.ts'
 import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
 import type { Recording } from './recording.ts'
 import { notifications } from './schema.ts'
@@ -126,7 +126,7 @@ async function markRead(
   await tx.execute(sql`with read as (
       update ${notifications} set read_at = ${at.toISOString()}::timestamptz
       where ${notifications.id} in ${lockedIds(unread)} returning 1)
-    ${telling(payloadsOf([change]), sql`exists (select from read)`)}`)
+    ${notifyStatement(payloadsOf([change]), sql`exists (select from read)`)}`)
 }
 
 /** Deletes the notices about these cases, and those to a person if there is one. */

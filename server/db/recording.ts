@@ -4,7 +4,7 @@ import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Causes, noCauses, withCauses } from './audit-causes.ts'
 import type { AuditEvent } from './audit-events.ts'
-import { changesIn, noticesAsChanges, payloadsOf, telling } from './changes.ts'
+import { changesIn, noticesAsChanges, notifyStatement, payloadsOf } from './changes.ts'
 import type { Queryable } from './database.ts'
 import { jobsInsert, type NewJob } from './jobs.ts'
 import type { NewNotice } from './notifications.ts'
@@ -65,7 +65,7 @@ export async function writeGathered(tx: Queryable): Promise<void> {
     await tx.execute(
       sql`with events as (${eventsInsert(part(lines))}), notices as (${noticesInsert(part(notices))}),
             jobs as (${jobsInsert(part(jobs))})
-          ${telling(part(payloads))}`,
+          ${notifyStatement(part(payloads))}`,
     )
   }
 }

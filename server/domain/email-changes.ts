@@ -35,7 +35,7 @@ export async function recordEmailChange(
 }
 
 /** Emails the previous address after the transaction commits that the account has another email. */
-export function tellOldEmail(tx: Recording, to: string, at: Date): void {
+export function notifyPreviousEmail(tx: Recording, to: string, at: Date): void {
   recordJobs(tx, { name: 'account-email', data: { about: 'email', to, at: at.toISOString() } })
 }
 
@@ -57,7 +57,7 @@ export async function followEmail(
   if (emails.some((each) => isSame(each, known))) await identity.removeEmail(userId, known)
   await transact(db.orm, async (tx) => {
     const before = await recordEmailChange(tx, { userId, email, at })
-    if (before !== undefined) tellOldEmail(tx, before, at)
+    if (before !== undefined) notifyPreviousEmail(tx, before, at)
   })
   return email
 }

@@ -3,7 +3,7 @@ import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { caseInText } from '#machines/lifecycle/case-news.ts'
 import type { Notice, NoticeKind, NoticeRecipient } from '#machines/lifecycle/notice.ts'
-import { findAdminsToTell } from '#server/db/admin-people.ts'
+import { findAdminsToNotify } from '#server/db/admin-people.ts'
 import { findBidder, findOpenBidders } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { recordJobs } from '#server/db/jobs.ts'
@@ -128,7 +128,7 @@ async function recipients(tx: Queryable, to: NoticeRecipient, subject: NoticeSub
     case 'losers':
       return subject.passedOver ?? []
     case 'admins':
-      return findAdminsToTell(tx)
+      return findAdminsToNotify(tx)
     case 'bidder':
       return subject.bidder ? [subject.bidder] : []
   }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ServiceFailure } from '#server/failure-cause.ts'
-import { describeError, loggerAt, tellJobError } from '#server/log.ts'
+import { describeError, loggerAt, logJobError } from '#server/log.ts'
 import { askWith } from '#tests/support/asking.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { createLastingDatabase } from '#tests/support/database.ts'
@@ -149,7 +149,7 @@ describe('the line of a job that failed', () => {
     [{ code: 'ETIMEDOUT' }, `${mailServer} took too long.`],
   ])('names queue, attempt, host and cause: %o', (details, cause) => {
     const error = new ServiceFailure(mailServer, coded(details))
-    expect(linesOf((log) => tellJobError(log, error, job))).toEqual([
+    expect(linesOf((log) => logJobError(log, error, job))).toEqual([
       expect.objectContaining({
         ...{ queue: 'case-email', attempt: 2, cause },
         msg: `Job case-email failed, attempt 2 of 81: ${cause}`,
@@ -160,7 +160,7 @@ describe('the line of a job that failed', () => {
   it('names a database that is stopped once, as the cause of all that fails by it', () => {
     const stopped = new AggregateError([coded({ code: 'ECONNREFUSED' })], '')
     const lines = linesOf((log) => {
-      for (let nth = 0; nth < 37; nth += 1) tellJobError(log, stopped)
+      for (let nth = 0; nth < 37; nth += 1) logJobError(log, stopped)
       log.error({ err: coded({ code: '57P01' }) }, 'request failed')
     })
     expect(lines.map(({ msg }) => msg)).toEqual(['The database does not answer (ECONNREFUSED).'])

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { transact } from '#server/db/recording.ts'
-import { recordEmailChange, tellOldEmail } from '#server/domain/email-changes.ts'
+import { notifyPreviousEmail, recordEmailChange } from '#server/domain/email-changes.ts'
 import { type CodeUse, checkCode, removeCodesOf, requestCode } from './codes.ts'
 import type { Context, SignedIn } from './context.ts'
 import { FrontendApiError } from './errors.ts'
@@ -129,7 +129,7 @@ export function registerEmailAddresses(
       // Codes in the previous mailbox must not reset the password any more.
       await removeCodesOf(tx, user.id)
       await recordEmailChange(tx, { userId: user.id, email: newEmail.email, at })
-      tellOldEmail(tx, user.email, at)
+      notifyPreviousEmail(tx, user.email, at)
     })
   }
 
