@@ -192,7 +192,7 @@ export const bidPanelMachine = setup({
     }),
     clearOutcome: assign({ last: null }),
     /** Shows that there was nothing to send. */
-    tellUnchanged: providedAction,
+    showUnchanged: providedAction,
     /** Fetches the case and its bids again. */
     refetch: providedAction,
   },
@@ -222,7 +222,7 @@ export const bidPanelMachine = setup({
           {
             guard: 'isUnchanged',
             target: 'closed',
-            actions: ['dropKept', 'storeKept', 'tellUnchanged'],
+            actions: ['dropKept', 'storeKept', 'showUnchanged'],
           },
           { guard: 'isValid', target: 'submitting', actions: 'clearErrors' },
           { actions: 'showErrors' },

@@ -136,7 +136,7 @@ export const caseEditMachine = setup({
     /** Keeps what is typed on the phone. */
     keepTyped: providedAction,
     /** Shows that there was nothing to save. */
-    tellUnchanged: providedAction,
+    showUnchanged: providedAction,
     /** Forgets what was kept. */
     forgetTyped: providedAction,
   },
@@ -172,7 +172,7 @@ export const caseEditMachine = setup({
           {
             guard: 'hasNothingToSave',
             target: 'closed',
-            actions: ['forgetTyped', 'tellUnchanged'],
+            actions: ['forgetTyped', 'showUnchanged'],
           },
           { guard: 'isValid', target: 'saving', actions: 'clearErrors' },
           { actions: 'showErrors' },

@@ -207,7 +207,7 @@ export const profileMachine = setup({
     /** Says that the open section is saved. */
     tellSaved: providedAction,
     /** Shows that there was nothing to save. */
-    tellUnchanged: providedAction,
+    showUnchanged: providedAction,
     /** Says why a call failed. */
     tellFailure: providedAction,
     /** Logs out here, to the log-in screen. */
@@ -267,7 +267,7 @@ export const profileMachine = setup({
         'section.save': [
           { guard: 'isInvalid', actions: 'showErrors' },
           { guard: 'isPassword', target: 'changingPassword', actions: 'clearErrors' },
-          { guard: 'isUntouched', target: 'viewing', actions: ['dropTyped', 'tellUnchanged'] },
+          { guard: 'isUntouched', target: 'viewing', actions: ['dropTyped', 'showUnchanged'] },
           { guard: 'isOvertaken', target: 'conflict', actions: 'setConflict' },
           { target: 'saving', actions: 'clearErrors' },
         ],

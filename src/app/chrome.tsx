@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useUnsent } from '#src/client/log-out.ts'
 import { useProvidedQueryClient } from '#src/client/query-client-slot.ts'
 import { SnackbarHost } from './snackbar-host.tsx'
-import { StorageNotice } from './storage-notice.tsx'
+import { StorageBanner } from './storage-banner.tsx'
 
 const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'))
 
@@ -13,7 +13,7 @@ export function Chrome({ children }: { children: ReactNode }) {
   const unsent = useUnsent()
   return (
     <>
-      <StorageNotice />
+      <StorageBanner />
       <QueryClientContext value={useProvidedQueryClient()}>{children}</QueryClientContext>
       <SnackbarHost />
       {unsent && (

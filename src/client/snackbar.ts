@@ -28,7 +28,7 @@ export function showNews(message: string): void {
 }
 
 /** Shows that an edit changed nothing, so nothing was sent. */
-export const tellUnchanged = (): void =>
+export const showUnchanged = (): void =>
   showSnackbar({ message: 'Nothing was changed.', type: 'info' })
 
 const HELD = 'fastpass.snack'

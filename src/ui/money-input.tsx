@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { readNumber } from '#machines/whole-number.ts'
-import { ControlNotice } from './control-notice.tsx'
+import { ControlMessage } from './control-message.tsx'
 import { useFieldState } from './field-context.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 import { amountTyped, groupThousands, type TextEdit, ungroupThousands } from './typing.ts'
@@ -40,9 +40,9 @@ export function MoneyInput({ value, onChange, unit = 'dollars', ...rest }: Money
         onChange={(text) => onChange(ungroupThousands(text))}
         {...(unit === 'dollars' ? { before: '$' } : { after: '%' })}
       />
-      <ControlNotice>
+      <ControlMessage>
         {written?.hasFraction ? `This counts as ${counted}. ${WITHOUT_FRACTION[unit]}` : null}
-      </ControlNotice>
+      </ControlMessage>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react'
 import { input } from '#styled/recipes/input.mjs'
-import { ControlNotice } from './control-notice.tsx'
+import { ControlMessage } from './control-message.tsx'
 import { useFieldControl } from './field-context.ts'
 import { InputShell } from './text-input.tsx'
 import { type TextUnit, textLength } from './text-limit.ts'
@@ -38,7 +38,7 @@ export function TextArea({ value, onChange, max, unit = 'characters', ...rest }:
           {...rest}
         />
       </InputShell>
-      <ControlNotice>{notice}</ControlNotice>
+      <ControlMessage>{notice}</ControlMessage>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { input } from '#styled/recipes/input.mjs'
-import { ControlNotice } from './control-notice.tsx'
+import { ControlMessage } from './control-message.tsx'
 import { useFieldControl, useFieldState } from './field-context.ts'
 import { LockIcon } from './icons.tsx'
 import { reformat } from './typing.ts'
@@ -73,7 +73,7 @@ export function TextInput(props: TextInputProps) {
   return (
     <div>
       {box}
-      <ControlNotice>{notice}</ControlNotice>
+      <ControlMessage>{notice}</ControlMessage>
     </div>
   )
 }

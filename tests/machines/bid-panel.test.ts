@@ -23,14 +23,14 @@ const own = { amount: 1800, note: 'First call is free.', hasPlan: false, updateC
 function start(input: Partial<BidPanelInput> = {}) {
   const offer = heldActor<BidOutcome, BidOffer>()
   const refetch = vi.fn()
-  const tellUnchanged = vi.fn()
+  const showUnchanged = vi.fn()
   const storeKept = vi.fn<(kept: BidTyped | null) => void>()
   const panel = createActor(
     bidPanelMachine.provide({
       actors: { sendOffer: offer.logic },
       actions: {
         refetch,
-        tellUnchanged,
+        showUnchanged,
         storeKept: ({ context }) => storeKept(context.kept),
       },
     }),
@@ -38,7 +38,7 @@ function start(input: Partial<BidPanelInput> = {}) {
   ).start()
   const state = () => panel.getSnapshot().value
   const context = () => panel.getSnapshot().context
-  return { panel, offer, refetch, tellUnchanged, storeKept, state, context }
+  return { panel, offer, refetch, showUnchanged, storeKept, state, context }
 }
 
 describe('the bid panel', () => {
@@ -180,12 +180,12 @@ describe('the bid panel', () => {
   })
 
   it('sends no edit that changes nothing, and says so', () => {
-    const { panel, offer, tellUnchanged, storeKept, state } = start({ bid: own })
+    const { panel, offer, showUnchanged, storeKept, state } = start({ bid: own })
     panel.send({ type: 'panel.open' })
     panel.send({ type: 'note.change', text: `${own.note} ` })
     panel.send({ type: 'bid.submit' })
     expect([state(), offer.runs.length]).toEqual(['closed', 0])
-    expect(tellUnchanged).toHaveBeenCalledOnce()
+    expect(showUnchanged).toHaveBeenCalledOnce()
     expect(storeKept).toHaveBeenLastCalledWith(null)
   })
 

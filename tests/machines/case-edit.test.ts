@@ -18,14 +18,14 @@ function start() {
   const save = heldActor<void, CaseWords>()
   const keepTyped = vi.fn()
   const forgetTyped = vi.fn()
-  const tellUnchanged = vi.fn()
+  const showUnchanged = vi.fn()
   const actor = createActor(
     caseEditMachine.provide({
       actors: { saveCase: save.logic },
       actions: {
         keepTyped: ({ context }) => keepTyped(context.typed.case_details),
         forgetTyped,
-        tellUnchanged,
+        showUnchanged,
       },
     }),
     { input: { shown } },
@@ -34,7 +34,7 @@ function start() {
   const context = () => actor.getSnapshot().context
   const type = (text: string) => actor.send({ type: 'details.change', text })
   const open = (kept: CaseWords | null = null) => actor.send({ type: 'edit.open', kept })
-  return { actor, save, keepTyped, forgetTyped, tellUnchanged, state, context, type, open }
+  return { actor, save, keepTyped, forgetTyped, showUnchanged, state, context, type, open }
 }
 
 describe('editing a case', () => {
@@ -71,13 +71,13 @@ describe('editing a case', () => {
   })
 
   it('sends nothing when nothing would change, and says so', () => {
-    const { actor, save, forgetTyped, tellUnchanged, state, type, open } = start()
+    const { actor, save, forgetTyped, showUnchanged, state, type, open } = start()
     open()
     type(` ${shown.case_details} `)
     expect(hasTyped(actor.getSnapshot().context)).toBe(false)
     actor.send({ type: 'edit.save' })
     expect([state(), save.runs.length]).toEqual(['closed', 0])
-    expect(tellUnchanged).toHaveBeenCalledOnce()
+    expect(showUnchanged).toHaveBeenCalledOnce()
     expect(forgetTyped).toHaveBeenCalledOnce()
   })
 

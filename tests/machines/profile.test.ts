@@ -73,7 +73,7 @@ function start(input: Partial<ProfileInput> = {}) {
       },
       actions: {
         tellSaved: note('saved'),
-        tellUnchanged: note('unchanged'),
+        showUnchanged: note('unchanged'),
         tellFailure: note('failed'),
         leave: note('left'),
       },

@@ -13,7 +13,7 @@ import type { AttorneyCase, Bid } from '#src/api/queries.ts'
 import { readCasesAgain } from '#src/api/saved-cases.ts'
 import { discardOutgoing, newKey, submit } from '#src/client/outbox.ts'
 import { queuedText } from '#src/client/send-now.tsx'
-import { showSnackbar, tellUnchanged } from '#src/client/snackbar.ts'
+import { showSnackbar, showUnchanged } from '#src/client/snackbar.ts'
 import { keepBidDraft, readBidDraft } from '#src/offline/bid-drafts.ts'
 import type { BidItem } from './bid-item.ts'
 
@@ -67,7 +67,7 @@ export function useBidPanel(options: BidPanelOptions) {
       // If the phone cannot store it, it is still on the screen.
       storeKept: ({ context }) =>
         void keepBidDraft(attorneyId, legalCase.id, context.kept).catch(() => {}),
-      tellUnchanged,
+      showUnchanged,
       refetch: () => void readCasesAgain(client, attorneyId),
     },
   })

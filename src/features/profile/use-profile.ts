@@ -17,7 +17,7 @@ import { forgetToken } from '#src/api/stored-session.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { countAll, countUnsent } from '#src/client/log-out.ts'
 import { expireSessionOf, sessionActor } from '#src/client/session.ts'
-import { holdSnack, showSnackbar, tellUnchanged } from '#src/client/snackbar.ts'
+import { holdSnack, showSnackbar, showUnchanged } from '#src/client/snackbar.ts'
 import { keepProfileDraft, readProfileDraft } from '#src/offline/profile-drafts.ts'
 import { accountOwner } from './account-owner.ts'
 import type { ProfileCalls } from './profile-calls.ts'
@@ -64,7 +64,7 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
           const message = openSection(context)?.success
           if (message) showSnackbar({ message, type: 'success' })
         },
-        tellUnchanged,
+        showUnchanged,
         tellFailure: ({ context, event }) => {
           const { message, isConflict } = (event as unknown as { error: ProfileRefusal }).error
           const text = isConflict ? CONFLICT : (context.message ?? message)

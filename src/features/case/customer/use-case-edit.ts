@@ -12,7 +12,7 @@ import { isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import { updateCase } from '#src/api/mutations.ts'
 import { toProblem } from '#src/api/problem.ts'
 import type { CustomerCase } from '#src/api/queries.ts'
-import { showSnackbar, tellUnchanged } from '#src/client/snackbar.ts'
+import { showSnackbar, showUnchanged } from '#src/client/snackbar.ts'
 import { forgetCaseEdit, keepCaseEdit, readCaseEdit } from '#src/offline/case-edits.ts'
 
 const wordsOf = ({ case_details, firm_size, version }: CustomerCase): CaseWords => ({
@@ -41,7 +41,7 @@ export function useCaseEdit(customerId: string, legalCase: CustomerCase) {
       // A phone that keeps nothing still has it on the screen.
       keepTyped: ({ context: { typed, shown } }) =>
         void keepCaseEdit(customerId, id, { ...typed, version: shown.version }).catch(() => {}),
-      tellUnchanged,
+      showUnchanged,
       forgetTyped: () => void forgetCaseEdit(customerId, id).catch(() => {}),
     },
   })

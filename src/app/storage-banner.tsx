@@ -24,7 +24,7 @@ function takesCookies(): boolean {
 }
 
 /** Shows on every screen what does not work while the browser denies storage. */
-export function StorageNotice() {
+export function StorageBanner() {
   const denied = deniedStorage()
   const [hasCookies] = useState(() => denied !== 'database' || takesCookies())
   if (!denied) return null

@@ -1,6 +1,6 @@
 import { field } from '#styled/recipes/field.mjs'
 
 /** Shows and announces a message below a control about the text that was typed or pasted. */
-export function ControlNotice({ children }: { children: string | null }) {
+export function ControlMessage({ children }: { children: string | null }) {
   return <div role="status">{children && <p className={field().notice}>{children}</p>}</div>
 }
