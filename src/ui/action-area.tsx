@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { actionArea } from '#styled/recipes/action-area.mjs'
 import { ChevronLeftIcon } from './icons.tsx'
 import { watchKeyboard } from './keyboard.ts'
+import { useBarHeight } from './use-bar-height.ts'
 import { useOverContent } from './use-over-content.ts'
 
 export type ActionAreaProps = {
@@ -24,19 +25,7 @@ export function ActionArea({ primary, back, quiet, isAtEnd }: ActionAreaProps) {
   'use memo'
   const { bar, sentinel } = useOverContent('bottom')
   useEffect(watchKeyboard, [])
-  useEffect(() => {
-    const element = bar.current
-    if (!element) return
-    const root = document.documentElement.style
-    const observer = new ResizeObserver(() =>
-      root.setProperty('--action-area', `${element.offsetHeight}px`),
-    )
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      root.removeProperty('--action-area')
-    }
-  }, [bar])
+  useBarHeight(bar, '--action-area')
   const classes = actionArea({ isAtEnd })
   return (
     <>

@@ -1,6 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { sheet } from '#styled/recipes/sheet.mjs'
+import { initialFocus } from './initial-focus.ts'
 import { watchKeyboard } from './keyboard.ts'
 import { OverPage } from './over-page.tsx'
 import { useOverlay } from './overlay-stack.ts'
@@ -23,6 +24,7 @@ export type BottomSheetProps = {
  */
 export function BottomSheet(props: BottomSheetProps) {
   const { open, onClose, title, description, actions, busy, children } = props
+  const panel = useRef<HTMLDivElement>(null)
   const classes = sheet()
   useEffect(watchKeyboard, [])
   useOverlay(open, () => !busy && onClose())
@@ -30,6 +32,7 @@ export function BottomSheet(props: BottomSheetProps) {
     <Ark.Root
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
+      initialFocusEl={() => initialFocus(panel.current)}
       closeOnEscape={!busy}
       closeOnInteractOutside={!busy}
       lazyMount
@@ -38,7 +41,7 @@ export function BottomSheet(props: BottomSheetProps) {
       <OverPage>
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner}>
-          <Ark.Content className={classes.panel}>
+          <Ark.Content ref={panel} className={classes.panel}>
             <Ark.Title className={classes.title}>{title}</Ark.Title>
             {description && (
               <Ark.Description className={classes.description} dir="auto">

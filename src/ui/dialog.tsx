@@ -2,6 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { dialog } from '#styled/recipes/dialog.mjs'
 import { Button } from './button.tsx'
+import { initialFocus } from './initial-focus.ts'
 import { OverPage } from './over-page.tsx'
 import { useOverlay } from './overlay-stack.ts'
 
@@ -22,6 +23,7 @@ export type DialogProps = {
 
 /** Asks before something that has consequences. */
 export function Dialog({ open, onClose, title, children, confirm, exit, busy }: DialogProps) {
+  const panel = useRef<HTMLDivElement>(null)
   const safe = useRef<HTMLButtonElement>(null)
   const classes = dialog()
   useOverlay(open, () => !busy && onClose())
@@ -30,7 +32,7 @@ export function Dialog({ open, onClose, title, children, confirm, exit, busy }: 
       role="alertdialog"
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
-      initialFocusEl={() => safe.current}
+      initialFocusEl={() => initialFocus(panel.current, safe.current)}
       closeOnEscape={!busy}
       closeOnInteractOutside={!busy}
       lazyMount
@@ -39,7 +41,7 @@ export function Dialog({ open, onClose, title, children, confirm, exit, busy }: 
       <OverPage>
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner}>
-          <Ark.Content className={classes.panel}>
+          <Ark.Content ref={panel} className={classes.panel}>
             <Ark.Title className={classes.title}>{title}</Ark.Title>
             <Ark.Description asChild>
               <div className={classes.description} dir="auto">

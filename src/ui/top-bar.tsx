@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { topBar } from '#styled/recipes/top-bar.mjs'
 import { Progress } from './progress.tsx'
+import { useBarHeight } from './use-bar-height.ts'
 import { useOverContent } from './use-over-content.ts'
 
 function Bar({ kind, children }: { kind?: 'wizard'; children: ReactNode }) {
   'use memo'
   const { bar, sentinel } = useOverContent('top')
+  useBarHeight(bar, '--top-bar')
   return (
     <>
       <div ref={sentinel} />

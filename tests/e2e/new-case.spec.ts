@@ -8,6 +8,7 @@ import {
   answerUpTo,
   duiSteps,
   expectStep,
+  expectSubmitAtEnd,
   hurryToReview,
   pressBack,
   pressContinue,
@@ -233,11 +234,11 @@ for (const [moment, pressSoon] of [
 test('the answers are read before Submit, and a change leads back to its row', async ({ page }) => {
   await answerUpTo(page, 14)
   await expect(page.getByText('Firms of other sizes can bid too.')).toBeVisible()
-  const submit = page.getByRole('button', { name: 'Submit', exact: true })
-  const last = page.getByRole('listitem').last()
-  await last.scrollIntoViewIfNeeded()
-  const [answers, button] = await Promise.all([last.boundingBox(), submit.boundingBox()])
-  expect(button?.y).toBeGreaterThanOrEqual((answers?.y ?? 0) + (answers?.height ?? 0))
+  const viewport = page.viewportSize() ?? { width: 390, height: 844 }
+  for (const width of [320, viewport.width]) {
+    await page.setViewportSize({ ...viewport, width })
+    await expectSubmitAtEnd(page)
+  }
 
   const change = page.getByRole('button', { name: 'Change: Are you on probation now?' })
   const scrolled = () => page.evaluate(() => window.scrollY)

@@ -12,6 +12,16 @@ export async function startCase(page: Page, category: string): Promise<void> {
 export const pressContinue = (page: Page) =>
   page.getByRole('button', { name: 'Continue', exact: true }).click()
 
+/** Expects that the answers of the review are read before Submit, which stands after them and not over the screen. */
+export async function expectSubmitAtEnd(page: Page): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  const last = page.getByRole('listitem').last()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(submit).not.toBeInViewport()
+  const [answers, button] = await Promise.all([last.boundingBox(), submit.boundingBox()])
+  expect(button?.y).toBeGreaterThanOrEqual((answers?.y ?? 0) + (answers?.height ?? 0))
+}
+
 /** Ends a change that was begun in the review. */
 export const pressSave = (page: Page) =>
   page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -5,6 +5,7 @@ import { formatPhone } from '#src/format/phones.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
+import { WebAddress } from '#src/ui/web-address.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { Admin, Attorney, Client } from './admin-queries.ts'
 
@@ -55,7 +56,7 @@ export function firmFacts(firm: Attorney): Description[] {
       rel="noopener noreferrer"
       className={textLinkClass({ target: 'inline' })}
     >
-      {site.text}
+      <WebAddress>{site.text}</WebAddress>
     </a>
   )
   const areas = firm.category.map(({ name }) => formatCategory(name)).join(', ')

@@ -3,6 +3,7 @@ import type { Bid } from '#src/api/queries.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
+import { WebAddress } from '#src/ui/web-address.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '2' })
@@ -12,9 +13,17 @@ const identity = css({
   minWidth: 'min-content',
   maxWidth: 'full',
   display: 'flex',
-  gap: '3',
+  flexWrap: 'wrap',
+  columnGap: '3',
 })
-const text = css({ minWidth: '0', textStyle: 'small', overflowWrap: 'break-word' })
+// As with the price, it goes below the image.
+const text = css({
+  flex: '1 1 0',
+  minWidth: 'min-content',
+  maxWidth: 'full',
+  textStyle: 'small',
+  overflowWrap: 'break-word',
+})
 const nameClass = css({ textStyle: 'strong', fontSize: '0.9375rem' })
 const siteClass = css({ color: 'ink-2' })
 
@@ -45,7 +54,7 @@ export function Firm({ id, attorney, price }: FirmProps) {
                 rel="noopener noreferrer"
                 className={textLinkClass()}
               >
-                {site.text}
+                <WebAddress>{site.text}</WebAddress>
               </a>
             </p>
           )}

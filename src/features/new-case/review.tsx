@@ -10,13 +10,15 @@ import { reviewRow } from './use-review-place.ts'
 const styles = {
   row: css({
     display: 'flex',
+    // Large text takes the whole width, and the button goes below it.
+    flexWrap: 'wrap',
     alignItems: 'flex-start',
-    gap: '4',
+    columnGap: '4',
     paddingBlock: '1',
     '& + &': { borderTop: '1px solid', borderColor: 'line' },
   }),
   text: css({
-    flex: '1',
+    flex: '1 1 10rem',
     display: 'grid',
     gap: '2',
     minWidth: '0',

@@ -15,7 +15,7 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     WebkitTapHighlightColor: 'transparent',
     // Keeps what has the focus out from under the top bar and the action area.
-    scrollPaddingTop: '5rem',
+    scrollPaddingTop: 'calc(var(--top-bar, 3.5rem) + 24px)',
     scrollPaddingBottom: 'calc(var(--action-area, 0px) + 24px)',
   },
   body: {

@@ -23,7 +23,8 @@ export const tokens = defineTokens({
     target: { value: '3rem' },
     control: { value: '3.5rem' },
     choice: { value: '4rem' },
-    drawer: { value: '303px' },
+    // With large text it leaves a finger's width of the page.
+    drawer: { value: 'max(303px, min(18rem, 100vw - 48px))' },
     page: { value: '640px' },
     dialog: { value: '400px' },
     full: { value: '100%' },

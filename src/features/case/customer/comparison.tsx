@@ -4,14 +4,17 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { bidElementId } from './order-bids.ts'
 import { useScrolledTogether } from './use-scrolled-together.ts'
 
+const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length))
+
 /**
- * Returns columns that are wide enough for a firm's name and for every figure. More columns than fit are reached by
- * scrolling.
+ * Returns columns that are wide enough for the longest word of a firm's name and for every figure. More columns than fit
+ * are reached by scrolling.
  */
 function columnsOf(columns: readonly Compared[]) {
   const figures = columns.flatMap(({ facts }) => facts.filter(({ isFigure }) => isFigure))
-  const longest = Math.max(0, ...figures.map(({ value }) => value.length))
-  const least = `max(7.5rem, ${longest * 0.8}rem + 24px)`
+  const figure = longest(figures.map(({ value }) => value))
+  const word = longest(columns.flatMap(({ name }) => name.split(/[\s-]/)))
+  const least = `max(7.5rem, ${figure * 0.8}rem + 24px, min(${word * 0.62}rem + 24px, 12rem))`
   return { gridTemplateColumns: `repeat(${columns.length}, minmax(${least}, 12rem))` }
 }
 const part = {

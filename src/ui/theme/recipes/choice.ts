@@ -14,11 +14,13 @@ export const choice = defineSlotRecipe({
   description: 'Rows to pick one or several from; the whole row is the target.',
   slots: ['list', 'row', 'mark', 'text', 'hint'],
   base: {
-    list: { display: 'grid', gap: '3' },
+    list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' },
     row: {
       display: 'flex',
+      // Where the longest word of large text has no room beside the mark, it goes below.
+      flexWrap: 'wrap',
       alignItems: 'center',
-      gap: '3',
+      columnGap: '3',
       minHeight: 'choice',
       paddingInline: '4',
       paddingBlock: '3',
@@ -40,7 +42,8 @@ export const choice = defineSlotRecipe({
       display: 'grid',
       placeContent: 'center',
       flexShrink: '0',
-      boxSize: '1.5rem',
+      // Large text needs the room more than its mark does.
+      boxSize: 'min(1.5rem, 36px)',
       border: '2px solid',
       borderColor: 'edge',
       backgroundColor: 'page',
@@ -73,11 +76,11 @@ export const choice = defineSlotRecipe({
         },
       },
     },
-    text: { minWidth: '0', overflowWrap: 'anywhere' },
+    text: { flex: '1 1 0', minWidth: 'min-content', maxWidth: 'full', overflowWrap: 'break-word' },
     hint: { display: 'block', textStyle: 'small', color: 'ink-2' },
   },
   variants: {
-    layout: { rows: {}, pair: { list: { gridTemplateColumns: '1fr 1fr' } } },
+    layout: { rows: {}, pair: { list: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
   },
   defaultVariants: { layout: 'rows' },
 })

@@ -20,7 +20,7 @@ export const topBar = defineSlotRecipe({
       borderBottom: '1px solid transparent',
       '&[data-over-content]': { borderColor: 'line' },
       // Fixed, so always visible: focus inside must not scroll the page (`scrollPaddingTop`).
-      '& :is(a, button)': { scrollMarginTop: '-5rem' },
+      '& :is(a, button)': { scrollMarginTop: 'calc(-1 * (var(--top-bar, 3.5rem) + 24px))' },
     },
     row: {
       display: 'flex',

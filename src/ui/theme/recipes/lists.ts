@@ -156,8 +156,10 @@ export const detailRow = defineSlotRecipe({
     list: { marginTop: '2', '& > li + li': { borderTop: '1px solid', borderColor: 'line' } },
     root: {
       display: 'flex',
+      // Large text takes the whole width, and the button goes below it.
+      flexWrap: 'wrap',
       alignItems: 'start',
-      gap: '4',
+      columnGap: '4',
       minHeight: '4.5rem',
       paddingBlock: '3',
       // A short word is a target all the same.
@@ -168,7 +170,13 @@ export const detailRow = defineSlotRecipe({
         minHeight: 'target',
       },
     },
-    text: { flex: '1', minWidth: '0', display: 'grid', justifyItems: 'start', rowGap: '0.1875rem' },
+    text: {
+      flex: '1 1 10rem',
+      minWidth: '0',
+      display: 'grid',
+      justifyItems: 'start',
+      rowGap: '0.1875rem',
+    },
     label: { textStyle: 'small', color: 'ink-2' },
     value: { textStyle: 'body', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   },

@@ -161,8 +161,10 @@ export const navItem = defineSlotRecipe({
   base: {
     root: {
       display: 'flex',
+      // With large text the count goes below.
+      flexWrap: 'wrap',
       alignItems: 'center',
-      gap: '4',
+      columnGap: '4',
       width: 'full',
       minHeight: 'control',
       paddingInline: '3',
@@ -180,8 +182,9 @@ export const navItem = defineSlotRecipe({
       },
       _focusVisible: { outlineOffset: '-3px' },
     },
-    text: { flex: '1', minWidth: '0' },
+    text: { flex: '1 1 0', minWidth: 'min-content' },
     count: {
+      marginInlineStart: 'auto',
       minWidth: '1.5rem',
       paddingInline: '0.375rem',
       borderRadius: 'round',

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Keeps the height of a sticky bar in a custom property of the root element, for the scroll padding of the page.
+ * Without the bar there is none.
+ */
+export function useBarHeight(
+  bar: RefObject<HTMLElement | null>,
+  property: '--top-bar' | '--action-area',
+): void {
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() =>
+      root.setProperty(property, `${element.offsetHeight}px`),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.removeProperty(property)
+    }
+  }, [bar, property])
+}
