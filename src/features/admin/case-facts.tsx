@@ -4,6 +4,7 @@ import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { additionalInformation } from '#machines/wizard/summary.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
+import { UnbrokenList } from '#src/ui/unbroken-list.tsx'
 import { css } from '#styled/css/css.mjs'
 import { Facts, personFacts, Written } from './facts.tsx'
 import type { AdminCase } from './record-queries.ts'
@@ -37,7 +38,7 @@ export function CaseAbout({ legalCase }: { legalCase: AdminCase }) {
     <Facts
       items={[
         { label: 'Case details', value: <Written>{legalCase.case_details}</Written> },
-        { label: 'Preferred firm sizes', value: legalCase.firm_size.join(', ') },
+        { label: 'Preferred firm sizes', value: <UnbrokenList items={legalCase.firm_size} /> },
         ...answers.map(({ label, text }) => ({ label, value: text })),
       ]}
     />

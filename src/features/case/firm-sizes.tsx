@@ -1,4 +1,5 @@
 import { DescriptionList } from '#src/ui/description-list.tsx'
+import { UnbrokenList } from '#src/ui/unbroken-list.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const space = css({ marginTop: '4' })
@@ -8,7 +9,7 @@ export function FirmSizes({ label, sizes }: { label: string; sizes: readonly str
   if (sizes.length === 0) return null
   return (
     <div className={space}>
-      <DescriptionList items={[{ label, value: sizes.join(', ') }]} />
+      <DescriptionList items={[{ label, value: <UnbrokenList items={sizes} /> }]} />
     </div>
   )
 }

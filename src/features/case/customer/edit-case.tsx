@@ -10,6 +10,7 @@ import { FormBusyContext } from '#src/ui/field-context.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { TextArea, textCount } from '#src/ui/text-area.tsx'
+import { UnbrokenList } from '#src/ui/unbroken-list.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { CaseEdit } from './use-case-edit.ts'
 
@@ -28,7 +29,9 @@ function Overtaken({ words }: { words: CaseContent }) {
         <p className={quoted} dir="auto">
           {words.case_details}
         </p>
-        <p>{words.firm_size.join(', ')}</p>
+        <p>
+          <UnbrokenList items={words.firm_size} />
+        </p>
         <p className={quoted}>Saving puts what is typed here in its place.</p>
       </Note>
     </div>

@@ -3,6 +3,7 @@ import { focusHeading } from '#src/client/focus-heading.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
+import { UnbrokenList } from '#src/ui/unbroken-list.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const room = css({ marginTop: '4' })
@@ -23,7 +24,9 @@ export function UnsavedEdit(props: { words: CaseContent; onDiscard: () => void }
         <p className={typed} dir="auto">
           {words.case_details}
         </p>
-        <p>{words.firm_size.join(', ')}</p>
+        <p>
+          <UnbrokenList items={words.firm_size} />
+        </p>
         <Button visual="quiet" fit="flush" onClick={discard}>
           Discard changes
         </Button>

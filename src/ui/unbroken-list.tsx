@@ -1,0 +1,14 @@
+import { Fragment } from 'react'
+import { css } from '#styled/css/css.mjs'
+
+const unbroken = css({ whiteSpace: 'nowrap' })
+
+/** Short texts with commas between them, as one line of text that never ends within one: '1-2 lawyers, 50+ lawyers'. */
+export function UnbrokenList({ items }: { items: readonly string[] }) {
+  return items.map((item, index) => (
+    <Fragment key={item}>
+      {index > 0 && ', '}
+      <span className={unbroken}>{item}</span>
+    </Fragment>
+  ))
+}
