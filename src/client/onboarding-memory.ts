@@ -12,14 +12,25 @@ const NEVER_KEPT = ['password', 'confirm_password']
 /** Whose answers they are: a signed-in identity's, or nobody's in particular. */
 export type AnsweredBy = string | null
 
-/** What this person has answered in this tab; empty when they have not. */
-export function readOnboarding(by: AnsweredBy): Answers {
+interface Kept {
+  version: typeof VERSION
+  by: AnsweredBy
+  answers: Answers
+}
+
+function recall(): Kept | undefined {
   try {
-    const kept = JSON.parse(recallInTab(KEY) ?? '{}')
-    return kept.version === VERSION && kept.by === by ? kept.answers : {}
+    const kept: Kept = JSON.parse(recallInTab(KEY) ?? '{}')
+    return kept.version === VERSION ? kept : undefined
   } catch {
-    return {}
+    return undefined
   }
+}
+
+/** Returns what this person has answered in this tab; empty when they have not. */
+export function readOnboarding(by: AnsweredBy): Answers {
+  const kept = recall()
+  return kept?.by === by ? kept.answers : {}
 }
 
 /** Keeps what has been answered. */
@@ -27,7 +38,13 @@ export function keepOnboarding(by: AnsweredBy, all: Answers): void {
   const answers = Object.fromEntries(
     Object.entries(all).filter(([name]) => !NEVER_KEPT.includes(name)),
   )
-  keepInTab(KEY, JSON.stringify({ version: VERSION, by, answers }))
+  keepInTab(KEY, JSON.stringify({ version: VERSION, by, answers } satisfies Kept))
+}
+
+/** Forgets which kind of account was chosen: somebody else may hold the phone by now. */
+export function forgetAccountType(): void {
+  const kept = recall()
+  if (kept) keepOnboarding(kept.by, { ...kept.answers, account_type: null })
 }
 
 /** Forgets what was answered: the account is there, or the person has logged out. */

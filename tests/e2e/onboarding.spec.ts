@@ -198,6 +198,24 @@ test('answers survive a reload, the password does not', async ({ page }) => {
   await expect(page.getByRole('textbox')).toHaveValue('4805550142')
 })
 
+test('who closes it chooses the kind of account again, and nothing else', async ({ page }) => {
+  await page.goto('/onboarding?active=1')
+  const client = page.getByRole('radio', { name: 'Client Account' })
+  await client.check()
+  await press(page, 1)
+  await press(page, 2)
+  await page.getByRole('textbox').fill('somebody@example.com')
+  await page.getByRole('link', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await press(page, 0)
+  await expectStep(page, 1)
+  for (const choice of await page.getByRole('radio').all()) await expect(choice).not.toBeChecked()
+  await client.check()
+  await press(page, 1)
+  await press(page, 2)
+  await expect(page.getByRole('textbox')).toHaveValue('somebody@example.com')
+})
+
 test('the browser’s Back is the wizard’s Back', async ({ page }) => {
   await answerUpToPhone(page, newEmail())
   await page.goBack()

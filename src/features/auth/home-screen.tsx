@@ -3,6 +3,7 @@ import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { signInScripts } from '#src/api/sign-in-scripts.ts'
 import { forgetCaseToFinish } from '#src/client/case-to-finish.ts'
+import { forgetAccountType } from '#src/client/onboarding-memory.ts'
 import { whenIdle } from '#src/client/when-idle.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
@@ -13,7 +14,10 @@ export function HomeScreen() {
   const navigate = useNavigate()
   const { Begun, draft, look } = useBegunCase()
   useEffect(() => whenIdle(prefetchSignIn), [])
-  useEffect(forgetCaseToFinish, [])
+  useEffect(() => {
+    forgetCaseToFinish()
+    forgetAccountType()
+  }, [])
   const goTo = (to: '/onboarding' | '/customer/new-case') => (event: MouseEvent) => {
     // A new tab, a new window: the link's own business.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
