@@ -1,21 +1,28 @@
-/** How long typed text stays on this phone, and the records per case that hold it. */
+/** How long typed text stays on this phone, and the records that hold it. */
 import type { UseStore } from 'idb-keyval'
-import { change, readAll } from './db.ts'
+import { change, read, readAll } from './db.ts'
 
 /** In ms. The server keeps drafts for the same time. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Returns whether a draft has expired. `savedAt`: an ISO instant. */
-export const hasDraftExpired = (savedAt: string): boolean =>
-  Date.parse(savedAt) + KEPT_MS < Date.now()
+/**
+ * Returns whether a draft has expired. `savedAt`: an ISO instant. Drafts of earlier versions may have none; they have
+ * expired.
+ */
+export const hasDraftExpired = (savedAt: string | undefined): boolean =>
+  savedAt === undefined || Date.parse(savedAt) + KEPT_MS < Date.now()
 
-/** Text that a person typed about one case and has not sent. */
-export interface CaseWordsRecord {
-  version: 1
+/** Text that a person typed and has not sent. */
+export interface TypedRecord {
   owner: string
-  caseId: string
   /** ISO instant. */
   savedAt: string
+}
+
+/** Text that a person typed about one case and has not sent. */
+export interface CaseWordsRecord extends TypedRecord {
+  version: 1
+  caseId: string
 }
 
 /** Returns the key of a person's record about one case. */
@@ -28,12 +35,22 @@ export async function readLiveRecords<Stored extends CaseWordsRecord>(
   const records = await readAll<Stored>(store)
   const expired = records.filter(({ savedAt }) => hasDraftExpired(savedAt))
   await Promise.all(
-    expired.map(({ owner, caseId }) =>
-      // Another tab may have changed it since.
-      change<Stored>(store, caseWordsKey(owner, caseId), (now) =>
-        now && hasDraftExpired(now.savedAt) ? undefined : now,
-      ),
-    ),
+    expired.map(({ owner, caseId }) => removeExpired(store, caseWordsKey(owner, caseId))),
   )
   return records.filter((record) => !expired.includes(record))
 }
+
+/** Returns a record, or undefined if there is none. Deletes it if it has expired. */
+export async function readLiveRecord<Stored extends TypedRecord>(
+  store: UseStore,
+  key: string,
+): Promise<Stored | undefined> {
+  const record = await read<Stored>(store, key)
+  if (!record || !hasDraftExpired(record.savedAt)) return record
+  await removeExpired(store, key)
+  return undefined
+}
+
+// Another tab may have changed it since.
+const removeExpired = (store: UseStore, key: string) =>
+  change<TypedRecord>(store, key, (now) => (now && hasDraftExpired(now.savedAt) ? undefined : now))

@@ -1,26 +1,31 @@
 /** Typed, unsaved changes to personal details, one record per person, never with a password. */
 import type { Typed } from '#machines/client/profile.machine.ts'
-import { profileDraftStore, read, remove, write } from './db.ts'
+import { profileDraftStore, remove, write } from './db.ts'
+import { readLiveRecord, type TypedRecord } from './draft-life.ts'
 
 /** The typed values, by section. */
 export type TypedSections = Readonly<Record<string, Typed>>
 
-interface StoredProfileDraft {
-  version: 1
+interface StoredProfileDraft extends TypedRecord {
+  // The first version did not say when it was saved.
+  version: 2
   typed: TypedSections
 }
 
 /** Returns this person's typed values; empty when none are stored. */
 export async function readProfileDraft(owner: string): Promise<TypedSections> {
-  const stored = await read<StoredProfileDraft>(profileDraftStore, owner)
-  return stored?.version === 1 ? stored.typed : {}
+  const stored = await readLiveRecord<StoredProfileDraft>(profileDraftStore, owner)
+  return stored?.version === 2 ? stored.typed : {}
 }
 
 /** Stores this person's typed values; removes the record when there are none. */
 export const keepProfileDraft = (owner: string, typed: TypedSections): Promise<void> =>
   Object.keys(typed).length === 0
     ? forgetProfileDraft(owner)
-    : write(profileDraftStore, owner, { version: 1, typed } satisfies StoredProfileDraft)
+    : write(profileDraftStore, owner, {
+        version: 2,
+        ...{ owner, typed, savedAt: new Date().toISOString() },
+      } satisfies StoredProfileDraft)
 
 /** Removes this person's typed values. */
 export const forgetProfileDraft = (owner: string): Promise<void> => remove(profileDraftStore, owner)

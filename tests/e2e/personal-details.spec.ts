@@ -12,6 +12,8 @@ import { choosePicture, expectAdded, photo } from './upload-steps.ts'
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff and Featherstonehaughson'
 const DETAILS = `${'We answer every call on the same day. '.repeat(26)}Call us now.`
 
+const DAY_MS = 24 * 3_600_000
+
 const FIRM_SIZES = ['1-2 lawyers', '5-10 lawyers', '10-50 lawyers', '50+ lawyers']
 
 const attorneySections: {
@@ -196,6 +198,20 @@ test('what was typed outlives the tab, and a log-out asks before it is gone', as
   )
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(tab).toHaveURL('/auth/home')
+  await expect.poll(() => keptOnPhone(context)).not.toContain('Anneliese')
+})
+
+test('what was typed is gone after 30 days', async ({ page, context, server }) => {
+  await openDetails(page, await newCustomer(server.url))
+  await edit(page, 'First name').click()
+  await field(page, 'First name').fill('Anneliese')
+  await expect.poll(() => keptOnPhone(context)).toContain('Anneliese')
+  await page.clock.setSystemTime(Date.now() + 29 * DAY_MS)
+  await page.reload()
+  await expect(row(page, 'First name')).toContainText('Not saved')
+  await page.clock.setSystemTime(Date.now() + 31 * DAY_MS)
+  await page.reload()
+  await expect(row(page, 'First name')).not.toContainText('Not saved')
   await expect.poll(() => keptOnPhone(context)).not.toContain('Anneliese')
 })
 

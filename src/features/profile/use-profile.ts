@@ -82,15 +82,21 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
     return () => window.removeEventListener('online', online)
   }, [send])
   useEffect(() => {
-    let kept = actor.getSnapshot().context.typed
+    let kept = JSON.stringify(unsavedIn(actor.getSnapshot().context))
     const { unsubscribe } = actor.subscribe(({ context }) => {
-      if (context.typed === kept) return
-      kept = context.typed
+      const unsaved = unsavedIn(context)
+      const text = JSON.stringify(unsaved)
+      if (text === kept) return
+      kept = text
       // If the phone cannot store it, it is still on the screen.
-      void keepProfileDraft(uuid, unsavedIn(context)).catch(() => {})
+      void keepProfileDraft(uuid, unsaved).catch(() => {})
     })
     void readProfileDraft(uuid).then(
-      (typed) => actor.send({ type: 'typed.load', typed }),
+      (typed) => {
+        // Reading a draft does not extend its life.
+        kept = JSON.stringify(typed)
+        actor.send({ type: 'typed.load', typed })
+      },
       () => {},
     )
     return unsubscribe
