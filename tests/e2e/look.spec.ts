@@ -1,7 +1,10 @@
 // Known content is shown at once, and texts start at the side of their script (`dir="auto"`).
-import { caseUrl, personOf, postCase } from './cases.ts'
+import { placeBid } from '#tests/support/stories.ts'
+import { expectAccessible } from './axe.ts'
+import { caseUrl, newPerson, personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
+import { pressContinue } from './wizard-page.ts'
 
 test('a case opened from the dashboard shows at once what its card has said', async ({
   page,
@@ -46,6 +49,27 @@ test('words in Hebrew begin on the right, on the card, in the case and while the
   expect(await directions()).toContain('rtl')
 })
 
+test('a firm in Hebrew and a category of one’s own begin on the right', async ({
+  page,
+  server,
+}) => {
+  const customer = await personOf(server.url, 'customer')
+  const { id } = await postCase(customer)
+  const firm = 'משרד כהן'
+  const { person } = await newPerson(server.url, 'attorney', firm)
+  await placeBid(person, id, 1800)
+  await page.goto(caseUrl('customer', id))
+  await expect(page.getByRole('heading', { level: 3, name: firm })).toHaveCSS('direction', 'rtl')
+
+  await page.goto('/customer/new-case')
+  await page.getByRole('radio', { name: 'Other' }).check()
+  const other = page.getByRole('textbox', { name: 'Other practice area' })
+  await other.fill('דיני ים')
+  await expect(other).toHaveCSS('direction', 'rtl')
+  await pressContinue(page)
+  await expect(page.getByRole('banner').getByText('דיני ים')).toHaveCSS('direction', 'rtl')
+})
+
 test('the bell has a dot of 10 pixels while something is unread, and its name says how much', async ({
   page,
 }) => {
@@ -58,19 +82,47 @@ test('the bell has a dot of 10 pixels while something is unread, and its name sa
 test.describe('the log-in', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('has Google’s mark, our eye and our message for an empty field', async ({ page }) => {
+  test('has Google’s mark and our eye', async ({ page }) => {
     await page.goto('/auth/login')
     const mark = page.locator('.cl-socialButtonsProviderIcon__google')
     await expect(mark).toHaveCSS('background-image', /\/icons\/google\.svg/)
     await expect(mark).toBeVisible()
-    const email = page.getByLabel('Email address')
-    await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await expect(email).toHaveJSProperty('validationMessage', 'Field is required.')
-    await email.fill('customer@example.com')
-    await expect(email).toHaveJSProperty('validationMessage', '')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('customer@example.com')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     const eye = page.getByRole('button', { name: 'Show password' }).locator('svg')
     await expect(eye).toHaveCSS('mask-image', /data:image\/svg/)
     await expect(eye).toHaveCSS('width', '24px')
+  })
+
+  test('says what is wrong with a field beside it, and takes it back with the next key', async ({
+    page,
+  }) => {
+    await page.goto('/auth/login')
+    const email = page.getByRole('textbox', { name: 'Email address' })
+    const message = page.getByRole('alert').filter({ hasText: /./ })
+    const press = () => page.getByRole('button', { name: 'Continue', exact: true }).click()
+    for (const [typed, said] of [
+      ['', 'Field is required.'],
+      ['maria', 'Enter a valid email.'],
+    ] as const) {
+      await email.fill(typed)
+      await press()
+      await expect(message).toHaveText(said)
+      await expect(email).toHaveAccessibleDescription(said)
+      await expect(email).toHaveAttribute('aria-invalid', 'true')
+      await expect(email).toBeFocused()
+      await expectAccessible(page, 'a message in the log-in')
+    }
+    await email.press('Backspace')
+    await expect(message).toHaveCount(0)
+    await expect(email).not.toHaveAccessibleDescription('Enter a valid email.')
+    await email.fill('customer@example.com')
+    await press()
+    const password = page.getByRole('textbox', { name: 'Password' })
+    await expect(password).toBeVisible()
+    await press()
+    await expect(message).toHaveText('Field is required.')
+    await expect(password).toHaveAccessibleDescription('Field is required.')
+    await expect(password).toBeFocused()
   })
 })

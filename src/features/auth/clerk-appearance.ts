@@ -86,7 +86,9 @@ const appearance = {
       paddingInline: '1rem',
       [OURS]: { border: `1.5px solid ${color('colors.edge')}`, boxShadow: 'none' },
       [`${OURS}:focus`]: { border: `2px solid ${color('colors.pen')}` },
-      [`${OURS}[data-feedback=error]`]: { border: `2px solid ${color('colors.alert')}` },
+      [`${OURS}:is([data-feedback=error], [aria-invalid=true])`]: {
+        border: `2px solid ${color('colors.alert')}`,
+      },
     },
     formFieldInputShowPasswordButton: { minWidth: '2.75rem', minHeight: '2.75rem' },
     formFieldInputShowPasswordIcon: {

@@ -1,20 +1,55 @@
-/** Replaces the browser's own messages about the sign-in widget's fields with the app's usual ones. */
+/**
+ * Shows the app's usual messages below the sign-in widget's fields, instead of the browser's own bubbles, which go away.
+ */
+import { css } from '#styled/css/css.mjs'
+
 const REQUIRED = 'Field is required.'
 const NO_EMAIL = 'Enter a valid email.'
 
-/** Replaces the messages inside an element. Returns a function that stops it. */
-export function replaceFieldMessages(element: HTMLElement): () => void {
+const message = css({ textStyle: 'strong', color: 'alert' })
+
+/** Shows the messages inside an element. Returns a function that stops it. */
+export function showFieldMessages(element: HTMLElement): () => void {
   const end = new AbortController()
   const options = { capture: true, signal: end.signal }
-  const say = ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement)) return
-    const { valueMissing, typeMismatch } = target.validity
-    target.setCustomValidity(valueMissing ? REQUIRED : typeMismatch ? NO_EMAIL : '')
+  const handleInvalid = (event: Event) => {
+    const { target: input } = event
+    if (!(input instanceof HTMLInputElement)) return
+    event.preventDefault()
+    // The widget checks an email by a pattern.
+    const { valueMissing, typeMismatch, patternMismatch } = input.validity
+    const isNoEmail = typeMismatch || patternMismatch
+    showMessage(input, valueMissing ? REQUIRED : isNoEmail ? NO_EMAIL : input.validationMessage)
+    // The browser moves the focus only if it shows its own message.
+    if (input.form?.querySelector('input:invalid') === input) input.focus()
   }
-  const forget = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement) target.setCustomValidity('')
+  const handleInput = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement) removeMessage(target)
   }
-  element.addEventListener('invalid', say, options)
-  element.addEventListener('input', forget, options)
+  element.addEventListener('invalid', handleInvalid, options)
+  element.addEventListener('input', handleInput, options)
   return () => end.abort()
+}
+
+const messageId = (input: HTMLInputElement) => `${input.id}-message`
+
+function showMessage(input: HTMLInputElement, text: string): void {
+  removeMessage(input)
+  const shown = document.createElement('p')
+  shown.id = messageId(input)
+  shown.setAttribute('role', 'alert')
+  shown.className = message
+  shown.textContent = text
+  // The widget removes this box, and the message in it, together with the field.
+  input.closest('.cl-formField')?.append(shown)
+  input.setAttribute('aria-describedby', shown.id)
+  input.setAttribute('aria-invalid', 'true')
+}
+
+function removeMessage(input: HTMLInputElement): void {
+  const shown = document.getElementById(messageId(input))
+  if (!shown) return
+  shown.remove()
+  input.removeAttribute('aria-describedby')
+  input.removeAttribute('aria-invalid')
 }

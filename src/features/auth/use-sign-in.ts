@@ -7,7 +7,7 @@ import { checkedSession } from '#src/client/session.ts'
 import { completeSignIn } from '#src/client/sign-in.ts'
 import { settleSignOut } from '#src/client/sign-out.ts'
 import { appearanceFor } from './clerk-appearance.ts'
-import { replaceFieldMessages } from './field-messages.ts'
+import { showFieldMessages } from './field-messages.ts'
 
 /** `form`: the widget is on the screen. `finishing`: it is done, and our own session is made. */
 export type SignInState =
@@ -36,7 +36,7 @@ export function useSignIn(): {
   useEffect(() => {
     const element = widget.current
     if (!element) return
-    const endMessages = replaceFieldMessages(element)
+    const endMessages = showFieldMessages(element)
     let cleanUp = () => {}
     let isCurrent = true
     const fail = (error: unknown) =>
