@@ -42,7 +42,9 @@ export function BottomSheet(props: BottomSheetProps) {
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner}>
           <Ark.Content ref={panel} className={classes.panel}>
-            <Ark.Title className={classes.title}>{title}</Ark.Title>
+            <Ark.Title className={classes.title} dir="auto">
+              {title}
+            </Ark.Title>
             {description && (
               <Ark.Description className={classes.description} dir="auto">
                 {description}

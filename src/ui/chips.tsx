@@ -30,7 +30,7 @@ export function Chips({ label, options, value, onChange }: ChipsProps) {
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <bdi>{option.label}</bdi>
         </label>
       ))}
     </div>

@@ -40,7 +40,7 @@ function ChoiceRows({ type, layout, options, isChosen, onPick }: ChoiceRowsProps
             })}
           />
           <span className={classes.text}>
-            <span id={`${name}l${index}`}>{label}</span>
+            <bdi id={`${name}l${index}`}>{label}</bdi>
             {hint && (
               <span id={`${name}h${index}`} className={classes.hint}>
                 {hint}

@@ -42,7 +42,9 @@ export function Dialog({ open, onClose, title, children, confirm, exit, busy }: 
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner}>
           <Ark.Content ref={panel} className={classes.panel}>
-            <Ark.Title className={classes.title}>{title}</Ark.Title>
+            <Ark.Title className={classes.title} dir="auto">
+              {title}
+            </Ark.Title>
             <Ark.Description asChild>
               <div className={classes.description} dir="auto">
                 {children}

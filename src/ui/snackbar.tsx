@@ -30,7 +30,9 @@ export function SnackbarBar({ snack }: { snack: Snack }) {
     <div className={classes.bar}>
       {type === 'success' && <CheckIcon size="sm" />}
       {type === 'error' && <AlertIcon size="sm" />}
-      <p className={classes.text}>{message}</p>
+      <p className={classes.text} dir="auto">
+        {message}
+      </p>
       {action && (
         <button type="button" className={classes.action} onClick={action.onPress}>
           {action.label}

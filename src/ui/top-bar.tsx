@@ -47,7 +47,9 @@ export function InnerTopBar({ leading, title, trailing }: InnerTopBarProps) {
     <Bar>
       <div className={classes.row}>
         {leading}
-        <p className={classes.title}>{title}</p>
+        <p className={classes.title} dir="auto">
+          {title}
+        </p>
         {trailing}
       </div>
     </Bar>
@@ -71,7 +73,9 @@ export function WizardTopBar({ progress, saved, ...inner }: WizardTopBarProps) {
     <Bar kind="wizard">
       <div className={classes.row}>
         {inner.leading}
-        <p className={classes.title}>{inner.title}</p>
+        <p className={classes.title} dir="auto">
+          {inner.title}
+        </p>
         {inner.trailing}
       </div>
       <div className={classes.steps}>

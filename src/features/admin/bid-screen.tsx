@@ -61,14 +61,14 @@ function BidPage({ search, bid }: BidScreenProps & { bid: AdminBid }) {
         <>
           By{' '}
           {isFormer(attorney) ? (
-            attorney.company_name
+            <bdi>{attorney.company_name}</bdi>
           ) : (
             <Link
               to="/admin/users/attorney-details"
               search={{ attorney_id: bid.attorney_id }}
               className={textLinkClass({ target: 'inline' })}
             >
-              {attorney.company_name}
+              <bdi>{attorney.company_name}</bdi>
             </Link>
           )}{' '}
           on {formatLongDate(bid.created_at)}, on{' '}

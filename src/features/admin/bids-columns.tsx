@@ -70,7 +70,7 @@ export function attorneyBidColumns(onDelete: OnDelete): TableColumn<BidItem>[] {
 const categoryColumn = columnsOf<BidItem>().accessor('category_name', {
   header: 'Category',
   meta: { track: 'minmax(0, 7rem)' },
-  cell: ({ getValue }) => formatCategory(getValue()),
+  cell: ({ getValue }) => <bdi>{formatCategory(getValue())}</bdi>,
 })
 
 function BidLink({ id, children }: { id: string; children: ReactNode }) {

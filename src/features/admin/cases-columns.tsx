@@ -72,7 +72,7 @@ function otherColumns(onDelete: OnDelete) {
     column.accessor('category_name', {
       header: 'Category',
       meta: { track: 'minmax(0, 9rem)' },
-      cell: ({ getValue }) => formatCategory(getValue()),
+      cell: ({ getValue }) => <bdi>{formatCategory(getValue())}</bdi>,
     }),
     column.accessor('created_at', {
       header: 'Created on',
