@@ -6,7 +6,7 @@ import { css } from '#styled/css/css.mjs'
 const REQUIRED = 'Field is required.'
 const NO_EMAIL = 'Enter a valid email.'
 
-const message = css({ textStyle: 'strong', color: 'alert' })
+const message = css({ textStyle: 'strong', color: 'alert', textAlign: 'start', marginTop: '2' })
 
 /** Shows the messages inside an element. Returns a function that stops it. */
 export function showFieldMessages(element: HTMLElement): () => void {
