@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { formatCategory } from '#src/format/names.ts'
 import { formatPhone } from '#src/format/phones.ts'
 import { websiteOf } from '#src/format/websites.ts'
+import { Address } from '#src/ui/address.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
-import { WebAddress } from '#src/ui/web-address.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { Admin, Attorney, Client } from './admin-queries.ts'
 
@@ -56,7 +56,7 @@ export function firmFacts(firm: Attorney): Description[] {
       rel="noopener noreferrer"
       className={textLinkClass({ target: 'inline' })}
     >
-      <WebAddress>{site.text}</WebAddress>
+      <Address>{site.text}</Address>
     </a>
   )
   const areas = firm.category.map(({ name }) => formatCategory(name)).join(', ')

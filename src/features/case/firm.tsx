@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Bid } from '#src/api/queries.ts'
 import { websiteOf } from '#src/format/websites.ts'
+import { Address } from '#src/ui/address.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
-import { WebAddress } from '#src/ui/web-address.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '2' })
@@ -54,7 +54,7 @@ export function Firm({ id, attorney, price }: FirmProps) {
                 rel="noopener noreferrer"
                 className={textLinkClass()}
               >
-                <WebAddress>{site.text}</WebAddress>
+                <Address>{site.text}</Address>
               </a>
             </p>
           )}

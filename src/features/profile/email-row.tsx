@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { maskEmail } from '#src/format/emails.ts'
+import { Address } from '#src/ui/address.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DetailRow } from '#src/ui/detail-row.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -21,7 +22,7 @@ export function EmailRow({ identity, email }: EmailChangeOptions) {
       ) : (
         <DetailRow
           label="Email"
-          value={isShown ? email : maskEmail(email)}
+          value={<Address>{isShown ? email : maskEmail(email)}</Address>}
           action={
             <span className={buttons}>
               <Button
