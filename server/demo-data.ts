@@ -5,7 +5,7 @@ import { markSeen } from './db/cases.ts'
 import { findCategoryByName } from './db/categories.ts'
 import { markAllEmailed, markOldNotificationsRead } from './db/notifications.ts'
 import { findPerson, hasPeople, insertAdmin, insertAttorney, insertCustomer } from './db/people.ts'
-import { type Recording, transact, writeGathered } from './db/recording.ts'
+import { endAct, type Recording, transact, writeGathered } from './db/recording.ts'
 import { type DemoCase, type DemoEvent, demoCases } from './demo-cases.ts'
 import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './demo-people.ts'
 import { insertCase } from './domain/apply-event.ts'
@@ -162,9 +162,11 @@ async function writeCase(tx: Recording, people: People, demoCase: DemoCase, now:
   })
   const newCase = { ...submitted, customerId: client.id, categoryId: category.id }
   const caseId = await insertCase(tx, newCase, postedAt)
+  await endAct(tx)
   for (const event of demoCase.events) {
     const at = hoursBefore(postedAt, -event.hours)
     await happen(tx, event, { caseId, client, people, at })
+    await endAct(tx)
   }
 }
 

@@ -70,6 +70,15 @@ export async function writeGathered(tx: Queryable): Promise<void> {
   }
 }
 
+/**
+ * Writes what a transaction has gathered so far, and ends the act that it belongs to: what follows is no consequence of it
+ * in the record. For a transaction that does what several people did.
+ */
+export async function endAct(tx: Recording): Promise<void> {
+  await writeGathered(tx)
+  Object.assign(tx.causes, noCauses())
+}
+
 const isRecording = (tx: Queryable): tx is Recording => 'gathered' in tx
 
 // All rows in one parameter: the statement is the same for any number of them, and prepared once.

@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { attorneys, bids, cases, customers, notifications } from '#server/db/schema.ts'
+import { attorneys, auditEvents, bids, cases, customers, notifications } from '#server/db/schema.ts'
 import { addDemoData, findDemoAccounts } from '#server/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
@@ -72,6 +72,23 @@ describe('demo data', () => {
       expect(read.every(({ createdAt }) => unread.every((it) => it.createdAt > createdAt))).toBe(
         true,
       )
+    }
+  })
+
+  it('stands in the record as what each person did', async () => {
+    await addDemoData(services)
+    const lines = await db.orm.select().from(auditEvents)
+    const byId = new Map(lines.map((line) => [line.id, line]))
+    expect(lines.filter(({ event }) => event === 'case.create').length).toBe(12)
+    for (const { actorId, causeId, at } of lines) {
+      const cause = causeId === null ? undefined : byId.get(causeId)
+      if (!cause) continue
+      expect([cause.actorId, cause.at]).toEqual([actorId, at])
+    }
+    for (const { causeId } of lines.filter(({ event }) =>
+      ['case.create', 'bid.create'].includes(event),
+    )) {
+      expect(causeId).toBeNull()
     }
   })
 
