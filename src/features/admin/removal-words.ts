@@ -15,12 +15,12 @@ export interface RemovalWords {
   gone: string
 }
 
-const LOGGED_OUT = 'They will be logged out everywhere. You can’t undo this.'
+const loggedOut = (name: string) => `${name} will be logged out everywhere. You can’t undo this.`
 const FINAL = 'You can’t undo this.'
 
 const ofUser = (name: string, ...consequences: string[]): RemovalWords => ({
   title: `Delete ${name}?`,
-  consequences: [...consequences, LOGGED_OUT],
+  consequences: [...consequences, loggedOut(name)],
   confirm: 'Delete user',
   working: 'Deleting',
   exit: 'Keep the account',
