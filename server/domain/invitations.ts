@@ -192,8 +192,9 @@ export const readInvitation = (
 ): Promise<Invitation | undefined> => findInvitation(db, hashOf(ticket), at)
 
 /**
- * The invitation that somebody joins by; undefined without one that is good for this role. Throws INVALID_FIELDS when it
- * was for another email (document 2 §5).
+ * The invitation that somebody joins by; undefined without one that is good for this role. A client or an attorney needs
+ * none, so one for either is used up by the other: its email has an account then. Throws INVALID_FIELDS when it was for
+ * another email (document 2 §5).
  */
 export async function invitationTo(
   db: Queryable,
@@ -202,12 +203,14 @@ export async function invitationTo(
   at: Date,
 ): Promise<Invitation | undefined> {
   const invitation = ticket === undefined ? undefined : await readInvitation(db, ticket, at)
-  if (invitation?.roleName !== role) return undefined
+  if (!invitation || isForAdmin(invitation.roleName) !== isForAdmin(role)) return undefined
   if (invitation.email.toLowerCase() !== email.toLowerCase()) {
     throw invalidFields([{ field: 'email', message: 'Email is not matching' }])
   }
   return invitation
 }
+
+const isForAdmin = (role: InvitedRole) => role === 'admin'
 
 /** Uses an invitation up, with the account that is made by it. False when another was first. */
 export async function spend(

@@ -74,7 +74,7 @@ const createAccount = (page: Page) => page.getByRole('button', { name: 'Create a
 const signUps: Record<Role, (page: Page, email: string) => Promise<void>> = {
   Client: async (page, email) => {
     await page.getByRole('button', { name: 'Get started' }).click()
-    await page.getByRole('radio', { name: 'Client Account' }).check()
+    await expect(page.getByRole('radio', { name: 'Client Account' })).toBeChecked()
     await proceed(page)
     await page.getByRole('button', { name: 'Continue with email' }).click()
     await expect(page.getByRole('textbox')).toHaveValue(email)

@@ -111,6 +111,19 @@ describe('an invited client', () => {
     expect(await rowsOf(email)).toMatchObject([{ usedAt: api.now() }])
   })
 
+  it('uses it up as an attorney too, who needs none', async () => {
+    const { email, ticket } = await send('customer')
+    const body = {
+      ...{ email, password: 'Fastpass1!', company_name: 'Vega Law', phone_number: '4805550163' },
+      ...{ description: 'Two lawyers in Mesa.', website_link: 'vegalawgroup.com' },
+      ...{ languages_known: 'English', law_firm_size: '1-2 lawyers' },
+      category_id: [await api.categoryId('dui')],
+    }
+    await api.signedOut.must('createAttorney', { body, ticket })
+    expect((await read(ticket)).status).toBe(404)
+    expect(await rowsOf(email)).toMatchObject([{ usedAt: api.now() }])
+  })
+
   it('joins by the email that was invited', async () => {
     const { ticket } = await send('customer')
     const { status, body } = await api.signedOut.ask('createCustomer', {

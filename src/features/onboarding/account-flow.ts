@@ -25,7 +25,7 @@ export type AccountFlow = {
   /** Back from the first step, for those who may go back; they may log out instead if signed in. */
   wayBack: (by: AnsweredBy) => ReactNode
   /** What is known of this person before they are asked, given what they have answered before. */
-  known?: (kept: Answers, given: { by: AnsweredBy; active: number }) => Answers
+  known?: (kept: Answers, given: { by: AnsweredBy; active: number; isInvited: boolean }) => Answers
   /** The flow's field behind a name that the server's errors use, where they differ. */
   fieldOf?: Readonly<Record<string, string>>
   /**

@@ -43,11 +43,13 @@ export const clientAccount: AccountFlow = {
     email: LogInInstead,
   },
   wayBack: (by) => by === null && <WayHome />,
-  known: (kept, { by, active }) => {
+  known: (kept, { by, active, isInvited }) => {
     const profile = by === null ? undefined : window.Clerk?.user
     return {
-      // The steps after the choice of an account are a customer's, and a finished case is too.
-      account_type: kept.account_type ?? (active > 1 || isCaseToFinish() ? CLIENT_ACCOUNT : null),
+      // The steps after the choice of an account are a customer's; so are a finished case, and an invitation that leads
+      // here.
+      account_type:
+        kept.account_type ?? (active > 1 || isInvited || isCaseToFinish() ? CLIENT_ACCOUNT : null),
       first_name: kept.first_name ?? profile?.firstName ?? null,
       last_name: kept.last_name ?? profile?.lastName ?? null,
     }

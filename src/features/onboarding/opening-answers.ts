@@ -1,4 +1,5 @@
 import type { Answers } from '#machines/wizard/field.ts'
+import { ticketOf } from '#src/client/invitation-ticket.ts'
 import { type AnsweredBy, readOnboarding } from '#src/client/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { OnboardingSearch } from './onboarding-search.ts'
@@ -14,7 +15,7 @@ export function openingAnswers(
   const isInvited = email_id !== undefined
   return {
     ...kept,
-    ...known?.(kept, { by, active }),
+    ...known?.(kept, { by, active, isInvited: ticketOf(email_id) !== undefined }),
     email: isInvited && kept.email_id !== email_id ? email_id : (kept.email ?? null),
     email_id,
     user: by === null ? undefined : 'sso',
