@@ -60,7 +60,10 @@ export const attorneyFields = {
   },
 } as const satisfies FieldsFor<AttorneyForm>
 
-const BID_READERS = 'Clients, next to each of your bids.'
+const BID_READERS = 'Fastpass, and clients you send a bid to.'
+
+/** Who is given a firm's phone and email (`reachableBid` in server/domain/policy.ts). */
+export const CONTACT_READERS = 'Fastpass, and a client who accepts your bid.'
 
 /** The steps that both of an attorney's flows have; each is a field of the profile. */
 export const attorneySteps = {
@@ -84,7 +87,7 @@ export const attorneySteps = {
     id: 'phone',
     question: 'What is your phone number?',
     hint: '10 digits, with the area code.',
-    whoSeesThis: 'Fastpass. It is not part of your bids.',
+    whoSeesThis: CONTACT_READERS,
     fields: ['contact_info'],
     isSkippable: false,
   },

@@ -6,6 +6,7 @@ import { toWire } from '#machines/wizard/wire.ts'
 import {
   type AttorneyField,
   attorneyFields,
+  CONTACT_READERS,
   attorneySteps as steps,
   toAttorneyProfile,
 } from './attorney-fields.ts'
@@ -26,7 +27,7 @@ export const attorneySignupFlow: Flow<SignupField> = {
       id: 'email',
       question: 'What is your email?',
       hint: 'You log in with it.',
-      whoSeesThis: 'Fastpass. It is not part of your bids.',
+      whoSeesThis: CONTACT_READERS,
       fields: ['email'],
       isSkippable: false,
     },

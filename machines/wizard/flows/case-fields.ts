@@ -9,7 +9,7 @@ export type SharedField = 'case_details' | 'firm_size'
 
 /** Who reads a case's answers; shown at questions that people may not want to answer. */
 export const CASE_READERS =
-  'Attorneys who open your case. They do not see your name, email or phone unless you accept their bid.'
+  'Fastpass, and attorneys who open your case. Attorneys do not see your name, email or phone unless you accept their bid.'
 
 /** Why the other side's name is asked. */
 export const CONFLICT_CHECK =

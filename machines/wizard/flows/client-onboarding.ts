@@ -12,7 +12,7 @@ type OnboardingField = keyof typeof personFields | 'account_type' | 'confirm_pas
 export const CLIENT_ACCOUNT = 'Client Account'
 const ATTORNEY_ACCOUNT = 'Attorney account'
 
-const CONTACT_READERS = 'Only the attorney whose bid you accept.'
+const CONTACT_READERS = 'Fastpass, and an attorney whose bid you accept.'
 
 /** Whether the person has signed in by the identity provider: `user=sso` in the query. */
 const isSignedIn = ({ user }: Answers) => user === 'sso'
