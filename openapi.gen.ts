@@ -2014,8 +2014,12 @@ export interface components {
             /** Format: date-time */
             status_at?: string | null;
             bids: components["schemas"]["CaseListBid"][];
-            /** @description In a customer's list only; bids are sealed. */
+            /** @description In a customer's list only; bids are sealed. As "highest_bid", without rejected bids. */
             lowest_bid?: number | null;
+            /** @description In a customer's list only: the amount of the accepted bid. */
+            accepted_bid?: number | null;
+            /** @description In a customer's list only: how many of "total_bid" are rejected. */
+            rejected_bids?: number;
             /** @description How the details begin, on one line; ends with '…' where more follows. */
             first_words?: string;
             /**

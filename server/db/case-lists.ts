@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
-import { highestAmount, lowestAmount } from './cases.ts'
+import { acceptedAmount, highestAmount, lowestAmount, rejectedCount } from './cases.ts'
 import { type Page, page, type Queryable, type Window, wireInstant } from './database.ts'
 import { attorneyCategories, bids, cases, categories } from './schema.ts'
 
@@ -86,14 +86,16 @@ export async function listCasesOfCustomer(
     total: sql`offers.total`,
     change: lastChange(),
     bids: sql`coalesce(shown.list, '[]')`,
-    distinction: sql`offers.lowest as lowest_bid, ${distinction(sql`${cases}`)}`,
+    distinction: sql`offers.lowest as lowest_bid, offers.accepted as accepted_bid,
+      offers.rejected as rejected_bids, ${distinction(sql`${cases}`)}`,
   })
   return page<CaseListItem>(
     db,
     sql`select item from (select ${columns}
         from ${cases} join ${categories} on ${eq(categories.id, cases.categoryId)}
         cross join lateral (
-          select count(*)::int as total, ${highestAmount} as highest, ${lowestAmount} as lowest
+          select count(*)::int as total, ${highestAmount} as highest, ${lowestAmount} as lowest,
+            ${acceptedAmount} as accepted, ${rejectedCount} as rejected
           from ${bids} where ${eq(bids.caseId, cases.id)}) offers
         cross join lateral (
           select json_agg(json_build_object('id', bid.id, 'attorney_id', bid.attorney_id)) as list

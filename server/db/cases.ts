@@ -44,6 +44,12 @@ const isAlive = sql`${bids.bidStatus} <> 'rejected'`
 export const lowestAmount = sql<number | null>`min(${bids.bidAmount}) filter (where ${isAlive})`
 /** The highest amount of bids that are not rejected, as an aggregate. */
 export const highestAmount = sql<number | null>`max(${bids.bidAmount}) filter (where ${isAlive})`
+/** The amount of the accepted bid, as an aggregate. */
+export const acceptedAmount = sql<
+  number | null
+>`max(${bids.bidAmount}) filter (where ${bids.bidStatus} = 'accepted')`
+/** How many bids are rejected, as an aggregate. */
+export const rejectedCount = sql<number>`(count(*) filter (where not ${isAlive}))::int`
 
 /** Notes that the owner has opened the case. */
 export async function markSeen(db: Queryable, id: string, at: Date): Promise<void> {

@@ -1,3 +1,22 @@
+import type { components } from '#contract'
+
+type CaseListItem = components['schemas']['CaseListItem']
+
 /** A count with its noun: `1 bid`, `3 bids`. */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+
+type Bids = Pick<CaseListItem, 'total_bid' | 'rejected_bids' | 'accepted_bid'>
+
+/**
+ * Returns how many bids a case has: `3 bids`. While none is accepted, the rejected ones are counted
+ * apart, because the prices beside the count leave them out: `2 bids, 1 more rejected`.
+ */
+export function bidCount({ total_bid, rejected_bids = 0, accepted_bid = null }: Bids): string {
+  if (total_bid === 0) return 'No bids yet'
+  if (rejected_bids === 0 || accepted_bid !== null) return counted(total_bid, 'bid')
+  const rest = total_bid - rejected_bids
+  if (rest > 0)
+    return `${counted(rest, 'bid')}, ${rejected_bids.toLocaleString('en-US')} more rejected`
+  return total_bid === 1 ? '1 bid, rejected' : `${counted(total_bid, 'bid')}, all rejected`
+}

@@ -84,10 +84,18 @@ it('a list names the next court date of a DUI case, and none where there is none
   expect(await ownerItem(undated.customer)).toMatchObject({ next_hearing_date: null })
 })
 
-it('the lowest price goes to the customer only', async () => {
+it('the prices go to the customer only, with what tells which bids they are of', async () => {
   const { customer, id } = await post(sentence)
   await placeBid(vega, id, 2400)
-  await placeBid(okafor, id, 1800)
-  expect(await ownerItem(customer)).toMatchObject({ lowest_bid: 1800, highest_bid: 2400 })
-  expect(await attorneyItem(vega, id, 'current')).not.toHaveProperty('lowest_bid')
+  const low = await placeBid(okafor, id, 1800)
+  expect(await ownerItem(customer)).toMatchObject({
+    ...{ lowest_bid: 1800, highest_bid: 2400, accepted_bid: null, total_bid: 2, rejected_bids: 0 },
+  })
+  const own = await attorneyItem(vega, id, 'current')
+  for (const name of ['lowest_bid', 'accepted_bid', 'rejected_bids'])
+    expect(own).not.toHaveProperty(name)
+  await customer.must('updateBidStatus', { body: { id: low.id, bid_status: 'accepted' } })
+  expect(await ownerItem(customer)).toMatchObject({
+    ...{ lowest_bid: 1800, highest_bid: 1800, accepted_bid: 1800, total_bid: 2, rejected_bids: 1 },
+  })
 })

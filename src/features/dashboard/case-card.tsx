@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CaseListItem } from '#src/api/queries.ts'
 import { statusLine } from '#src/format/case-status.ts'
-import { counted } from '#src/format/counts.ts'
+import { bidCount } from '#src/format/counts.ts'
 import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
@@ -26,7 +26,7 @@ export type CaseCardProps = {
 
 /** A posted case: its name, status, number and dates, the beginning of its details, and its bids. */
 export function CaseCard({ item, link, figures, reader, children }: CaseCardProps) {
-  const { category_name, case_status, unique_id, created_at, total_bid, first_words } = item
+  const { category_name, case_status, unique_id, created_at, first_words } = item
   const ended = statusLine(item, reader)
   const courtDate = formatCourtDate(item.next_hearing_date)
   return (
@@ -40,7 +40,7 @@ export function CaseCard({ item, link, figures, reader, children }: CaseCardProp
       {courtDate && <p className={factLine}>{courtDate}</p>}
       {first_words && <CardWords>{first_words}</CardWords>}
       <CardFigures>
-        <span>{total_bid === 0 ? 'No bids yet' : counted(total_bid, 'bid')}</span>
+        <span>{bidCount(item)}</span>
         {figures.length > 0 && (
           <span className={prices}>
             {figures.map((figure) => (

@@ -4,7 +4,7 @@ import { formatPrice } from '#src/format/bid-prices.ts'
 import { cardLinkClass } from '#src/ui/card.tsx'
 import { CaseCard } from './case-card.tsx'
 
-/** A customer's case, with its lowest and its highest bid. */
+/** A customer's case, with the price they accepted, or its lowest and its highest bid. */
 export function CustomerCaseCard({ item }: { item: CaseListItem }) {
   const { id } = item
   return (
@@ -21,10 +21,13 @@ export function CustomerCaseCard({ item }: { item: CaseListItem }) {
   )
 }
 
-/** Returns the lowest and the highest price, or one line when they are equal. */
-function pricesOf({ category_name, lowest_bid = null, highest_bid }: CaseListItem): string[] {
+/** Returns the accepted price. Without one, returns the lowest and the highest of the bids that are not rejected. */
+function pricesOf(item: CaseListItem): string[] {
+  const { category_name, lowest_bid = null, highest_bid, accepted_bid = null } = item
+  const price = (amount: number) => formatPrice(amount, category_name)
+  if (accepted_bid !== null) return [`You accepted ${price(accepted_bid)}`]
   if (highest_bid === null) return []
-  const highest = `Highest ${formatPrice(highest_bid, category_name)}`
+  const highest = `Highest ${price(highest_bid)}`
   if (lowest_bid === null || lowest_bid === highest_bid) return [highest]
-  return [`Lowest ${formatPrice(lowest_bid, category_name)}`, highest]
+  return [`Lowest ${price(lowest_bid)}`, highest]
 }
