@@ -49,3 +49,26 @@ export function readNumber(unit: NumberUnit, text: string): WrittenNumber | null
 /** Returns whether a text has a sign or a letter, which more typing cannot correct. */
 export const hasForeignCharacter = (unit: NumberUnit, text: string): boolean =>
   (unit === 'count' ? /[^\d\s]/ : /[^\d\s.,]/).test(bare(unit, text))
+
+const EXAMPLES: Record<NumberUnit, string> = { count: '3', dollars: '1,800', percent: '30' }
+
+const inUnit = (unit: NumberUnit, value: number): string => {
+  const figure = value.toLocaleString('en-US')
+  if (unit === 'percent') return `${figure}%`
+  return unit === 'dollars' ? `$${figure}` : figure
+}
+
+/** Returns how to mend a text that is no number, or one above `max`; null where nothing is to be mended. */
+export function numberTip(unit: NumberUnit, text: string, max: number): string | null {
+  const written = bare(unit, text)
+  if (written === '') return null
+  const most = `The most is ${inUnit(unit, max)}.`
+  const number = readNumber(unit, text)
+  if (number) return number.value > max ? most : null
+  if (written.replace(/\D/g, '').length > MAX_DIGITS) return most
+  if (unit === 'dollars' && /^\d+\.\d{3}/.test(written))
+    return 'Leave out the dot: write 1,800, not 1.800.'
+  if (unit === 'count' && /^\d+[.,]\d*$/.test(written))
+    return `Write a whole number, like ${EXAMPLES.count}.`
+  return `Use digits only, like ${EXAMPLES[unit]}.`
+}

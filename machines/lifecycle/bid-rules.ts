@@ -1,5 +1,5 @@
 /** What a bid may say (document 1 §5; decisions, 'Bids'): the same rules on both sides. */
-import { hasForeignCharacter, readNumber } from '#machines/whole-number.ts'
+import { hasForeignCharacter, numberTip, readNumber } from '#machines/whole-number.ts'
 import { MAX_DOLLAR_BID, MAX_NOTE_WORDS, MAX_PERCENT_BID, MIN_BID } from './limits.ts'
 
 export type BidFieldError = { field: 'bid_amount' | 'additional_note'; message: string }
@@ -40,6 +40,14 @@ export const parseAmount = (text: string, categoryName: string): number | null =
 /** Returns the error of an amount that more typing cannot correct; null otherwise. */
 export const amountTypingError = (text: string, categoryName: string): string | null =>
   hasForeignCharacter(bidUnit(categoryName), text) ? NOT_NUMERIC : null
+
+/** Returns how to mend an amount in error, where its message does not say it; null otherwise. */
+export const amountTip = (text: string, categoryName: string): string | null =>
+  numberTip(
+    bidUnit(categoryName),
+    text,
+    isPercent(categoryName) ? Number.POSITIVE_INFINITY : MAX_DOLLAR_BID,
+  )
 
 /** An amount as a bid shows it: `$1,800`, or `30%` for personal injury. */
 export const formatBidAmount = (amount: number, categoryName: string): string =>

@@ -1,4 +1,7 @@
-/** Calendar dates without a time zone, as people type them: `10/14/2026`, `10/14/2026, 9:30 AM`. */
+/**
+ * Calendar dates without a time zone, as people type them: `10/14/2026`, `10-14-2026`, `2026-10-14`,
+ * `Oct 14, 2026`, and with a time `10/14/2026, 9:30 AM`.
+ */
 
 /** What is sent for 'no date' (document 2 §7). */
 export const ZERO_DATE = '0001-01-01T00:00:00Z'
@@ -17,13 +20,81 @@ function daysIn(year: number, month: number): number {
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
 }
 
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const MIN_MONTH_LETTERS = 3
+
+/** Returns the number of a month that is written as a word, 'March', 'mar' or 'Sept.'; 0 for none. */
+function monthOf(word: string): number {
+  const letters = word.toLowerCase().replace(/\.$/, '')
+  if (letters.length < MIN_MONTH_LETTERS) return 0
+  return MONTHS.findIndex((month) => month.startsWith(letters)) + 1
+}
+
+const DAY = String.raw`(?<day>\d{1,2})`
+const WORD = String.raw`(?<month>\p{L}+\.?)`
+const ORDINAL = '(?:st|nd|rd|th)?'
+
+/** How a date may be written. The year is left to each reader of a match. */
+const SPELLINGS = [
+  String.raw`(?<month>\d{1,2})/${DAY}/(?<year>\d+)`,
+  String.raw`(?<month>\d{1,2})-${DAY}-(?<year>\d+)`,
+  String.raw`(?<year>\d{4})-(?<month>\d{1,2})-${DAY}`,
+  String.raw`${WORD}\s*${DAY}${ORDINAL}(?:\s*,\s*|\s+)(?<year>\d+)`,
+  String.raw`${DAY}${ORDINAL}\s*${WORD}\s*,?\s*(?<year>\d+)`,
+].map((spelling) => new RegExp(`^${spelling}$`, 'iu'))
+
+type WrittenDate = { year: string; month: number; day: number }
+
+/** Returns the parts of a date as they were written, whether or not there is such a day. */
+function readDate(text: string): WrittenDate | null {
+  const written = text.trim()
+  const { year, month, day } =
+    SPELLINGS.map((spelling) => spelling.exec(written)?.groups).find(Boolean) ?? {}
+  if (year === undefined || month === undefined) return null
+  return { year, month: /^\d/.test(month) ? Number(month) : monthOf(month), day: Number(day) }
+}
+
+const YEAR_DIGITS = 4
+
 function parseDate(text: string): CalendarDate | null {
-  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
-  if (!match) return null
-  const [month, day, year] = match.slice(1).map(Number) as [number, number, number]
+  const written = readDate(text)
+  if (written?.year.length !== YEAR_DIGITS) return null
+  const { month, day } = written
+  const year = Number(written.year)
   const isReal = year >= EARLIEST_YEAR && day >= 1 && day <= daysIn(year, month)
   return isReal ? { year, month, day } : null
 }
+
+/** Returns how to mend a text that is no date. */
+export function dateTip(text: string): string {
+  const written = readDate(text)
+  if (!written || written.month === 0) return 'Write it like 03/14/2026 or March 14, 2026.'
+  const { year, month, day } = written
+  if (year.length !== YEAR_DIGITS) return 'Write the year with four digits, like 2026.'
+  if (Number(year) < EARLIEST_YEAR) return `Check the year. It cannot be before ${EARLIEST_YEAR}.`
+  if (month > MONTHS.length) return 'Put the month first, then the day: 03/14/2026 is March 14.'
+  return `There is no day ${day} in that month. Check the date.`
+}
+
+/** Whether a text holds a word that no month begins with, so that no further key can make it a date. */
+export const hasForeignWord = (text: string): boolean =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(
+    (word) =>
+      !MONTHS.some((month) => month.startsWith(word)) && !/^(s|st|n|nd|r|rd|t|th)$/.test(word),
+  )
 
 function parseTime(text: string): TimeOfDay | null {
   const match = /^(\d{1,2}):(\d{2}) (AM|PM)$/.exec(text.trim())
@@ -38,13 +109,14 @@ const showTime = ({ hour, minute }: TimeOfDay): string =>
 
 /** The date and time parts of a date-time answer, as typed; empty texts where there is none. */
 export function splitDateTime(text: string): { date: string; time: string } {
-  const [date = '', time = ''] = text.split(',', 2).map((part) => part.trim())
+  // The date may have a comma of its own: 'March 14, 2026'.
+  const [, date = text, time = ''] = /^(.*),\s*(\d{1,2}:\d{2} [AP]M|)$/su.exec(text) ?? []
   return { date, time }
 }
 
-/** A date-time answer from its parts; empty when both are. */
+/** A date-time answer from its parts; empty when both are. A space at the end of the date is being typed. */
 export const joinDateTime = (date: string, time: string): string =>
-  [date.trim(), time.trim()].some(Boolean) ? `${date.trim()}, ${time.trim()}` : ''
+  [date.trim(), time.trim()].some(Boolean) ? `${date}, ${time.trim()}` : ''
 
 /** The first hour in the list of times: court hearings do not start earlier. */
 const FIRST_HOUR = 8

@@ -1,6 +1,17 @@
 /** The kinds of field, what may be answered in each, and what is said when it is not right. */
-import { hasForeignCharacter, type NumberUnit, readNumber } from '#machines/whole-number.ts'
-import { dateTimeToInstant, dateToInstant, splitDateTime } from './calendar.ts'
+import {
+  hasForeignCharacter,
+  type NumberUnit,
+  numberTip,
+  readNumber,
+} from '#machines/whole-number.ts'
+import {
+  dateTimeToInstant,
+  dateTip,
+  dateToInstant,
+  hasForeignWord,
+  splitDateTime,
+} from './calendar.ts'
 import { countCharacters } from './characters.ts'
 import { nameError, PERSON_MARKS, passwordError } from './person-rules.ts'
 import { UPLOAD_URL } from './picture.ts'
@@ -75,12 +86,14 @@ const NOT_NUMERIC = 'Only numeric values are allowed.'
 const NOT_A_DATE = 'Date input not valid.'
 const NO_TIME = 'Choose a time.'
 const NOT_VALID = 'Enter valid input.'
+const NOT_A_PHONE = 'Enter a valid 10-digit phone number.'
 
 const MAX_TEXT = 200
 const DATE_LENGTH = 'MM/DD/YYYY'.length
 const MAX_AREA = 1000
 const MAX_MONEY = 1_000_000_000
 
+const PHONE_RULE = /^\d{10}$/
 const EMAIL_RULE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 /** The most characters that a text field takes. */
@@ -114,8 +127,10 @@ function isUrl(text: string): boolean {
 function numberError(field: Field, kind: NumberKind, text: string): string | null {
   const value = parseInteger(kind, text)
   if (value === null) return notANumber[kind]
-  return value > (field.max ?? MAX_MONEY) ? NOT_VALID : null
+  return value > maxOf(field) ? NOT_VALID : null
 }
+
+const maxOf = (field: Field): number => field.max ?? MAX_MONEY
 
 /** Control characters other than line ends cannot be stored, and nobody types them. */
 const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]/u.test(text)
@@ -146,7 +161,7 @@ function textError(field: Field, text: string): string | null {
       break
     }
     case 'phone':
-      return /^\d{10}$/.test(text.trim()) ? null : 'Enter a valid 10-digit phone number.'
+      return PHONE_RULE.test(text.trim()) ? null : NOT_A_PHONE
     case 'one':
       return field.options?.includes(text) ? null : NOT_CHOSEN
     case 'file':
@@ -201,18 +216,42 @@ export function malformedError(field: Field, answer: Answer | undefined): string
 }
 
 /**
- * Returns the error of a date once it is complete, and of a number once it has a sign or a letter. Returns null while
- * the text may still become valid, and for all other kinds, which Continue checks.
+ * Returns the error of a date once it is complete, and of a number or a phone number once it has a sign or a letter.
+ * Returns null while the text may still become valid, and for all other kinds, which Continue checks.
  */
 export function typingError(field: Field, answer: Answer): string | null {
   if (typeof answer !== 'string') return null
   const { kind } = field
   if (isNumberKind(kind))
     return hasForeignCharacter(numberUnits[kind], answer) ? notANumber[kind] : null
-  const date = field.kind === 'dateTime' ? splitDateTime(answer).date : answer
-  const isTyped =
-    (field.kind === 'date' || field.kind === 'dateTime') && date.length === DATE_LENGTH
-  return isTyped && dateToInstant(date) === null ? NOT_A_DATE : null
+  if (kind === 'phone') return hasNoPhoneIn(answer) ? NOT_A_PHONE : null
+  if (kind !== 'date' && kind !== 'dateTime') return null
+  const { date } = kind === 'dateTime' ? splitDateTime(answer) : { date: answer }
+  const isTyped = date.length >= DATE_LENGTH && !/\p{L}/u.test(date)
+  return hasForeignWord(date) || (isTyped && dateToInstant(date) === null) ? NOT_A_DATE : null
+}
+
+const PHONE_DIGITS = 10
+const digitsIn = (text: string): string => text.replace(/\D/g, '')
+const hasLetters = (text: string): boolean => /[^\d\s().+-]/.test(text)
+const hasNoPhoneIn = (text: string): boolean =>
+  hasLetters(text) || digitsIn(text).replace(/^1/, '').length > PHONE_DIGITS
+
+function phoneTip(text: string): string | null {
+  if (hasLetters(text)) return 'Use digits only. Letters and extensions are not possible.'
+  const { length } = digitsIn(text)
+  return length === PHONE_DIGITS ? null : `This has ${length} ${length === 1 ? 'digit' : 'digits'}.`
+}
+
+/** Returns how to mend an answer in error, where its message does not say it; null otherwise. */
+export function errorTip(field: Field, answer: Answer | undefined): string | null {
+  if (typeof answer !== 'string' || isEmpty(answer)) return null
+  const { kind } = field
+  if (isNumberKind(kind)) return numberTip(numberUnits[kind], answer, maxOf(field))
+  if (kind === 'phone') return phoneTip(answer.trim())
+  if (kind !== 'date' && kind !== 'dateTime') return null
+  const { date } = kind === 'dateTime' ? splitDateTime(answer) : { date: answer }
+  return date.trim() === '' || dateToInstant(date) ? null : dateTip(date)
 }
 
 /** What Continue says about a field: that it is empty, or what is wrong with it; null if fine. */

@@ -4,10 +4,10 @@ import { useFieldState } from './field-context.ts'
 import { IconButton } from './icon-button.tsx'
 import { CalendarIcon } from './icons.tsx'
 import { TextInput, type TextInputProps } from './text-input.tsx'
-import { isoDate, slashDate } from './typing.ts'
+import { isoDate, slashDate, typedDate } from './typing.ts'
 
 export type DateInputProps = Omit<TextInputProps, 'before' | 'after' | 'format' | 'min' | 'max'> & {
-  /** What was typed, towards MM/DD/YYYY. It is kept whether or not it is a date. */
+  /** What was typed: MM/DD/YYYY, or any other way to write a date. It is kept whether or not it is one. */
   value: string
   /** Bounds of the calendar, YYYY-MM-DD; the field's rule decides on what is typed. */
   min?: string
@@ -39,7 +39,7 @@ export function DateInput({ value, onChange, min, max, ...rest }: DateInputProps
               min={min}
               max={max}
               value={isoDate(value)}
-              onChange={(event) => onChange(slashDate(event.target.value))}
+              onChange={(event) => onChange(typedDate(event.target.value))}
             />
             <IconButton
               label="Choose from a calendar"

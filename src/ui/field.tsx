@@ -13,6 +13,8 @@ export type FieldProps = {
   hint?: ReactNode
   /** Shown and announced above the control; the field is marked at the edge of the screen. */
   error?: string | undefined
+  /** How to correct the error, shown below it. */
+  tip?: string | null | undefined
   /** A question about an unlikely answer, shown and announced like an error. */
   doubt?: string | undefined
   /** The way out, below the control: 'Not sure? Choose Skip for now.' */
@@ -33,6 +35,7 @@ export type FieldProps = {
 export function Field(props: FieldProps) {
   'use memo'
   const { label, question, headingRef, hint, error, help, counter, locked, group, children } = props
+  const tip = error ? props.tip : undefined
   const doubt = error ? undefined : props.doubt
   const id = useId()
   const ids = {
@@ -87,6 +90,7 @@ export function Field(props: FieldProps) {
             <span className={classes.error}>{error}</span>
           </p>
         )}
+        {tip && <p className={classes.tip}>{tip}</p>}
         {doubt && <p className={classes.doubt}>{doubt}</p>}
       </div>
       <FieldContext

@@ -1,4 +1,5 @@
 /** Text that is put in order while it is typed: thousands in an amount, slashes in a date. */
+import { dateToInstant } from '#machines/wizard/calendar.ts'
 
 const PLAIN = /^([1-9]\d*)(\.\d*)?$/
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/
@@ -32,35 +33,47 @@ export function amountTyped(edit: TextEdit | null, typed: string): string {
 }
 
 /**
- * Typing towards MM/DD/YYYY: '09122026' and '9/12/2026' both become '09/12/2026', and so does the
- * '2026-09-12' of a native picker. What is not yet a date stays as it was typed.
+ * Typing towards MM/DD/YYYY: '09122026' and '9/12/2026' become '09/12/2026' while they are typed. A text
+ * with anything but digits and slashes, or with a month or a day that there is not, stays as it was
+ * typed: 'March 14', '2026-09-12'.
  */
 export function slashDate(text: string): string {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (iso) return `${iso[2]}/${iso[3]}/${iso[1]}`
+  if (!/^[\d/]+$/.test(text)) return text
   const parts = ['']
-  for (const char of text) {
+  for (const [place, char] of [...text].entries()) {
     const part = parts.at(-1) ?? ''
-    const full = part.length === (parts.length < 3 ? 2 : 4)
-    if (/\d/.test(char)) {
-      if (!full) parts[parts.length - 1] += char
-      else if (parts.length < 3) parts.push(char)
-    } else if (part && parts.length < 3) {
-      parts[parts.length - 1] = part.padStart(2, '0')
+    const isYear = parts.length === 3
+    if (char === '/') {
+      if (part === '' || isYear) return text
+      // While the slash is typed: later, the part may be one that is being changed.
+      if (place === text.length - 1) parts[parts.length - 1] = part.padStart(2, '0')
       parts.push('')
-    }
+    } else if (part.length < (isYear ? 4 : 2)) parts[parts.length - 1] += char
+    else if (isYear) return text
+    else parts.push(char)
   }
-  return parts.join('/')
+  const [month = '', day = ''] = parts
+  return isOver(month, 12) || isOver(day, 31) ? text : parts.join('/')
 }
 
-/** 'MM/DD/YYYY' as 'YYYY-MM-DD', the value of a native date input; '' if there is no such date. */
-export function isoDate(text: string): string {
-  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
-  if (!parts || parts[3] === '0000') return ''
-  const iso = `${parts[3]}-${parts[1]}-${parts[2]}`
-  // February 30 would become March 2.
-  const date = new Date(`${iso}T00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : ''
+const isOver = (part: string, max: number): boolean => part === '00' || Number(part) > max
+
+/** A typed date as 'YYYY-MM-DD', the value of a native date input; '' if there is no such date. */
+export const isoDate = (text: string): string =>
+  dateToInstant(text)?.slice(0, 'YYYY-MM-DD'.length) ?? ''
+
+/** The value of a native date input as 'MM/DD/YYYY'; '' for none. */
+export const typedDate = (iso: string): string =>
+  iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+
+/**
+ * Returns a whole phone number as its ten digits: '+1 (480) 555-0142' as '4805550142', with the
+ * country's 1 in front or not. Every other text stays as it was typed.
+ */
+export function phoneTyped(text: string): string {
+  if (!/^[\d\s().+-]+$/.test(text)) return text
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length === 10 ? digits : text
 }
 
 /**

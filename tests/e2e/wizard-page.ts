@@ -47,7 +47,7 @@ export const expectActive = (page: Page, step: number) =>
 
 /** Every question of a DUI case, in order, and how it is answered here. */
 export const duiSteps: { question: string; answer: (page: Page) => Promise<unknown> }[] = [
-  { question: 'When were you stopped?', answer: (page) => fillText(page, '10/1/2026') },
+  { question: 'When were you stopped?', answer: (page) => fillText(page, '10/01/2026') },
   { question: 'What number is on your ticket?', answer: (page) => fillText(page, 'AZ-4471') },
   { question: 'Which court has your case?', answer: (page) => fillText(page, 'Mesa Municipal') },
   {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  amountTip,
   countWords,
   formatBidAmount,
   hasPaymentPlan,
@@ -69,5 +70,18 @@ describe('a payment plan', () => {
   it('is offered for dui and bankruptcy only', () => {
     const names = ['dui', 'bankruptcy', 'family', 'civil', 'personal injury', 'tax']
     expect(names.filter(hasPaymentPlan)).toEqual(['dui', 'bankruptcy'])
+  })
+})
+
+describe('an amount in error', () => {
+  it.each([
+    ['99,999,999,999', 'dui', 'The most is $100,000,000.'],
+    ['1.800', 'dui', 'Leave out the dot: write 1,800, not 1.800.'],
+    ['40k', 'dui', 'Use digits only, like 1,800.'],
+    ['abc', 'personal injury', 'Use digits only, like 30.'],
+    ['101', 'personal injury', null],
+    ['', 'dui', null],
+  ])('%j for %s is mended by %j', (text, categoryName, tip) => {
+    expect(amountTip(text, categoryName)).toBe(tip)
   })
 })

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
 import { countCharacters } from '#machines/wizard/characters.ts'
-import { type Answer, type Field, fieldError } from '#machines/wizard/field.ts'
+import {
+  type Answer,
+  errorTip,
+  type Field,
+  fieldError,
+  typingError,
+} from '#machines/wizard/field.ts'
 import { adminSignupFlow } from '#machines/wizard/flows/admin-signup.ts'
 import { attorneyFields } from '#machines/wizard/flows/attorney-fields.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
@@ -67,11 +73,23 @@ describe('a field', () => {
     ['date', '00/10/2026', 'Date input not valid.'],
     ['date', '10/01/26', 'Date input not valid.'],
     ['date', '10/01/0026', 'Date input not valid.'],
-    ['date', '2026-10-01', 'Date input not valid.'],
+    ['date', '2026-10-01', null],
+    ['date', '10-1-2026', null],
+    ['date', 'March 14 2026', null],
+    ['date', 'Mar 14, 2026', null],
+    ['date', 'sept. 14th, 2026', null],
+    ['date', '14 March 2026', null],
+    ['date', 'Ma 14, 2026', 'Date input not valid.'],
+    ['date', 'March 14', 'Date input not valid.'],
+    ['date', 'March 14 26', 'Date input not valid.'],
+    ['date', '3.4.2026', 'Date input not valid.'],
+    ['date', 'yesterday', 'Date input not valid.'],
     ['dateTime', '', 'Field is  required'],
     ['dateTime', '10/14/2026, 9:30 AM', null],
     ['dateTime', '10/14/2026, 12:00 PM', null],
     ['dateTime', '10/14/2026', 'Choose a time.'],
+    ['dateTime', 'Oct 14, 2026, 9:30 AM', null],
+    ['dateTime', 'Oct 14, 2026, ', 'Choose a time.'],
     ['dateTime', ', 9:30 AM', 'Date input not valid.'],
     ['dateTime', '10/14/2026, 9:15 AM', 'Date input not valid.'],
     ['dateTime', '10/14/2026, 13:00 PM', 'Date input not valid.'],
@@ -176,6 +194,51 @@ describe('a field', () => {
   })
 })
 
+describe('an answer in error', () => {
+  const format = 'Write it like 03/14/2026 or March 14, 2026.'
+  const fourDigits = 'Write the year with four digits, like 2026.'
+  it.each<[Field['kind'], string, string | null]>([
+    ['date', 'yesterday', format],
+    ['date', '20260314', format],
+    ['date', '3/14', format],
+    ['date', '3/14/26', fourDigits],
+    ['date', 'March 14 26', fourDigits],
+    ['date', '03/14/20266', fourDigits],
+    ['date', '14/3/2026', 'Put the month first, then the day: 03/14/2026 is March 14.'],
+    ['date', '02/30/2026', 'There is no day 30 in that month. Check the date.'],
+    ['date', '03/14/1026', 'Check the year. It cannot be before 1900.'],
+    ['date', '', null],
+    ['dateTime', '3/14/26, 9:30 AM', fourDigits],
+    ['dateTime', 'March 14, 2026, ', null],
+    ['money', '1.800', 'Leave out the dot: write 1,800, not 1.800.'],
+    ['money', '99,999,999,999', 'The most is $1,000,000,000.'],
+    ['money', '9'.repeat(20), 'The most is $1,000,000,000.'],
+    ['money', '40k', 'Use digits only, like 1,800.'],
+    ['number', '2.5', 'Write a whole number, like 3.'],
+    ['number', 'two', 'Use digits only, like 3.'],
+    ['phone', '1-800-FLOWERS', 'Use digits only. Letters and extensions are not possible.'],
+    ['phone', '4155550101 ext 5', 'Use digits only. Letters and extensions are not possible.'],
+    ['phone', '480-555-01', 'This has 8 digits.'],
+    ['text', 'a', null],
+  ])('of kind %s holding %j is mended by %j', (kind, answer, tip) => {
+    expect(errorTip(field(kind), answer)).toBe(tip)
+  })
+
+  it.each<[Field['kind'], string, string | null]>([
+    ['date', 'y', 'Date input not valid.'],
+    ['date', 'March 14, ', null],
+    ['date', '14th Ma', null],
+    ['date', '02/30/2026', 'Date input not valid.'],
+    ['date', '02/3', null],
+    ['phone', '1-800-', null],
+    ['phone', '1-800-F', 'Enter a valid 10-digit phone number.'],
+    ['phone', '+1 (480) 555-0142', null],
+    ['phone', '41555501015', 'Enter a valid 10-digit phone number.'],
+  ])('of kind %s is told at once where %j cannot be mended by a key', (kind, answer, message) => {
+    expect(typingError(field(kind), answer)).toBe(message)
+  })
+})
+
 describe('a date that lies where such dates do not', () => {
   const stopped = field('date', { expects: 'past' })
   const hearing = field('dateTime', { expects: 'future' })
@@ -229,6 +292,8 @@ describe('an email that may be unknown', () => {
 describe('an answer', () => {
   it.each<[Field['kind'], Answer, WireValue, string | null]>([
     ['date', '1/5/2026', '2026-01-05T00:00:00Z', '01/05/2026'],
+    ['date', 'Mar 14, 2026', '2026-03-14T00:00:00Z', '03/14/2026'],
+    ['dateTime', 'Mar 14, 2026, 9:30 AM', '2026-03-14T09:30:00Z', '03/14/2026, 9:30 AM'],
     ['date', null, '0001-01-01T00:00:00Z', null],
     ['dateTime', '10/14/2026, 9:30 AM', '2026-10-14T09:30:00Z', '10/14/2026, 9:30 AM'],
     ['dateTime', '1/5/2026, 12:00 AM', '2026-01-05T00:00:00Z', '01/05/2026, 12:00 AM'],

@@ -117,7 +117,7 @@ describe('a question of the new case', () => {
     )
     expect(dates).toHaveLength(4)
     for (const date of dates) {
-      for (const wrong of ['02/30/2026', 'soon', '2026-10-01']) {
+      for (const wrong of ['02/30/2026', 'soon', '2026-13-01']) {
         expect(fieldError(date, wrong), wrong).toBe('Date input not valid.')
       }
     }

@@ -16,6 +16,7 @@ import { PasswordInput } from '#src/ui/password-input.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextInput, type TextInputProps } from '#src/ui/text-input.tsx'
+import { phoneTyped } from '#src/ui/typing.ts'
 import { PictureControl } from './picture-control.tsx'
 
 // Brings what reads from the server, which few questions need.
@@ -24,14 +25,7 @@ const PracticeAreas = lazy(() => import('./practice-areas.tsx'))
 /** What a line of text is for, so that the phone offers the right keyboard and suggestions. */
 const textHints: Partial<Record<FieldKind, Partial<TextInputProps>>> = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
-  // What a phone suggests has dashes in it; the rule wants digits.
-  phone: {
-    type: 'tel',
-    inputMode: 'numeric',
-    autoComplete: 'tel-national',
-    // With the country's 1 in front it is the same number.
-    format: (typed) => typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, ''),
-  },
+  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', format: phoneTyped },
   url: { type: 'url', inputMode: 'url', autoComplete: 'url' },
   name: { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },
 }

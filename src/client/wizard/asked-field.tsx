@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import {
   type Answer,
+  errorTip,
   type Field as FieldData,
   maxLengthOf,
   writtenIn,
@@ -46,6 +47,7 @@ export function AskedField(props: AskedFieldProps) {
           : { label: field.question ?? field.label })}
         {...(group && { group })}
         error={written === null ? error : undefined}
+        tip={errorTip(field, answer)}
         doubt={doubt}
         help={written === null ? (wayOut ?? helpOf(field, answer)) : undefined}
       >

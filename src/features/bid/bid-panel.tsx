@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
-import { bidUnit, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
+import { amountTip, bidUnit, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
@@ -69,7 +69,12 @@ export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 's
         }}
       >
         <FormBusyContext value={isSending}>
-          <Field label="Amount" hint={WHOLE[unit]} error={errorOf('bid_amount')}>
+          <Field
+            label="Amount"
+            hint={WHOLE[unit]}
+            error={errorOf('bid_amount')}
+            tip={amountTip(amount, categoryName)}
+          >
             <MoneyInput
               size="lg"
               unit={unit}

@@ -13,6 +13,7 @@ export const field = defineSlotRecipe({
     'hint',
     'error',
     'message',
+    'tip',
     'doubt',
     'help',
     'notice',
@@ -52,6 +53,7 @@ export const field = defineSlotRecipe({
       marginBottom: '2',
       '& svg': { marginTop: '0.125rem', marginInlineStart: '-2px' },
     },
+    tip: { textStyle: 'small', color: 'ink', marginBottom: '2' },
     doubt: { textStyle: 'strong', color: 'ink', marginBottom: '2' },
     // 'Field is  required' has two spaces.
     error: { whiteSpace: 'pre-wrap' },
