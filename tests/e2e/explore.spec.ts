@@ -94,6 +94,32 @@ test.describe('an attorney whose areas have no cases', () => {
   })
 })
 
+test.describe('an attorney with a bid on every open case', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('is told that there is none, and not sent to another list', async ({ page, server }) => {
+    const { account, person } = await newPerson(server.url, 'attorney', 'Busy and Co.')
+    await postCase(tom)
+    const asked = { path: { attorney_id: person.id }, query: { scope: 'explore' as const } }
+    for (;;) {
+      const { data } = await person.must('listCasesByAttorney', asked)
+      if (data.length === 0) break
+      for (const { id } of data) await placeBid(person, id, 20)
+    }
+    const none = page.getByText('There are no open cases that you have not bid on.')
+    await logIn(page, account)
+    await expect(none).toBeVisible()
+    await expect(page.getByText(/Here are the cases in all areas|Choose All/)).toHaveCount(0)
+    await page.getByText('Family', { exact: true }).first().click()
+    await expect(page.getByRole('radio', { name: 'Family' })).toBeChecked()
+    await expect(none).toBeVisible()
+    await expect(page.getByText('Choose All')).toHaveCount(0)
+    await postCase(tom)
+    await page.reload()
+    await expect(page.getByText(/^There are no open cases here .* Choose All/)).toBeVisible()
+  })
+})
+
 test('more cases come as the list is scrolled', async ({ page }) => {
   const first = await postCase(tom, 'bankruptcy')
   await Promise.all(Array.from({ length: PAGE }, () => postCase(tom, 'bankruptcy')))

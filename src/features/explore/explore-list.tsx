@@ -23,6 +23,7 @@ export function ExploreList({ attorneyId, areas }: ExploreListProps) {
             latest={itemsOf(data)}
             isFetching={query.isFetching}
             isNarrowed={areas !== 'all'}
+            attorneyId={attorneyId}
           />
         )}
       </Loaded>
@@ -31,9 +32,14 @@ export function ExploreList({ attorneyId, areas }: ExploreListProps) {
   )
 }
 
-type CasesProps = { latest: readonly CaseListItem[]; isFetching: boolean; isNarrowed: boolean }
+type CasesProps = {
+  latest: readonly CaseListItem[]
+  isFetching: boolean
+  isNarrowed: boolean
+  attorneyId: string
+}
 
-function Cases({ latest, isFetching, isNarrowed }: CasesProps) {
+function Cases({ latest, isFetching, isNarrowed, attorneyId }: CasesProps) {
   const { rows, waiting, letIn } = useHeldBack(latest, isFetching)
   const show = () => {
     letIn()
@@ -42,10 +48,7 @@ function Cases({ latest, isFetching, isNarrowed }: CasesProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main li a')?.focus())
   }
   if (rows.length === 0) {
-    const next = isNarrowed
-      ? 'Choose All to see every practice area.'
-      : 'New cases will show up here.'
-    return <EmptyState fact="No cases found" next={next} />
+    return isNarrowed ? <NoneHere attorneyId={attorneyId} /> : <NoCases next={NONE_ANYWHERE} />
   }
   return (
     <>
@@ -62,3 +65,20 @@ function Cases({ latest, isFetching, isNarrowed }: CasesProps) {
     </>
   )
 }
+
+const NONE_ANYWHERE =
+  'There are no open cases that you have not bid on. New cases will show up here.'
+
+function NoCases({ next }: { next: string }) {
+  return <EmptyState fact="No cases found" next={next} />
+}
+
+/** Of some areas only: leads to the others where they have a case. */
+function NoneHere({ attorneyId }: { attorneyId: string }) {
+  const { data } = useInfiniteQuery(exploreQuery(attorneyId, 'all'))
+  const isNoneAnywhere = data !== undefined && itemsOf(data).length === 0
+  return <NoCases next={isNoneAnywhere ? NONE_ANYWHERE : NONE_HERE} />
+}
+
+const NONE_HERE =
+  'There are no open cases here that you have not bid on. Choose All to see every practice area.'

@@ -14,9 +14,11 @@ export function OwnAreas({ attorneyId }: { attorneyId: string }) {
   const { data } = useInfiniteQuery(exploreQuery(attorneyId, 'own'))
   const [areas, setAreas] = useState<'own' | 'all'>()
   if (areas === undefined && data) setAreas(itemsOf(data).length > 0 ? 'own' : 'all')
+  const all = useInfiniteQuery({ ...exploreQuery(attorneyId, 'all'), enabled: areas === 'all' })
+  const hasOthers = all.data !== undefined && itemsOf(all.data).length > 0
   return (
     <>
-      {areas === 'all' && (
+      {areas === 'all' && hasOthers && (
         <p className={note} role="status">
           No open cases in your areas right now. Here are the cases in all areas.
         </p>
