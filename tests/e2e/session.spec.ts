@@ -149,6 +149,18 @@ test('a first visitor reads the welcome page and follows its links before any sc
   await context.close()
 })
 
+test('the way to an account is one line under the log-in, where its other words begin', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const label = page.getByText('Email address', { exact: true })
+  await expect(label).toBeVisible()
+  const question = await page.getByText('No account yet?').boundingBox()
+  const link = await page.getByRole('link', { name: 'Create an account' }).boundingBox()
+  expect(question?.y).toBe(link?.y)
+  expect(question?.x).toBe((await label.boundingBox())?.x)
+})
+
 test('a page is named, and its heading has the focus when one comes from another', async ({
   page,
 }) => {

@@ -73,8 +73,13 @@ const appearance = {
     identityPreview: { justifyContent: 'flex-start' },
     identityPreviewText: text,
     identityPreviewEditButton: { minWidth: '2.75rem', minHeight: '2.75rem' },
-    footer: { background: 'none' },
-    footerAction: { marginInline: 0 },
+    footer: {
+      background: 'none',
+      // On the text's own line at the left, as everything of the screen.
+      [OURS]: { alignItems: 'flex-start' },
+      [`${OURS} > *`]: { paddingInline: 0 },
+    },
+    footerAction: { marginInline: 0, flexWrap: 'wrap', columnGap: '0.5rem' },
     // It would lead to 'Email support', and there is no such address.
     footerAction__havingTrouble: { display: 'none' },
     footerActionText: text,
