@@ -204,6 +204,12 @@ test('an accepted bid asks for an answer, and gives the client’s contact detai
   await said(page, 'Allows Payment Plan')
   await said(page, 'First call is free.')
   await said(page, '$1,800')
+  await expect(page.getByRole('button', { name: 'Contact client' })).toHaveAccessibleDescription(
+    '“Contact client” takes the case.',
+  )
+  await expect(
+    page.getByRole('button', { name: 'I have contacted the client' }),
+  ).toHaveAccessibleDescription('Already called or wrote? Tell us.')
   await page.getByRole('button', { name: 'Contact client' }).click()
   const taking = page.getByRole('alertdialog', { name: 'Take this case?' })
   await taking.getByRole('button', { name: 'Not now' }).click()

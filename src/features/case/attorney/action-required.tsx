@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { AttorneyCase } from '#src/api/queries.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
@@ -8,6 +9,7 @@ import { ContactWait } from './contact-wait.tsx'
 import { accept, reject } from './status-changes.ts'
 
 const request = css({ textStyle: 'small', marginBottom: '4' })
+const meaning = css({ textStyle: 'small', color: 'ink-2', marginTop: '3' })
 const offlineNote = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 
 type ActionRequiredProps = {
@@ -23,15 +25,26 @@ export function ActionRequired(props: ActionRequiredProps) {
   const { attorneyId, onContacted, legalCase, statusChange, isOnline } = props
   const { contact_denials = 0 } = legalCase
   const { isSending, ask } = statusChange
+  const meaningId = useId()
   const answers = (
-    <CardActions>
-      <Button visual="neutral" disabled={!isOnline || isSending} onClick={() => ask(reject)}>
-        Reject
-      </Button>
-      <Button visual="tonal" disabled={!isOnline || isSending} onClick={() => ask(accept)}>
-        Contact client
-      </Button>
-    </CardActions>
+    <>
+      <CardActions>
+        <Button visual="neutral" disabled={!isOnline || isSending} onClick={() => ask(reject)}>
+          Reject
+        </Button>
+        <Button
+          visual="tonal"
+          disabled={!isOnline || isSending}
+          onClick={() => ask(accept)}
+          aria-describedby={meaningId}
+        >
+          Contact client
+        </Button>
+      </CardActions>
+      <p id={meaningId} className={meaning}>
+        “Contact client” takes the case.
+      </p>
+    </>
   )
   return (
     <DeadlineCard title="Action required">

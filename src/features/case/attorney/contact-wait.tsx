@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CardActions } from '#src/ui/card.tsx'
 import { css } from '#styled/css/css.mjs'
 
+const meaning = css({ textStyle: 'small', color: 'ink-2', marginTop: '4' })
 const note = css({ textStyle: 'small', color: 'ink-2', marginTop: '2' })
 
 type ContactWaitProps = {
@@ -46,13 +47,14 @@ export function ContactWait(props: ContactWaitProps) {
     },
   })
   const reasonId = useId()
+  const meaningId = useId()
   // With something else to do, the reason is said once for all of it.
   const reason = !isOnline && !children && 'You are offline. This needs a connection.'
   const button = (
     <Button
       visual={children ? 'quiet' : 'tonal'}
       disabled={!isOnline}
-      aria-describedby={reason ? reasonId : undefined}
+      aria-describedby={reason ? reasonId : children ? meaningId : undefined}
       onClick={() => {
         setFailure(null)
         setAsking(true)
@@ -71,6 +73,11 @@ export function ContactWait(props: ContactWaitProps) {
       />
       {links}
       {children}
+      {children && (
+        <p id={meaningId} className={meaning}>
+          Already called or wrote? Tell us.
+        </p>
+      )}
       {children ? button : <CardActions>{button}</CardActions>}
       {reason && (
         <p id={reasonId} className={note}>
