@@ -100,7 +100,8 @@ test('past bids say what became of them, with amount, terms and note', async ({ 
   ] as const) {
     for (const text of words) await expect(card).toContainText(text)
     await expect(card).toContainText(/Your bid \$1,[1-4]00/)
-    await expect(card).toContainText('Allows Payment Plan')
+    // A line of its own.
+    await expect(card.getByText('Allows Payment Plan', { exact: true })).toBeVisible()
     await expect(card).toContainText('First call is free.')
   }
   // An attorney who lost must not see what happened to the case afterwards.

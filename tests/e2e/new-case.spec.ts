@@ -322,6 +322,22 @@ test('another category undoes the answers, and asks before it does', async ({ pa
   await expect(page.getByText('Continue your DUI case')).toHaveCount(0)
 })
 
+test('a category of one’s own is not put into buttons', async ({ page }) => {
+  await page.goto('/customer/new-case')
+  await page.getByRole('radio', { name: 'Other', exact: true }).check()
+  await page.getByRole('textbox').fill('Boat & RV Law 24/7 😀')
+  await pressContinue(page)
+  await expectStep(page, 1, 'Tell us what happened in your own words.', 2)
+  await page.getByRole('textbox').fill('The engine failed.')
+  await pressBack(page)
+  await page.getByRole('radio', { name: 'Family' }).check()
+  await pressContinue(page)
+  const dialog = page.getByRole('alertdialog', { name: 'Start again with Family?' })
+  await expect(dialog).toContainText('Your answers will be deleted.')
+  await dialog.getByRole('button', { name: 'Keep my answers' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('the later of two tabs takes the case over, and the earlier says so', async ({
   page,
   context,

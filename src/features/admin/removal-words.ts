@@ -2,6 +2,7 @@
 import type { Removal } from '#machines/client/removal.machine.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
+import { sentence } from '#src/format/sentences.ts'
 
 export interface RemovalWords {
   title: string
@@ -81,7 +82,7 @@ function ofBid({ firm, isFirmGone, effect }: Extract<Removal, { kind: 'bid' }>):
     case 'stays':
       return `${taken} It was the accepted bid. The case is over and stays as it is.`
     case 'reopens':
-      return `The client accepted the bid of ${firm}. The case will open again, and we’ll tell both of them.`
+      return `${sentence(`The client accepted the bid of ${firm}`)} The case will open again, and we’ll tell both of them.`
     case null:
       return `${taken} If the client accepted it and the case is under way, the case will open again, and we’ll tell the client.`
   }

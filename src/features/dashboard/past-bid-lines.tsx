@@ -22,10 +22,10 @@ export function PastBidLines({ item }: { item: CaseListItem }) {
     is_payment_activated === undefined
       ? null
       : paymentOption({ is_payment_activated }, item.category_name)
-  const facts = [outcome, option].filter(Boolean).join('. ')
   return (
     <>
-      {facts && <p className={line}>{facts}</p>}
+      {outcome && <p className={line}>{outcome}</p>}
+      {option && <p className={line}>{option}</p>}
       {additional_note && (
         <p className={note} dir="auto">
           {additional_note}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { withChange } from '#machines/wizard/draft.ts'
+import { type Draft, withChange } from '#machines/wizard/draft.ts'
 import { isEmpty } from '#machines/wizard/field.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { categoriesQuery } from '#src/api/queries.ts'
+import { type Category, categoriesQuery } from '#src/api/queries.ts'
 import { readCaseDraft } from '#src/client/case-drafts.ts'
 import { DiscardDialog } from '#src/client/discard-dialog.tsx'
 import { useDrafts } from '#src/client/drafts.ts'
@@ -126,7 +126,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
           open={asked !== null}
           onClose={() => setAsked(null)}
           title={asked && `Start again with ${formatCategory(asked.name)}?`}
-          exit={`Keep my ${formatCategory(draft.category.name)} answers`}
+          exit={`Keep my ${answersOn(draft, categories.data)}`}
           confirm={
             <Button
               visual="danger"
@@ -139,10 +139,15 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
             </Button>
           }
         >
-          {draft &&
-            `Your ${formatCategory(draft.category.name)} answers will be deleted. You cannot get them back.`}
+          {`Your ${answersOn(draft, categories.data)} will be deleted. You cannot get them back.`}
         </Dialog>
       )}
     </>
   )
+}
+
+/** Names the answers on a listed category. A name that somebody typed may be anything, and stands in no button. */
+function answersOn({ category }: Draft, listed: readonly Category[]): string {
+  const isListed = listed.some(({ id }) => id === category.id)
+  return isListed ? `${formatCategory(category.name)} answers` : 'answers'
 }

@@ -5,6 +5,7 @@ import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
 import type { CustomerCase } from '#src/api/queries.ts'
 import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
 import type { CaseStatusChange, StatusChange } from '#src/features/case/use-case-status.ts'
+import { sentence } from '#src/format/sentences.ts'
 import { CloseIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
 import { RowContent, RowList, rowClass } from '#src/ui/list-row.tsx'
 import { Section } from '#src/ui/screen.tsx'
@@ -92,7 +93,10 @@ export function ManageCase(props: ManageCaseProps) {
       >
         <p>It cannot be reopened.</p>
         {firm ? (
-          <p>We will tell {firm}. You will no longer see each other’s phone and email here.</p>
+          <p>
+            {sentence(`We will tell ${firm}`)} You will no longer see each other’s phone and email
+            here.
+          </p>
         ) : (
           hasBids && <p>We will tell the attorneys who bid.</p>
         )}
