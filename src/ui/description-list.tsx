@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { descriptionList } from '#styled/recipes/description-list.mjs'
+import { FoldedText } from './folded-text.tsx'
 
 export type Description = { label: string; value: ReactNode }
+
+/** More than two lines beside its label: it stands below. */
+const LONG = 80
+const isLong = (value: ReactNode): value is string =>
+  typeof value === 'string' && value.length > LONG
 
 /** Labels and values with hairlines between: 'Additional Information', 'Case activity'. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
@@ -9,10 +15,10 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className={classes.root}>
       {items.map(({ label, value }) => (
-        <div key={label} className={classes.row}>
+        <div key={label} className={classes.row} data-long={isLong(value) ? '' : undefined}>
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.value} dir="auto">
-            {value}
+            {isLong(value) ? <FoldedText text={value} about={label} /> : value}
           </dd>
         </div>
       ))}

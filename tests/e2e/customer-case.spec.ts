@@ -6,6 +6,7 @@ import {
   acceptBid,
   caseUrl,
   editBid,
+  newPerson,
   type Person,
   personOf,
   postCase,
@@ -139,6 +140,54 @@ test('bids are compared side by side, and Back leaves the comparison', async ({ 
   await expect(page.getByText(/^Closed by you on [A-Z][a-z]+ \d+, \d{4}$/)).toBeVisible()
   await expect(page.getByText('First call is free.')).toHaveCount(2)
   await expect(page.getByRole('link', { name: /^(Call|Email)/ })).toHaveCount(0)
+})
+
+test('counts, prices and names of a case fit together once a bid is accepted', async ({
+  page,
+  server,
+}) => {
+  const words = Array.from({ length: 240 }, (_, at) => `word${at}`).join(' ')
+  const { person: ruiz } = await newPerson(server.url, 'attorney', 'Vega, Ruiz and Co.')
+  const { id, unique_id } = await postCase(maria)
+  const offer = { case_id: id, additional_note: words, is_payment_activated: true }
+  const { data: dear } = await ruiz.must('createBid', {
+    body: { ...offer, attorney_id: ruiz.id, bid_amount: 1500 },
+  })
+  await placeBid(okafor, id, 950)
+  await page.goto(caseUrl('customer', id))
+  const showAll = page.getByRole('button', { name: 'Show all of the note of Vega, Ruiz and Co.' })
+  await expect(showAll).toHaveAttribute('aria-expanded', 'false')
+  const note = page.getByText(words)
+  const folded = await note.evaluate((element) => element.clientHeight)
+  await showAll.click()
+  await expect(page.getByRole('button', { name: /^Show less/ })).toBeFocused()
+  expect(await note.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded * 3)
+  await page.getByRole('link', { name: 'Compare 2 bids' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 bids' })).toBeVisible()
+  const label = await page.getByText('Price', { exact: true }).first().boundingBox()
+  const value = await page.getByText('$950', { exact: true }).boundingBox()
+  expect(label?.x).toBe(value?.x)
+
+  await acceptBid(maria, dear)
+  await page.goto('/dashboard?tab=past')
+  const card = page.getByRole('listitem').filter({ hasText: `#${unique_id},` })
+  await expect(card).toContainText('2 bids')
+  await expect(card).toContainText('You accepted $1,500')
+  await expect(card).not.toContainText('Highest')
+  await card.getByRole('link').click()
+  await page.getByRole('button', { name: 'Close this case' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('We will tell Vega, Ruiz and Co. You will no longer')
+  await dialog.getByRole('button', { name: 'Close case' }).click()
+  await expect(page.getByText(/^Closed by you on/)).toBeVisible()
+  await expect(firms(page)).toHaveText(['Vega, Ruiz and Co.', 'Okafor and Daughters'])
+  const rejected = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Rejected', exact: true }),
+  })
+  await expect(rejected.last().getByRole('heading', { level: 3 })).toHaveText([
+    'Okafor and Daughters',
+  ])
+  await expectAccessible(page, 'a closed case with a folded note')
 })
 
 test.describe('when the bid has changed since it was shown', () => {

@@ -2,7 +2,14 @@
 import { expect } from './fixtures.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { test } from './signed-in.ts'
-import { expectStep, pressBack, pressContinue, pressSkip, questionOf, startCase } from './wizard-page.ts'
+import {
+  expectStep,
+  pressBack,
+  pressContinue,
+  pressSkip,
+  questionOf,
+  startCase,
+} from './wizard-page.ts'
 
 const NOT_A_DATE = 'Date input not valid.'
 

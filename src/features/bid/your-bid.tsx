@@ -8,6 +8,7 @@ import { paymentOption } from '#src/format/payment-option.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Fact } from '#src/ui/fact.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FoldedText } from '#src/ui/folded-text.tsx'
 import { CashIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
 import { MoneyInput } from '#src/ui/money-input.tsx'
 import { Section } from '#src/ui/screen.tsx'
@@ -75,9 +76,9 @@ export function YourBid(props: YourBidProps) {
           </Fact>
         )}
         {bid.additional_note && (
-          <p className={note} dir="auto">
-            {bid.additional_note}
-          </p>
+          <div>
+            <FoldedText className={note} text={bid.additional_note} about="your note" />
+          </div>
         )}
         <div className={buttons}>
           <div>

@@ -8,6 +8,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions } from '#src/ui/card.tsx'
 import { Fact } from '#src/ui/fact.tsx'
+import { FoldedText } from '#src/ui/folded-text.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 import { changedSince, WITHDRAWN } from './changed-since.ts'
@@ -77,14 +78,14 @@ export function BidCard(props: BidCardProps) {
       )}
       <BidFacts bid={bid} categoryName={categoryName} />
       {bid.additional_note && (
-        <p className={noteClass} dir="auto">
-          {bid.additional_note}
-        </p>
+        <FoldedText
+          className={noteClass}
+          text={bid.additional_note}
+          about={`the note of ${firm}`}
+        />
       )}
       {bid.attorney.description && (
-        <p className={aboutClass} dir="auto">
-          {bid.attorney.description}
-        </p>
+        <FoldedText className={aboutClass} text={bid.attorney.description} about={firm} />
       )}
       {bid.bid_status !== 'open' && (
         <div className={statusClass}>

@@ -10,7 +10,7 @@ import { BidCard } from './bid-card.tsx'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
 import type { BidDecision } from './use-bid-decision.ts'
 import type { Shortlist } from './use-shortlist.ts'
-import { useSteadyOrder } from './use-steady-order.ts'
+import { type SteadyBid, useSteadyOrder } from './use-steady-order.ts'
 
 const orders: readonly MenuItem<BidOrder>[] = [
   { value: 'price', label: 'Lowest price' },
@@ -60,23 +60,31 @@ export function BidList(props: BidListProps) {
       </Section>
     )
   }
+  const card = ({ bid, isWithdrawn }: SteadyBid) => (
+    <BidCard
+      key={bid.id}
+      bid={bid}
+      legalCase={legalCase}
+      standing={isWithdrawn ? null : lowestOf(bid, bids)}
+      isWithdrawn={isWithdrawn}
+      amountBefore={amountsBefore[bid.id]}
+      shortlist={shortlist}
+      onChoose={decision.choose}
+    />
+  )
+  const isOut = ({ bid }: SteadyBid) => bid.bid_status === 'rejected'
+  const standing = steady.filter((shown) => !isOut(shown))
+  const rejected = steady.filter(isOut)
   const menu = bids.length > 1 && <OrderMenu order={order} onOrder={onOrder} />
   return (
     <Section title={bids.length === 0 ? 'Bids' : counted(bids.length, 'bid')} aside={menu}>
-      <CardList>
-        {steady.map(({ bid, isWithdrawn }) => (
-          <BidCard
-            key={bid.id}
-            bid={bid}
-            legalCase={legalCase}
-            standing={isWithdrawn ? null : lowestOf(bid, bids)}
-            isWithdrawn={isWithdrawn}
-            amountBefore={amountsBefore[bid.id]}
-            shortlist={shortlist}
-            onChoose={decision.choose}
-          />
-        ))}
-      </CardList>
+      {standing.length > 0 && <CardList>{standing.map(card)}</CardList>}
+      {rejected.length > 0 && (
+        // Out of the order by price, because they cannot be chosen any more.
+        <Section title="Rejected" tone="group">
+          <CardList>{rejected.map(card)}</CardList>
+        </Section>
+      )}
     </Section>
   )
 }

@@ -11,6 +11,7 @@ import { Price } from '#src/features/case/price.tsx'
 import { formatDeadline } from '#src/format/dates.ts'
 import { formatPhone } from '#src/format/phones.ts'
 import { Card } from '#src/ui/card.tsx'
+import { FoldedText } from '#src/ui/folded-text.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Section } from '#src/ui/screen.tsx'
@@ -86,9 +87,11 @@ export function ChosenAttorney({ bid, legalCase, isOnline }: ChosenAttorneyProps
             />
             <BidFacts bid={bid} categoryName={category_name} />
             {additional_note && (
-              <p className={note} dir="auto">
-                {additional_note}
-              </p>
+              <FoldedText
+                className={note}
+                text={additional_note}
+                about={`the note of ${attorney.company_name}`}
+              />
             )}
             <ContactLinks
               name={attorney.company_name}

@@ -124,6 +124,7 @@ export const descriptionList = defineSlotRecipe({
       paddingBlock: '0.625rem',
       textStyle: 'small',
       '@media (width < 22rem)': { gridTemplateColumns: '1fr' },
+      '&[data-long]': { gridTemplateColumns: '1fr' },
     },
     label: { color: 'ink-2' },
     value: { color: 'ink', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react'
+import { css } from '#styled/css/css.mjs'
+import { cx } from '#styled/css/cx.mjs'
+import { Button } from './button.tsx'
+
+/** From this length on a text takes more lines than are shown of it, also on a wide screen. */
+const LONG = 480
+const MANY_LINES = 8
+
+const folded = css({ lineClamp: '5' })
+
+const isLong = (text: string): boolean => text.length > LONG || text.split('\n').length > MANY_LINES
+
+type FoldedTextProps = {
+  text: string
+  /** What the text is, for those who hear the button without it: 'the note of Vega Law Group'. */
+  about: string
+  className?: string
+}
+
+/** A text that somebody wrote. Of a long one the beginning, and a button to show all of it. */
+export function FoldedText({ text, about, className }: FoldedTextProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (!isLong(text)) {
+    return (
+      <p className={className} dir="auto">
+        {text}
+      </p>
+    )
+  }
+  const verb = isOpen ? 'Show less' : 'Show all'
+  return (
+    <>
+      <p id={id} className={cx(className, !isOpen && folded)} dir="auto">
+        {text}
+      </p>
+      <Button
+        visual="quiet"
+        fit="flush"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`${verb} of ${about}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {verb}
+      </Button>
+    </>
+  )
+}
