@@ -126,7 +126,8 @@ export const skeleton = defineSlotRecipe({
   },
   variants: {
     shape: {
-      card: {},
+      /** A case with its words and figures. */
+      card: { card: { minHeight: '10.5rem', alignContent: 'space-between' } },
       /** A case in a list: a name and two lines. */
       item: {
         card: {

@@ -1,0 +1,53 @@
+// What stands in for a list while it is on its way has the shape of what comes.
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+
+/** Returns the heights of the rows that stand in. */
+const standIns = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'Loading' })
+    .locator('[aria-hidden="true"]')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+
+const median = (heights: readonly number[]) =>
+  heights.toSorted((one, other) => one - other)[Math.floor(heights.length / 2)] ?? 0
+
+async function expectSameShape(page: Page, address: string, call: RegExp) {
+  await page.goto('/auth/login')
+  // What the phone has kept would be there at once.
+  await page.evaluate(() => indexedDB.deleteDatabase('fastpass-answers'))
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(call, (route) => held.then(() => route.continue()))
+  await page.goto(address)
+  await expect.poll(() => standIns(page).then(({ length }) => length)).toBeGreaterThan(2)
+  const before = await standIns(page)
+  letGo()
+  const items = page.getByRole('main').getByRole('listitem')
+  await expect(items.first()).toBeVisible()
+  await expect.poll(() => standIns(page)).toEqual([])
+  const after = await items.evaluateAll((rows) =>
+    rows.map((row) => row.getBoundingClientRect().height),
+  )
+  const ratio = median(before) / median(after)
+  expect(ratio, `rows of ${median(before)} px for rows of ${median(after)} px`).toBeGreaterThan(0.7)
+  expect(ratio, `rows of ${median(before)} px for rows of ${median(after)} px`).toBeLessThan(1.3)
+}
+
+test('the cards of a customer’s cases', ({ page }) =>
+  expectSameShape(page, '/dashboard', /\/api\/cases\/list\?/))
+
+test('the rows of the notifications', ({ page }) =>
+  expectSameShape(page, '/notification', /\/api\/email-data\/list\?/))
+
+test.describe('an attorney', () => {
+  test.use({ person: 'attorney' })
+
+  test('the rows of the open cases', ({ page }) =>
+    expectSameShape(page, '/lawyer/explore-bids', /\/api\/cases\/by-attorney\//))
+})
