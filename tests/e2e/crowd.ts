@@ -1,14 +1,11 @@
 // A marketplace with a thousand clients beside the demo's people, put straight into the data folder of a server to come.
 import { findCategoryByName } from '#server/db/categories.ts'
-import { openDatabase } from '#server/db/database.ts'
 import { transact } from '#server/db/recording.ts'
 import { attorneys, bids, customers } from '#server/db/schema.ts'
-import { addDemoData } from '#server/demo-data.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
-import { ensureCategories } from '#server/domain/categories.ts'
 import { newId } from '#server/domain/ids.ts'
-import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { openDemoDatabase } from '#tests/support/demo-database.ts'
 
 /** How many there are beside those of the demo. */
 export const CLIENTS = 1_000
@@ -24,12 +21,7 @@ const numbered = (index: number) => String(index + 1).padStart(4, '0')
 
 /** Fills an empty data folder. No server may run on it. */
 export async function fillCrowd(folder: string): Promise<void> {
-  const db = await openDatabase({ folder })
-  await db.migrate()
-  await ensureCategories(db.orm)
-  const clock = () => new Date()
-  const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
-  await addDemoData({ db, identity, clock })
+  const { db } = await openDemoDatabase(folder)
 
   const clients = Array.from({ length: CLIENTS }, (_, index) => ({
     ...{ id: newId(daysBefore(index)), clerkUserId: `user_client${numbered(index)}` },

@@ -3,15 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCategoryByName } from '#server/db/categories.ts'
-import { openDatabase } from '#server/db/database.ts'
 import { transact } from '#server/db/recording.ts'
 import { attorneys, bids, customers } from '#server/db/schema.ts'
-import { addDemoData } from '#server/demo-data.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
-import { ensureCategories } from '#server/domain/categories.ts'
 import { newId } from '#server/domain/ids.ts'
-import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { openDemoDatabase } from '#tests/support/demo-database.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import { people, siteFolder } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
@@ -33,12 +30,7 @@ const about = (place: number) => 'We have helped families in Mesa since 1998. '.
 
 /** Fills an empty data folder. Returns the case's id. No server may use the folder meanwhile. */
 async function fill(folder: string): Promise<string> {
-  const db = await openDatabase({ folder })
-  await db.migrate()
-  await ensureCategories(db.orm)
-  const clock = () => new Date()
-  const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
-  await addDemoData({ db, identity, clock })
+  const { db } = await openDemoDatabase(folder)
   const places = Array.from({ length: BIDS }, (_, index) => index + 1)
   const start = Date.now() - 86_400_000
   const at = (place: number) => new Date(start + place * 1000)

@@ -2,16 +2,13 @@
 // nine digits, notes of 250 words, a case with a hundred bids.
 
 import { findCategoryByName } from '#server/db/categories.ts'
-import { openDatabase } from '#server/db/database.ts'
 import { findPerson, insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { transact } from '#server/db/recording.ts'
-import { addDemoData } from '#server/demo-data.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
 import { decideBid, placeBid } from '#server/domain/bid-events.ts'
-import { ensureCategories } from '#server/domain/categories.ts'
 import { newId } from '#server/domain/ids.ts'
-import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
+import { openDemoDatabase } from '#tests/support/demo-database.ts'
 
 const PASSWORD = 'Fastpass1!'
 const FIRMS = 100
@@ -37,12 +34,7 @@ export interface Extremes {
 
 /** Fills an empty data folder with the demo and the extremes. No server may run on it. */
 export async function fill(folder: string): Promise<Extremes> {
-  const db = await openDatabase({ folder })
-  await db.migrate()
-  await ensureCategories(db.orm)
-  const clock = () => new Date()
-  const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
-  await addDemoData({ db, identity, clock })
+  const { db, identity, clock } = await openDemoDatabase(folder)
   const account = async (name: string) => {
     const email = `${name}@example.com`
     const { id } = await identity.createUser({ email, password: PASSWORD })

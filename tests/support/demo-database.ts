@@ -1,0 +1,16 @@
+// A data folder with the demo's people, filled before a server starts on it.
+import { openDatabase } from '#server/db/database.ts'
+import { addDemoData } from '#server/demo-data.ts'
+import { ensureCategories } from '#server/domain/categories.ts'
+import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+
+/** Creates the database of an empty data folder, with the demo in it. No server may use the folder meanwhile. */
+export async function openDemoDatabase(folder: string) {
+  const db = await openDatabase({ folder })
+  await db.migrate()
+  await ensureCategories(db.orm)
+  const clock = () => new Date()
+  const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
+  await addDemoData({ db, identity, clock })
+  return { db, identity, clock }
+}
