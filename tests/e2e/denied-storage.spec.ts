@@ -32,7 +32,7 @@ const deny = (page: Page, storages: readonly string[]) =>
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 for (const storage of STORAGES) {
-  test(`somebody whose browser denies ${storage} logs in and reads`, async ({ page }) => {
+  test(`a person whose browser denies ${storage} can log in and read`, async ({ page }) => {
     await deny(page, [storage])
     await logIn(page, 'customer')
     await expect(page.getByRole('listitem').first()).toBeVisible()

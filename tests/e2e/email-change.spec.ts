@@ -184,7 +184,7 @@ test.describe('another email', () => {
   })
 })
 
-test.describe('somebody who came by an account elsewhere', () => {
+test.describe('a person who signed up with a social account', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 
   test('is told to set a password first', async ({ page }) => {

@@ -134,7 +134,7 @@ test('an amount is grouped while it is typed', async ({ page }) => {
   await expect(amount).toHaveValue('134,567')
 })
 
-test('an amount is stored as it was meant, or refused beside its field', async ({ page }) => {
+test('an amount is stored as it was meant, or gets an error at its field', async ({ page }) => {
   await startCase(page, 'Bankruptcy')
   await pressSkip(page)
   await pressSkip(page)

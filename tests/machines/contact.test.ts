@@ -165,7 +165,7 @@ describe.each([
     })
   })
 
-  it('nobody but the client can say so, and only after the attorney has spoken', () => {
+  it('only the client can say so, and only after the attorney has reported contact', () => {
     const { status, context } = live('open', [...events, contacting(10)])
     for (const by of ['winner', 'bidder', 'stranger', 'admin', 'clock'] as const) {
       expect(applyCaseEvent(status, context, { ...denying(11), by }).ok).toBe(false)

@@ -109,7 +109,7 @@ describe('another email', () => {
     expect(requests).toEqual([])
   })
 
-  it('is refused beside its field, and what was typed stays', async () => {
+  it('shows an error at its field, and keeps the typed text', async () => {
     const { submit, type, state, context, requests } = await entering()
     type('email', NEW)
     type('password', 'wrong')
@@ -135,7 +135,7 @@ describe('another email', () => {
     expect([state(), confirms[0]?.input.email]).toEqual(['checking', NEW])
   })
 
-  it('waits for a password of somebody who has none', async () => {
+  it('needs a password first when the account has none', async () => {
     const { state, actor } = await entering({ hasPassword: false, pending: null })
     expect(state()).toBe('passwordMissing')
     actor.send({ type: 'email.cancel' })

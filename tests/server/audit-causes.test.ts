@@ -102,7 +102,7 @@ describe('a line of the record', () => {
     })
   })
 
-  it('of a deadline stands for itself', async () => {
+  it('of a deadline has no cause and no consequences', async () => {
     const found = await rows(
       api.services.db.orm,
       sql`select from audit_events where actor_role = 'clock'

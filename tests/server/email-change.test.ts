@@ -8,7 +8,6 @@ import { followEmail } from '#server/domain/email-changes.ts'
 import { createClerkProvider } from '#server/identity/clerk.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
-import { codeIn } from '#tests/support/mailed-code.ts'
 import { openBrowser } from './identity/embedded.ts'
 
 const PASSWORD = 'Fastpass1!'
@@ -23,14 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => emailing.stop())
 
-/** Returns the code in the only email to an address. */
-const mailedCode = (email: string) =>
-  vi.waitFor(() => {
-    const found = emailing.emailsTo({ email }).flatMap(({ text }) => codeIn(text) ?? [])
-    expect(found).toHaveLength(1)
-    return found[0] ?? ''
-  }, SOON)
-
 /** Changes a person's email with the SDK's calls and the emailed code. */
 async function change(person: Pick<TestPerson, 'email'>, email: string): Promise<void> {
   const browser = openBrowser(api.app)
@@ -41,7 +32,7 @@ async function change(person: Pick<TestPerson, 'email'>, email: string): Promise
   const added = await browser.post('/v1/me/email_addresses/', { email_address: email })
   const path = `/v1/me/email_addresses/${added.body.response.id}`
   await browser.post(`${path}/prepare_verification`, { strategy: 'email_code' })
-  await browser.post(`${path}/attempt_verification`, { code: await mailedCode(email) })
+  await browser.post(`${path}/attempt_verification`, { code: await emailing.mailedCode({ email }) })
   const primary = { primary_email_address_id: added.body.response.id }
   expect((await browser.post('/v1/me?_method=PATCH', primary)).status).toBe(200)
 }

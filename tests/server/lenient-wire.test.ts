@@ -98,7 +98,7 @@ describe('a POST without Idempotency-Key', () => {
     expect(await request()).toBe(201)
   })
 
-  it('is every one that takes the header, beside the upload of a picture', () => {
+  it('is every one that takes the header, except the upload of a picture', () => {
     const keyed = routes.filter(({ operation }) =>
       JSON.stringify(operation).includes('/parameters/IdempotencyKey'),
     )
@@ -227,7 +227,7 @@ describe('an email that is typed in for a new account', () => {
     expect([status, body.message]).toEqual([409, 'An account with this email already exists.'])
   })
 
-  it('is good when nobody has it, and refused when it is none', async () => {
+  it('is accepted when no account has it, and refused when it is malformed', async () => {
     expect((await check('nobody.yet@example.com')).status).toBe(204)
     expect((await check('nobody')).status).toBe(422)
   })

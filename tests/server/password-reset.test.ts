@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
-import { codeIn } from '#tests/support/mailed-code.ts'
 import { openBrowser } from './identity/embedded.ts'
 
 const STRATEGY = 'reset_password_email_code'
@@ -34,24 +33,16 @@ async function forget(identifier: string) {
   }
 }
 
-/** Returns the code in the newest email to a person, once `count` emails with a code exist. */
-const mailedCode = (person: Pick<TestPerson, 'email'>, count = 1) =>
-  vi.waitFor(() => {
-    const found = emailing.emailsTo(person).flatMap((email) => codeIn(email.text) ?? [])
-    expect(found).toHaveLength(count)
-    return found.at(-1) ?? ''
-  }, SOON)
-
 const logIn = (person: Pick<TestPerson, 'email'>, password: string) =>
   openBrowser(api.app).signIn(person.email, password)
 const errorOf = ({ body }: { body: { errors?: { code: string }[] } }) => body.errors?.[0]?.code
 
 describe('a forgotten password', () => {
-  it('is replaced by whoever reads the account’s email, who is logged in by it', async () => {
+  it('is replaced by a person who reads the account’s email, and logs them in', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     expect((await reset.ask()).body.response.first_factor_verification.status).toBe('unverified')
-    const typed = await reset.type(await mailedCode(maria))
+    const typed = await reset.type(await emailing.mailedCode(maria))
     expect(typed.body.response.status).toBe('needs_new_password')
     const done = await reset.choose()
     expect(done.body.response).toMatchObject({ status: 'complete' })
@@ -66,7 +57,7 @@ describe('a forgotten password', () => {
     const token = (await phone.must('createSession')).data.refresh_token
     const reset = await forget(maria.email)
     await reset.ask()
-    await reset.type(await mailedCode(maria))
+    await reset.type(await emailing.mailedCode(maria))
     await reset.choose()
     const path = { clerk_user_id: maria.userId }
     expect((await api.withToken(token).ask('verifyClerk', { path })).status).toBe(401)
@@ -78,7 +69,7 @@ describe('a forgotten password', () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
-    await reset.type(await mailedCode(maria))
+    await reset.type(await emailing.mailedCode(maria))
     await reset.choose()
     await vi.waitFor(
       () => expect(emailing.subjectsTo(maria)).toContain('Fastpass: Your password was changed'),
@@ -92,7 +83,7 @@ describe('a forgotten password', () => {
     expect(errorOf(await logIn(maria, 'Fastpass1!'))).toBe('account_locked')
     const reset = await forget(maria.email)
     await reset.ask()
-    await reset.type(await mailedCode(maria))
+    await reset.type(await emailing.mailedCode(maria))
     await reset.choose()
     expect((await logIn(maria, NEW)).status).toBe(200)
   })
@@ -101,7 +92,7 @@ describe('a forgotten password', () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
-    await reset.type(await mailedCode(maria))
+    await reset.type(await emailing.mailedCode(maria))
     const short = await reset.choose('short')
     expect(short.body.errors[0]).toMatchObject({
       code: 'form_password_validation_failed',
@@ -116,7 +107,7 @@ describe('a forgotten password', () => {
     const reset = await forget(maria.email)
     await reset.ask()
     expect(errorOf(await reset.choose())).toBe('verification_expired')
-    await reset.type(await mailedCode(maria))
+    await reset.type(await emailing.mailedCode(maria))
     const path = `/v1/client/sign_ins/${reset.begun.body.response.id}/reset_password`
     const stranger = await openBrowser(api.app).post(path, { password: NEW })
     expect(errorOf(stranger)).toBe('sign_in_not_found')
@@ -129,7 +120,7 @@ describe('the code', () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
-    const code = await mailedCode(maria)
+    const code = await emailing.mailedCode(maria)
     const wrong = code === '000000' ? '000001' : '000000'
     for (let tries = 0; tries < 5; tries++) {
       expect(errorOf(await reset.type(wrong))).toBe('form_code_incorrect')
@@ -141,10 +132,10 @@ describe('the code', () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
-    const first = await mailedCode(maria)
+    const first = await emailing.mailedCode(maria)
     api.advance({ seconds: 30 })
     await reset.ask()
-    const second = await mailedCode(maria, 2)
+    const second = await emailing.mailedCode(maria, 2)
     if (first !== second) expect(errorOf(await reset.type(first))).toBe('form_code_incorrect')
     api.advance({ seconds: 15 * 60 })
     expect(errorOf(await reset.type(second))).toBe('verification_expired')
@@ -154,16 +145,16 @@ describe('the code', () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
-    const code = await mailedCode(maria)
+    const code = await emailing.mailedCode(maria)
     await reset.type(code)
     expect(errorOf(await reset.type(code))).toBe('verification_expired')
   })
 
-  it('stands nowhere in the database', async () => {
+  it('is not stored in the database', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)
     await reset.ask()
-    const code = await mailedCode(maria)
+    const code = await emailing.mailedCode(maria)
     const { orm } = api.services.db
     const stored = [
       await rows(orm, sql`select * from identity_codes where lower(email) = ${maria.email}`),
@@ -173,7 +164,7 @@ describe('the code', () => {
     expect(JSON.stringify(stored)).not.toContain(code)
   })
 
-  it('is sent to one address at most ten times an hour, whoever asks', async () => {
+  it('is sent to one address at most ten times an hour, for any sender', async () => {
     const maria = await api.customer()
     for (let asked = 0; asked < 10; asked++) {
       expect((await (await forget(maria.email)).ask()).status).toBe(200)
@@ -204,7 +195,7 @@ describe('an address without an account', () => {
       }),
     )
     expect(answers[1]).toEqual(answers[0])
-    await mailedCode(maria, 2)
+    await emailing.mailedCode(maria, 2)
     expect(emailing.emailsTo(nobody as TestPerson)).toEqual([])
   })
 

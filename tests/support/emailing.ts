@@ -10,6 +10,7 @@ import { startJobs } from '#server/delivery/jobs.ts'
 import { openMailer } from '#server/delivery/mailer.ts'
 import { startApi, type TestPerson } from './api.ts'
 import { startMailServer } from './mail-server.ts'
+import { codeIn } from './mailed-code.ts'
 
 /** Where links in emails lead. */
 export const ORIGIN = 'https://fastpass.example'
@@ -58,6 +59,13 @@ export async function startEmailing({ sendMs }: { sendMs?: number } = {}) {
     emailsTo,
     subjectsTo: (person: Pick<TestPerson, 'email'>) =>
       emailsTo(person).map(({ subject }) => subject),
+    /** Resolves with the code in the newest email to a person, once `count` emails with a code exist. */
+    mailedCode: (person: Pick<TestPerson, 'email'>, count = 1) =>
+      vi.waitFor(() => {
+        const found = emailsTo(person).flatMap(({ text }) => codeIn(text) ?? [])
+        expect(found).toHaveLength(count)
+        return found.at(-1) ?? ''
+      }, SOON),
     /** Every notice about a case. */
     noticesOf,
     /**

@@ -104,7 +104,7 @@ describe('another email', () => {
     expect(await emailOf()).toBe(person.email)
   })
 
-  it('is asked for only by somebody who has just given the password', async () => {
+  it('is accepted only shortly after the password was entered again', async () => {
     const browser = await signedIn()
     expect(errorOf(await browser.add())).toBe('session_reverification_required')
     expect(errorOf(await browser.prove('Wrongpass1!'))).toBe('form_password_incorrect')
@@ -190,7 +190,7 @@ describe('another email', () => {
   })
 })
 
-describe('the address that somebody wants', () => {
+describe('a new address that is not confirmed', () => {
   it('is found again on the next page, and replaced by another one', async () => {
     const { id, get, add, ask, type } = await adding('wrong@example.com')
     await ask(id)
@@ -216,7 +216,7 @@ describe('the address that somebody wants', () => {
     expect(errorOf(await second.ask(second.id))).toBe('resource_not_found')
   })
 
-  it('is nobody else’s to confirm or to remove', async () => {
+  it('cannot be confirmed or removed by another user', async () => {
     const { id, ask } = await adding()
     await ask(id)
     const other = { email: 'other@example.com', password: person.password }
