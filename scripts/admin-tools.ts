@@ -1,11 +1,15 @@
 // Opens what the commands of `npm run admin` need: the server's database and its identity provider.
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/connect.ts'
-import { mountIdentity } from '#server/identity/mount.ts'
+import { createProvider } from '#server/identity/mount.ts'
 import type { Services } from '#server/operations/operation.ts'
 
 /** The services that a command uses. `origin`: the address at which people open the app. */
-export type Tools = Pick<Services, 'db' | 'identity'> & { origin: string; now: Date }
+export type Tools = Pick<Services, 'db' | 'identity'> & {
+  config: Config
+  origin: string
+  now: Date
+}
 
 /**
  * Opens the database that the environment names, runs one command, and closes it. `command`: its name, for error
@@ -24,9 +28,9 @@ export async function withTools<Result>(
   try {
     await db.migrate()
     const now = new Date()
-    const { provider: identity } = mountIdentity(process.env, { config, db, clock: () => now })
+    const identity = createProvider(process.env, { config, db, clock: () => now })
     const origin = config.publicOrigin ?? `http://localhost:${config.port}`
-    return await work({ db, identity, origin, now })
+    return await work({ db, config, identity, origin, now })
   } finally {
     await db.close()
   }

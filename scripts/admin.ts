@@ -1,7 +1,8 @@
 // Commands for an operator, without an account. `npm run admin -- invite robin@example.com` prints the link of an
 // invitation, for an admin unless `--role` says otherwise; the first admin joins with it. `npm run admin --
 // reset-password robin@example.com` prints a code with which an admin who forgot their password sets a new one. `npm
-// run admin -- remove-demo` deletes the demo's accounts.
+// run admin -- remove-demo` deletes the demo's accounts. `npm run admin -- rotate-keys` replaces the key
+// that session tokens are signed with.
 import { parseArgs } from 'node:util'
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
@@ -10,11 +11,12 @@ import { Problem } from '#server/errors.ts'
 import { describeError } from '#server/log.ts'
 import { removeDemo } from './admin-demo.ts'
 import { inviteByLink, readRole } from './admin-invite.ts'
+import { requireOwnKeys, rotateKeys } from './admin-keys.ts'
 import { requireOwnAccounts, resetPassword } from './admin-reset.ts'
 import { type Tools, withTools } from './admin-tools.ts'
 
 const USAGE =
-  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, or npm run admin -- remove-demo'
+  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, npm run admin -- remove-demo, or npm run admin -- rotate-keys'
 
 type Command = (tools: Tools) => Promise<string>
 
@@ -37,6 +39,10 @@ function readCommand(): { name: string; command: Command } {
       requireOwnAccounts(process.env)
       return { name, command: removeDemo }
     }
+    case 'rotate-keys':
+      if (email !== undefined || role !== undefined) throw new ConfigError(USAGE)
+      requireOwnKeys(process.env)
+      return { name, command: rotateKeys }
     default:
       throw new ConfigError(`There is no command '${name}'. ${USAGE}`)
   }

@@ -1,5 +1,6 @@
 // The environment, read and checked once at start. A wrong setting is one clear sentence.
 import { createECDH } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseLocation } from './db/database.ts'
 import { findMisspelt } from './setting-names.ts'
@@ -10,6 +11,8 @@ export interface Config {
   port: number
   dataFolder: string
   database: DatabaseLocation
+  /** What the keys in the database are encrypted with; without it, a file of the data folder. */
+  secretKey: string | undefined
   /** Whether an empty database gets demo data, and the pretend Google log-in is offered. */
   demo: boolean
   production: boolean
@@ -47,6 +50,7 @@ export interface VapidKeys {
 /** A setting that cannot be used. The message is the sentence to show. */
 export class ConfigError extends Error {}
 
+const SHORTEST_SECRET = 32
 const NODE_ENVS = ['production', 'development', 'test']
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -67,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: integer(env, 'PORT', 3000, 0, 65_535),
     dataFolder,
     database: databaseLocation(env.DATABASE_URL, dataFolder),
+    secretKey: secretKey(env, production),
     demo: demo(env, { production, publicOrigin }),
     production,
     publicOrigin,
@@ -113,6 +118,38 @@ function databaseLocation(url: string | undefined, dataFolder: string): Database
     )
   }
   return { url }
+}
+
+function secretKey(env: NodeJS.ProcessEnv, production: boolean): string | undefined {
+  const { SECRET_KEY, SECRET_KEY_FILE, DATABASE_URL } = env
+  if (SECRET_KEY && SECRET_KEY_FILE) {
+    throw new ConfigError('SECRET_KEY and SECRET_KEY_FILE are both set; choose one of the two.')
+  }
+  if (SECRET_KEY) return checkedSecretKey(SECRET_KEY, 'SECRET_KEY')
+  if (SECRET_KEY_FILE) return checkedSecretKey(readSecret(SECRET_KEY_FILE), 'SECRET_KEY_FILE')
+  if (production && DATABASE_URL) {
+    throw new ConfigError(
+      'In production with DATABASE_URL, set SECRET_KEY or SECRET_KEY_FILE, the same for every process, such as what `openssl rand -base64 32` prints.',
+    )
+  }
+  return undefined
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigError(`SECRET_KEY_FILE cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+/** Returns a secret key without the space around it. Throws `ConfigError` for one that could be guessed. */
+export function checkedSecretKey(text: string, name: string): string {
+  const value = text.trim()
+  if (value.length >= SHORTEST_SECRET) return value
+  throw new ConfigError(
+    `${name} must hold at least ${SHORTEST_SECRET} characters, such as what \`openssl rand -base64 32\` prints.`,
+  )
 }
 
 function smtpUrl(value: string | undefined): string | undefined {

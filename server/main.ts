@@ -15,6 +15,7 @@ import { mountIdentity } from './identity/mount.ts'
 import { checkAddress, listenProblem } from './listening.ts'
 import { describeError, logJobError } from './log.ts'
 import type { Services } from './operations/operation.ts'
+import { openEncryption } from './secret-key.ts'
 import { warnOfFailingServices } from './service-checks.ts'
 
 /** What may be said to the person at the terminal. */
@@ -45,13 +46,14 @@ export async function startServer(
   const db = opened.adopt(await connect(config, ADVICE), (it) => it.close())
   await db.migrate(options.say)
   const clock = () => new Date()
-  const identity = await mountIdentity(env, { config, db, clock })
+  const { encryption, file: secretFile } = await openEncryption(config, db.orm)
+  const identity = await mountIdentity(env, { config, db, clock, encryption })
   const services: Services = {
     db,
     files: await openFileStore(env, config.dataFolder),
     identity: identity.provider,
     live: createLive(db),
-    push: await openPushSender(config, db.orm, clock()),
+    push: await openPushSender(config, { db: db.orm, encryption, at: clock() }),
     clock,
   }
   await ensureCategories(db.orm)
@@ -64,6 +66,11 @@ export async function startServer(
   }
   const app = await buildApp({ config, services, identity, siteFolder: options.siteFolder })
   opened.defer(() => app.close())
+  if (secretFile !== undefined && isOpenToStrangers(config)) {
+    app.log.warn(
+      `SECRET_KEY is not set, so the keys in the database are encrypted with ${secretFile}, which a copy of the data folder holds too. Set SECRET_KEY_FILE to a file elsewhere with the same content.`,
+    )
+  }
   const mailer = opened.adopt(await openMailer(config), (it) => it.close())
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenProblem(error, config)

@@ -6,6 +6,8 @@ export const SETTINGS = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'SECRET_KEY',
+  'SECRET_KEY_FILE',
   'S3_BUCKET',
   'S3_REGION',
   'S3_ACCESS_KEY_ID',

@@ -39,8 +39,8 @@ export async function takeFolder(folder: string): Promise<() => void> {
   return () => lock.close()
 }
 
-// `recursive` of Node's own mkdir never comes back where a folder cannot be made, as in /proc.
-async function makeFolder(folder: string): Promise<void> {
+/** Makes a folder and those above it. `recursive` of Node's own mkdir never comes back where one cannot be, as in /proc. */
+export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))
   await mkdir(folder).catch((error) => {

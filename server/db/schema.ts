@@ -527,12 +527,16 @@ export const quietHours = pgTable(
   (table) => [check('quiet_hours_check', sql`${table.from} <> ${table.until}`)],
 )
 
-/** The key pair that push messages are signed with, where the environment has none: one, made at the first start. */
+/**
+ * The key pair that push messages are signed with, where the environment has none: one, made at the first start. Its
+ * private half is encrypted; earlier versions kept it as `privateKey`.
+ */
 export const pushKeys = pgTable(
   'push_keys',
   {
     publicKey: text('public_key').primaryKey(),
-    privateKey: text('private_key').notNull(),
+    privateKey: text('private_key'),
+    encryptedPrivateKey: text('encrypted_private_key'),
     signs: boolean('signs').notNull(),
     createdAt: instant('created_at').notNull(),
   },

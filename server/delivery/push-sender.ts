@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { loadPushKeys } from '#server/db/push-keys.ts'
 import { ServiceFailure } from '#server/failure-cause.ts'
+import type { KeyEncryption } from '#server/key-encryption.ts'
 
 /** Where a device's messages go, and the keys that only the device can read them with. */
 export interface PushTarget {
@@ -56,10 +57,9 @@ const MAKERS = [
 /** Sets sending up, with the keys of the settings or else those of the database. No service is asked anything yet. */
 export async function openPushSender(
   { vapidKeys, vapidSubject: subject, pushServices }: PushSettings,
-  db: Queryable,
-  at: Date,
+  { db, encryption, at }: { db: Queryable; encryption: KeyEncryption; at: Date },
 ): Promise<PushSender> {
-  const keys = vapidKeys ?? (await loadPushKeys(db, at))
+  const keys = vapidKeys ?? (await loadPushKeys(db, encryption, at))
   const isPushService = (endpoint: string) => {
     if (!URL.canParse(endpoint)) return false
     const { protocol, origin, hostname, port, username, password } = new URL(endpoint)

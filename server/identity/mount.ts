@@ -2,9 +2,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import type { KeyEncryption } from '#server/key-encryption.ts'
 import { createClerkProvider } from './clerk.ts'
 import { identityFromEnvironment } from './config.ts'
 import type { IdentityProvider } from './identity.ts'
+import { createTokenSigner } from './local/keys.ts'
 import { createEmbeddedProvider } from './local/operations.ts'
 import type { PasswordCost } from './local/password.ts'
 import { embeddedIdentity } from './local/provider.ts'
@@ -24,24 +26,40 @@ interface MountOptions {
   passwordCost?: PasswordCost
 }
 
-/** Sets identity up. Throws `ConfigError` for settings that contradict each other. */
-export function mountIdentity(
+/** Sets identity up. Throws `ConfigError` for settings that contradict each other, or a wrong secret key. */
+export async function mountIdentity(
   env: NodeJS.ProcessEnv,
-  { config, db, clock, passwordCost }: MountOptions,
-): MountedIdentity {
-  const origin = config.publicOrigin === undefined ? {} : { publicOrigin: config.publicOrigin }
+  options: MountOptions & { encryption: KeyEncryption },
+): Promise<MountedIdentity> {
+  const provider = createProvider(env, options)
+  const { config, db, clock, encryption } = options
   const identity = identityFromEnvironment(env)
   if (identity.kind === 'clerk') {
-    return {
-      provider: createClerkProvider({ ...identity, ...origin, clock }),
-      plugin: clerkProxy({ ...identity, ...origin }),
-    }
+    return { provider, plugin: clerkProxy({ ...identity, ...originOf(config) }) }
   }
-  const signInLimit = { max: config.signInsPerMinute, windowMs: 60_000 }
-  const shared = { db, clock, ...origin, ...(passwordCost && { passwordCost }) }
-  return {
-    provider: createEmbeddedProvider(shared),
+  const plugin = embeddedIdentity({
+    ...embeddedOptions(options),
+    sign: await createTokenSigner({ db: db.orm, encryption, clock }),
+    signInLimit: { max: config.signInsPerMinute, windowMs: 60_000 },
     // The pretend social page signs people in without any proof.
-    plugin: embeddedIdentity({ ...shared, signInLimit, standIn: config.demo }),
-  }
+    standIn: config.demo,
+  })
+  return { provider, plugin }
 }
+
+/** Returns the provider alone. Throws `ConfigError` for settings that contradict each other. */
+export function createProvider(env: NodeJS.ProcessEnv, options: MountOptions): IdentityProvider {
+  const identity = identityFromEnvironment(env)
+  if (identity.kind === 'embedded') return createEmbeddedProvider(embeddedOptions(options))
+  return createClerkProvider({ ...identity, ...originOf(options.config), clock: options.clock })
+}
+
+const originOf = ({ publicOrigin }: MountOptions['config']) =>
+  publicOrigin === undefined ? {} : { publicOrigin }
+
+const embeddedOptions = ({ config, db, clock, passwordCost }: MountOptions) => ({
+  db,
+  clock,
+  ...originOf(config),
+  ...(passwordCost && { passwordCost }),
+})

@@ -65,6 +65,7 @@ describe('npm run admin', () => {
     [['invite', 'robin'], 'Whom to invite must be an email address.'],
     [['reset-password', 'robin'], 'Whose password to reset must be an email address.'],
     [['reset-password', 'robin@example.com', '--role', 'admin'], 'Usage: npm run admin'],
+    [['rotate-keys', 'robin@example.com'], 'Usage: npm run admin'],
     [['delete', 'robin@example.com'], "There is no command 'delete'."],
     [[], 'Usage: npm run admin -- invite robin@example.com'],
     [[...invite, 'kim@example.com'], 'Usage: npm run admin -- invite'],

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { openPushSender } from '#server/delivery/push-sender.ts'
 import { createLive } from '#server/domain/live.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
+import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { sendByInject } from '#tests/support/http.ts'
@@ -42,10 +43,14 @@ async function statuses(
 ) {
   const config = readConfig({ RATE_LIMIT_PER_MINUTE: '2', SIGN_INS_PER_MINUTE: '2', ...env })
   const clock = () => new Date()
-  const identity = mountIdentity({}, { config, db, clock })
+  const identity = await mountIdentity({}, { config, db, clock, encryption: TEST_ENCRYPTION })
   const { files } = stored
   const live = createLive(db)
-  const push = await openPushSender(config, db.orm, clock())
+  const push = await openPushSender(config, {
+    db: db.orm,
+    encryption: TEST_ENCRYPTION,
+    at: clock(),
+  })
   const services = { db, files, identity: identity.provider, live, push, clock }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)

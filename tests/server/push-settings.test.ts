@@ -4,20 +4,21 @@ import webPush from 'web-push'
 import { readConfig } from '#server/config.ts'
 import { openPushSender } from '#server/delivery/push-sender.ts'
 import { quietUntil } from '#server/domain/quiet-hours.ts'
+import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 describe('the key pair', () => {
   it('is made once and kept, however many processes start on a database', async () => {
     const db = await openTestDatabase()
-    const at = new Date()
-    const open = () => openPushSender(readConfig({}), db.orm, at)
+    const stored = { db: db.orm, encryption: TEST_ENCRYPTION, at: new Date() }
+    const open = () => openPushSender(readConfig({}), stored)
     const [first, second] = await Promise.all([open(), open()])
     expect(Buffer.from(first.publicKey, 'base64url')).toHaveLength(65)
     expect(second.publicKey).toBe(first.publicKey)
     expect((await open()).publicKey).toBe(first.publicKey)
     const { publicKey, privateKey } = webPush.generateVAPIDKeys()
     const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
-    expect((await openPushSender(readConfig(given), db.orm, at)).publicKey).toBe(publicKey)
+    expect((await openPushSender(readConfig(given), stored)).publicKey).toBe(publicKey)
     await db.close()
   })
 

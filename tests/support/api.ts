@@ -10,6 +10,7 @@ import { newId } from '#server/domain/ids.ts'
 import { createLive, type LiveSettings } from '#server/domain/live.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
+import { createKeyEncryption } from '#server/key-encryption.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { type Asking, askWith } from './asking.ts'
 import { openTestDatabase } from './database.ts'
@@ -34,6 +35,8 @@ export type TestApi = Awaited<ReturnType<typeof startApi>>
 const PASSWORD = 'Fastpass1!'
 /** The cost of a hash that guards nothing. */
 export const QUICK_HASH = { N: 1024, r: 8, p: 1 }
+/** The encryption of keys that guard nothing. */
+export const TEST_ENCRYPTION = createKeyEncryption('the secret key of the tests')
 const START = Date.parse('2026-10-01T15:00:00.000Z')
 const FIRM = {
   companyName: 'Vega Law Group',
@@ -64,7 +67,10 @@ export async function startApi(
     ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' }),
     ...options.config,
   }
-  const identity = await mountIdentity({}, { config, db, clock, passwordCost: QUICK_HASH })
+  const identity = await mountIdentity(
+    {},
+    { config, db, clock, encryption: TEST_ENCRYPTION, passwordCost: QUICK_HASH },
+  )
   const stored = await openTestFiles()
   const { files = stored.files } = options
   const services: Services = {
@@ -72,7 +78,7 @@ export async function startApi(
     files,
     identity: identity.provider,
     live: createLive(db, options.live),
-    push: await openPushSender(config, db.orm, clock()),
+    push: await openPushSender(config, { db: db.orm, encryption: TEST_ENCRYPTION, at: clock() }),
     clock,
   }
   await ensureCategories(db.orm)

@@ -26,7 +26,11 @@ export async function createLastingDatabase() {
   if (!isPostgres) await cp(inject('pgliteFolder'), join(folder, 'db'), { recursive: true })
   const env = {
     DATA_DIR: folder,
-    ...(isPostgres && { DATABASE_URL: await createPostgresDatabase() }),
+    ...(isPostgres && {
+      DATABASE_URL: await createPostgresDatabase(),
+      // Production asks for it.
+      SECRET_KEY: 'the secret key of a test database',
+    }),
   }
   return {
     env,

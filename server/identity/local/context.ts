@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { activeSessions, type Client, createClient, findClient, type Session } from './clients.ts'
 import { findCode } from './codes.ts'
 import { FrontendApiError } from './errors.ts'
-import { loadSigningKey, type SigningKey, signToken } from './keys.ts'
+import type { TokenSigner } from './keys.ts'
 import { findAttempt } from './oauth-attempts.ts'
 import { oauthSignInJson, oauthSignUpJson } from './oauth-resources.ts'
 import type { PasswordCost } from './password.ts'
@@ -24,6 +24,7 @@ const NOT_BEFORE_SECONDS = 10
 interface ContextOptions {
   db: Queryable
   clock: () => Date
+  sign: TokenSigner
   /** Where the app is served, when the request itself cannot tell. */
   publicOrigin?: string
   /** The path that the Frontend API is served under. */
@@ -44,17 +45,9 @@ export interface SignedIn {
 /** The Frontend API's shared parts, bound to one database and clock. */
 export type Context = ReturnType<typeof createContext>
 
-/** Binds the shared parts. The signing key is read, or made, when the first token is minted. */
+/** Binds the shared parts. */
 export function createContext(options: ContextOptions) {
-  const { db, clock, publicOrigin, prefix, standIn, passwordCost } = options
-  let signingKey: Promise<SigningKey> | undefined
-  const getSigningKey = () => {
-    signingKey ??= loadSigningKey(db, clock()).catch((error) => {
-      signingKey = undefined
-      throw error
-    })
-    return signingKey
-  }
+  const { db, clock, sign, publicOrigin, prefix, standIn, passwordCost } = options
 
   const originOf = (request: FastifyRequest) =>
     publicOrigin ?? `${request.protocol}://${request.host}`
@@ -63,7 +56,7 @@ export function createContext(options: ContextOptions) {
     const now = Math.floor(clock().getTime() / 1000)
     const provedAt = session.verifiedAt ?? session.createdAt
     const minutesSince = Math.floor((now * 1000 - provedAt.getTime()) / 60_000)
-    return signToken(await getSigningKey(), {
+    return sign({
       sub: session.userId,
       sid: session.id,
       iss: originOf(request) + prefix,

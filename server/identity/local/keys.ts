@@ -1,9 +1,10 @@
-// The RS256 key that signs session tokens, made once per database.
+// The RS256 key that signs session tokens: made once per database, encrypted there, and replaced by an operator.
 import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import type { PublicKey } from '#server/identity/session-token.ts'
+import type { KeyEncryption } from '#server/key-encryption.ts'
 import { identitySigningKeys as signingKeys } from './schema.ts'
 
 /** The key that signs now. */
@@ -12,34 +13,87 @@ export interface SigningKey {
   privateKey: KeyObject
 }
 
+/** Signs claims as a JWT. */
+export type TokenSigner = (claims: Record<string, unknown>) => Promise<string>
+
+interface KeyStore {
+  db: Queryable
+  encryption: KeyEncryption
+  clock: () => Date
+}
+
+// How long a process signs before it looks whether the key was replaced: 30 s, and 60 s of the last token's life.
+const KEPT_MS = 30_000
+// With the 5 seconds for which processes keep what they read, a retired key verifies for two minutes.
+const RETIRED_MS = 115_000
+
 const generate = promisify(generateKeyPair)
 const signAsync = promisify(sign)
 
+/**
+ * Reads the signing key, making it first on an empty database, and signs with it. Throws `WrongSecretKeyError`; a signer
+ * rejects with it once the key was replaced by a process with another secret key.
+ */
+export async function createTokenSigner(store: KeyStore): Promise<TokenSigner> {
+  const load = () => loadSigningKey(store.db, store.encryption, store.clock())
+  let key = await load()
+  let readAt = store.clock().getTime()
+  return async (claims) => {
+    const now = store.clock().getTime()
+    if (now - readAt >= KEPT_MS) {
+      key = await load()
+      readAt = now
+    }
+    return signToken(key, claims)
+  }
+}
+
 /** Reads the signing key, making it first on an empty database; processes that start together agree on one. */
-export async function loadSigningKey(db: Queryable, at: Date): Promise<SigningKey> {
-  const existing = await readSigningKey(db)
+export async function loadSigningKey(
+  db: Queryable,
+  encryption: KeyEncryption,
+  at: Date,
+): Promise<SigningKey> {
+  const existing = await readSigningKey(db, encryption)
   if (existing) return existing
-  const { privateKey, publicKey } = await generate('rsa', { modulusLength: 2048 })
   await db
     .insert(signingKeys)
-    .values({
-      kid: `key_${randomUUID()}`,
-      privateJwk: privateKey.export({ format: 'jwk' }),
-      publicJwk: publicKey.export({ format: 'jwk' }),
-      signs: true,
-      createdAt: at,
-    })
+    .values(await makeKey(encryption, at))
     .onConflictDoNothing()
-  const agreed = await readSigningKey(db)
+  const agreed = await readSigningKey(db, encryption)
   if (!agreed) throw new Error('The signing key could not be stored')
   return agreed
 }
 
-/** The public halves, as a JWKS holds them. */
-export async function readPublicKeys(db: Queryable): Promise<PublicKey[]> {
+/**
+ * Replaces the signing key. The private half of the one before is gone at once; its public half verifies for two more
+ * minutes, in which every process comes to sign with the new one.
+ */
+export async function rotateSigningKey(
+  db: Queryable,
+  encryption: KeyEncryption,
+  at: Date,
+): Promise<void> {
+  const made = await makeKey(encryption, at)
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended('rotation of the signing key', 0))`,
+    )
+    await tx.delete(signingKeys).where(lte(signingKeys.retiredAt, retiredBefore(at)))
+    await tx
+      .update(signingKeys)
+      .set({ signs: false, retiredAt: at, privateJwk: null, encryptedPrivateJwk: null })
+      .where(eq(signingKeys.signs, true))
+    await tx.insert(signingKeys).values(made)
+  })
+}
+
+/** Reads the public halves of the keys that verify, as a JWKS holds them. */
+export async function readPublicKeys(db: Queryable, at: Date): Promise<PublicKey[]> {
   const rows = await db
     .select({ kid: signingKeys.kid, jwk: signingKeys.publicJwk })
     .from(signingKeys)
+    .where(or(isNull(signingKeys.retiredAt), gt(signingKeys.retiredAt, retiredBefore(at))))
   return rows.map(({ kid, jwk }) => ({ ...jwk, kid, alg: 'RS256', use: 'sig' }))
 }
 
@@ -56,8 +110,48 @@ export async function signToken(
   return `${content}.${signature.toString('base64url')}`
 }
 
-async function readSigningKey(db: Queryable): Promise<SigningKey | null> {
+const retiredBefore = (at: Date) => new Date(at.getTime() - RETIRED_MS)
+
+// A value that was moved to another row does not decrypt.
+const nameOf = (kid: string) => `signing key ${kid}`
+
+async function makeKey(encryption: KeyEncryption, at: Date) {
+  const { privateKey, publicKey } = await generate('rsa', { modulusLength: 2048 })
+  const kid = `key_${randomUUID()}`
+  const privateJwk = JSON.stringify(privateKey.export({ format: 'jwk' }))
+  return {
+    kid,
+    encryptedPrivateJwk: encryption.encrypt(privateJwk, nameOf(kid)),
+    publicJwk: publicKey.export({ format: 'jwk' }),
+    signs: true,
+    createdAt: at,
+  }
+}
+
+async function readSigningKey(
+  db: Queryable,
+  encryption: KeyEncryption,
+): Promise<SigningKey | null> {
   const [row] = await db.select().from(signingKeys).where(eq(signingKeys.signs, true))
   if (!row) return null
-  return { kid: row.kid, privateKey: createPrivateKey({ key: row.privateJwk, format: 'jwk' }) }
+  const { kid, privateJwk, encryptedPrivateJwk } = row
+  if (privateJwk !== null) {
+    await encryptStoredKey(db, encryption, { kid, privateJwk })
+    return readSigningKey(db, encryption)
+  }
+  const jwk = JSON.parse(encryption.decrypt(encryptedPrivateJwk ?? '', nameOf(kid)))
+  return { kid, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) }
+}
+
+// An earlier version kept the key as it is. Of processes that start together one encrypts it, and the others read that.
+async function encryptStoredKey(
+  db: Queryable,
+  encryption: KeyEncryption,
+  { kid, privateJwk }: { kid: string; privateJwk: object },
+): Promise<void> {
+  const encryptedPrivateJwk = encryption.encrypt(JSON.stringify(privateJwk), nameOf(kid))
+  await db
+    .update(signingKeys)
+    .set({ encryptedPrivateJwk, privateJwk: null })
+    .where(and(eq(signingKeys.kid, kid), isNotNull(signingKeys.privateJwk)))
 }

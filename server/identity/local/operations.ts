@@ -34,7 +34,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     frontendApi: 'embedded',
 
     verifyToken: createTokenVerifier({
-      findKey: createKeyFinder({ load: () => readPublicKeys(db), clock, ...KEYS_KEPT }),
+      findKey: createKeyFinder({ load: () => readPublicKeys(db, clock()), clock, ...KEYS_KEPT }),
       clock,
       ...(publicOrigin && { authorizedParties: [publicOrigin] }),
     }),

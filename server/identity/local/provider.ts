@@ -7,7 +7,7 @@ import { createContext } from './context.ts'
 import { registerEmailAddresses } from './email-addresses.ts'
 import { environmentJson } from './environment.ts'
 import { FrontendApiError } from './errors.ts'
-import { readPublicKeys } from './keys.ts'
+import { readPublicKeys, type TokenSigner } from './keys.ts'
 import type { PasswordCost } from './password.ts'
 import { registerPasswordChanges } from './password-changes.ts'
 import { registerSessionProofs } from './session-proofs.ts'
@@ -20,6 +20,8 @@ import { createTurnTaking } from './turns.ts'
 interface EmbeddedIdentityOptions {
   db: Pick<Database, 'orm'>
   clock: () => Date
+  /** What signs session tokens. */
+  sign: TokenSigner
   /** Where the app is served, such as `https://fastpass.example`; taken from the request when not given. */
   publicOrigin?: string
   /** How many sign-in calls an address may make that end in no session. */
@@ -39,6 +41,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     const context = createContext({
       db: options.db.orm,
       clock: options.clock,
+      sign: options.sign,
       prefix: app.prefix,
       standIn: options.standIn ?? false,
       ...(options.publicOrigin && { publicOrigin: options.publicOrigin }),
@@ -76,7 +79,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     app.get('/v1/environment', async (request) =>
       environmentJson(context.originOf(request), context),
     )
-    const jwks = async () => ({ keys: await readPublicKeys(context.db) })
+    const jwks = async () => ({ keys: await readPublicKeys(context.db, context.clock()) })
     app.get('/v1/jwks', jwks)
     app.get('/.well-known/jwks.json', jwks)
     registerSessions(app, context)

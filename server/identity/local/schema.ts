@@ -174,15 +174,21 @@ export const identityOauthAttempts = pgTable(
   ],
 )
 
-/** RS256 key pairs. One signs; all of them verify, so that a key can be replaced without a gap. */
+/**
+ * RS256 key pairs. One signs; one that was retired verifies for as long as its last tokens live, so that a key can be
+ * replaced without a gap. The private half is encrypted, and goes when the key is retired; earlier versions kept it as
+ * `privateJwk`.
+ */
 export const identitySigningKeys = pgTable(
   'identity_signing_keys',
   {
     kid: text('kid').primaryKey(),
-    privateJwk: jsonb('private_jwk').$type<JsonWebKey>().notNull(),
+    privateJwk: jsonb('private_jwk').$type<JsonWebKey>(),
+    encryptedPrivateJwk: text('encrypted_private_jwk'),
     publicJwk: jsonb('public_jwk').$type<JsonWebKey>().notNull(),
     signs: boolean('signs').notNull(),
     createdAt: instant('created_at').notNull(),
+    retiredAt: instant('retired_at'),
   },
   // Servers that start together on an empty database race here: one key wins, the others read it.
   (table) => [

@@ -2,11 +2,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
+import { createTokenSigner } from '#server/identity/local/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { embeddedIdentity } from '#server/identity/local/provider.ts'
 import { identityClients, identityUsers } from '#server/identity/local/schema.ts'
 
-import { QUICK_HASH } from '#tests/support/api.ts'
+import { QUICK_HASH, TEST_ENCRYPTION } from '#tests/support/api.ts'
 
 /** The one account that every test starts with. */
 export const person = {
@@ -58,7 +59,18 @@ export async function startEmbedded(
     ...options,
   })
   const app = Fastify()
-  const plugin = embeddedIdentity({ db, clock: clock.now, signInLimit: NO_LIMIT, ...options })
+  const sign = await createTokenSigner({
+    db: db.orm,
+    encryption: TEST_ENCRYPTION,
+    clock: clock.now,
+  })
+  const plugin = embeddedIdentity({
+    db,
+    sign,
+    clock: clock.now,
+    signInLimit: NO_LIMIT,
+    ...options,
+  })
   await app.register(plugin, { prefix: '/__clerk' })
   const { id } = await provider.createUser(person)
   return { app, db, provider, clock, userId: id }

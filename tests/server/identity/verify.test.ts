@@ -5,6 +5,7 @@ import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { createProductSession } from '#server/identity/product-session.ts'
 import { createKeyFinder, type PublicKey } from '#server/identity/session-token.ts'
 import { createVerifier } from '#server/identity/verify.ts'
+import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createClock, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
@@ -28,7 +29,7 @@ afterAll(() => db.close())
 /** A token signed with the real key, whatever its claims. */
 async function tokenWith(claims: Record<string, unknown>) {
   const now = embedded.clock.now().getTime() / 1000
-  const key = await loadSigningKey(db.orm, embedded.clock.now())
+  const key = await loadSigningKey(db.orm, TEST_ENCRYPTION, embedded.clock.now())
   return signToken(key, {
     sub: ana.userId,
     sid: ana.sessionId,
@@ -182,7 +183,7 @@ describe('a session token', () => {
 
   it('is refused when it claims to need no signature, or another algorithm', async () => {
     const [, payload, signature] = (await tokenWith({})).split('.')
-    const { kid } = await loadSigningKey(db.orm, embedded.clock.now())
+    const { kid } = await loadSigningKey(db.orm, TEST_ENCRYPTION, embedded.clock.now())
     for (const alg of ['none', 'HS256', 'RS512']) {
       const header = Buffer.from(JSON.stringify({ alg, kid, typ: 'JWT' })).toString('base64url')
       expect(await embedded.provider.verifyToken(`${header}.${payload}.${signature}`)).toBeNull()
@@ -203,7 +204,9 @@ describe('a session token', () => {
 describe('the signing key', () => {
   it('is one, however many servers make it at the same moment', async () => {
     const made = await Promise.all(
-      Array.from({ length: 3 }, () => loadSigningKey(db.orm, embedded.clock.now())),
+      Array.from({ length: 3 }, () =>
+        loadSigningKey(db.orm, TEST_ENCRYPTION, embedded.clock.now()),
+      ),
     )
     expect(new Set(made.map(({ kid }) => kid)).size).toBe(1)
   })

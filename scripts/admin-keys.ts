@@ -1,0 +1,24 @@
+// `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with.
+import { ConfigError } from '#server/config.ts'
+import { replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
+import { identityFromEnvironment } from '#server/identity/config.ts'
+import { rotateSigningKey } from '#server/identity/local/keys.ts'
+import { openEncryption } from '#server/secret-key.ts'
+import type { Tools } from './admin-tools.ts'
+
+/** Throws `ConfigError` where Clerk signs the session tokens, or for settings that contradict each other. */
+export function requireOwnKeys(env: NodeJS.ProcessEnv): void {
+  if (identityFromEnvironment(env).kind === 'embedded') return
+  throw new ConfigError('Clerk signs the session tokens, and keeps the key.')
+}
+
+/** Replaces the signing key, and the key pair of push messages if the secret key is another one. Returns what to print. */
+export async function rotateKeys({ db, config, now }: Tools): Promise<string> {
+  const { encryption } = await openEncryption(config, db.orm, { isReplaced: true })
+  await rotateSigningKey(db.orm, encryption, now)
+  const rotated =
+    'A new key signs from now on. The one before is deleted, and what it has signed ends within two minutes. Everybody stays logged in.'
+  if (!(await replaceUnreadablePushKeys(db.orm, encryption, now))) return rotated
+  return `${rotated}
+The key pair of push messages could not be decrypted and is a new one too. Restart the server; a phone gets push messages again after its person has opened the app.`
+}

@@ -1,0 +1,55 @@
+// Keys that the database keeps are encrypted, so that a copy of it signs nothing: AES-256-GCM, with a key that HKDF derives
+// from SECRET_KEY for each name.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { ConfigError } from './config.ts'
+
+/** Encrypts what the database keeps. `name` says what it is: a value that was moved to another place does not decrypt. */
+export interface KeyEncryption {
+  encrypt(text: string, name: string): string
+  /** Throws `WrongSecretKeyError` for what was not encrypted with this secret key and name. */
+  decrypt(stored: string, name: string): string
+}
+
+/** The secret key is not the one that something in the database was encrypted with. */
+export class WrongSecretKeyError extends ConfigError {
+  constructor() {
+    super(
+      'The keys in the database were encrypted with another secret key. Set SECRET_KEY, or SECRET_KEY_FILE, to that one, the same for every process. If it is lost, run `npm run admin -- rotate-keys` with a new one.',
+    )
+  }
+}
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+// Begins a value, so that another format can follow.
+const VERSION = 'v1.'
+
+/** Returns the encryption by one secret key. */
+export function createKeyEncryption(secretKey: string): KeyEncryption {
+  const keyFor = (name: string) =>
+    Buffer.from(hkdfSync('sha256', secretKey, 'fastpass keys at rest', name, KEY_BYTES))
+  return {
+    encrypt: (text, name) => {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, keyFor(name), iv, { authTagLength: TAG_BYTES })
+      const encrypted = [cipher.update(text, 'utf8'), cipher.final()]
+      return VERSION + Buffer.concat([iv, ...encrypted, cipher.getAuthTag()]).toString('base64url')
+    },
+    decrypt: (stored, name) => {
+      const bytes = Buffer.from(stored.slice(VERSION.length), 'base64url')
+      const tag = bytes.subarray(-TAG_BYTES)
+      const iv = bytes.subarray(0, IV_BYTES)
+      try {
+        if (!stored.startsWith(VERSION)) throw new WrongSecretKeyError()
+        const decipher = createDecipheriv(CIPHER, keyFor(name), iv, { authTagLength: TAG_BYTES })
+        decipher.setAuthTag(tag)
+        const encrypted = bytes.subarray(IV_BYTES, -TAG_BYTES)
+        return decipher.update(encrypted, undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        throw new WrongSecretKeyError()
+      }
+    },
+  }
+}

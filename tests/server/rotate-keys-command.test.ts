@@ -1,0 +1,92 @@
+// `npm run admin -- rotate-keys`, and a start with another secret key than the database's.
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '#server/db/database.ts'
+import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { runAdmin } from '#tests/support/admin-command.ts'
+import { QUICK_HASH } from '#tests/support/api.ts'
+import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
+import { sendByFetch, signIn } from '#tests/support/http.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
+
+const SECRETS = ['one secret key for this database', 'another secret key, by mistake..']
+
+let database: Awaited<ReturnType<typeof createLastingDatabase>>
+beforeEach(async () => {
+  database = await createLastingDatabase()
+})
+afterEach(() => database.remove())
+
+const start = (env: Record<string, string> = {}) =>
+  startServerProcess({ ...database.env, DEMO: '0', ...env })
+const rotate = (env: Record<string, string> = {}) =>
+  runAdmin({ ...database.env, ...env }, 'rotate-keys')
+const lastWords = (env: Record<string, string>) =>
+  start(env).then(
+    () => expect.unreachable('The server started'),
+    ({ message }: Error) => message.replace('The server ended at start:\n', ''),
+  )
+
+async function signingKeys() {
+  const db = await database.open()
+  const found = await rows<{ kid: string }>(
+    db.orm,
+    sql`select kid from identity_signing_keys where signs`,
+  )
+  await db.close()
+  return found.map(({ kid }) => kid)
+}
+
+describe('npm run admin -- rotate-keys', () => {
+  it('replaces the key, and everybody stays logged in', async () => {
+    const maria = { email: 'maria@example.com', password: 'Fastpass1!' }
+    const db = await database.open()
+    await db.migrate()
+    const clock = () => new Date()
+    await createEmbeddedProvider({ db, clock, passwordCost: QUICK_HASH }).createUser(maria)
+    await db.close()
+    const server = await start()
+    const session = await signIn(sendByFetch(server.url), server.url, maria)
+    if (!isPostgres) await server.stop()
+    const before = await signingKeys()
+    const { code, output } = await rotate()
+    expect([code, output]).toEqual([0, expect.stringMatching(/^A new key signs from now on\./)])
+    expect(output.trim().split('\n')).toHaveLength(1)
+    const keys = await signingKeys()
+    expect(keys).toHaveLength(1)
+    expect(keys).not.toEqual(before)
+    const again = isPostgres ? server : await start({ PORT: new URL(server.url).port })
+    const headers = { token: await session.renew() }
+    const asked = await fetch(`${again.url}/api/verify-clerk/${session.userId}`, { headers })
+    // Somebody who is logged in, and has no record yet.
+    expect(await asked.json()).toMatchObject({ code: 'NOT_ONBOARDED' })
+    await again.stop()
+  }, 240_000)
+
+  it('lets a server start whose secret key is lost', async () => {
+    const [one, other] = SECRETS.map((SECRET_KEY) => ({ SECRET_KEY }))
+    await (await start(one)).stop()
+    expect(await lastWords({ ...other })).toBe(
+      'The keys in the database were encrypted with another secret key. Set SECRET_KEY, or SECRET_KEY_FILE, to that one, the same for every process. If it is lost, run `npm run admin -- rotate-keys` with a new one.\n',
+    )
+    const { code, output } = await rotate(other)
+    expect([code, output]).toEqual([0, expect.stringContaining('The key pair of push messages')])
+    await (await start(other)).stop()
+  }, 240_000)
+})
+
+describe.skipIf(isPostgres)('the file of the secret key', () => {
+  it('is warned of where strangers come, and needed by the next start', async () => {
+    const file = join(database.env.DATA_DIR, 'secret-key')
+    const server = await start({ PUBLIC_ORIGIN: 'https://fastpass.example' })
+    await expect
+      .poll(() => server.output())
+      .toContain(`SECRET_KEY is not set, so the keys in the database are encrypted with ${file}`)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await server.stop()
+    await rm(file)
+    expect(await lastWords({})).toContain('another secret key')
+  }, 120_000)
+})
