@@ -329,11 +329,11 @@ describe('where it is not offered', () => {
     expect((await open('x')).statusCode).toBe(404)
   })
 
-  it.each([true, false])('is decided by whether this is production: %s', async (production) => {
-    const api = await startApi({ config: { production } })
+  it.each([true, false])('is decided by whether this is a demo: %s', async (demo) => {
+    const api = await startApi({ config: { demo } })
     const { text } = await api.send({ method: 'GET', url: '/__clerk/v1/environment' })
     const { social } = JSON.parse(text).user_settings
-    expect(Object.keys(social)).toEqual(production ? [] : ['oauth_google'])
+    expect(Object.keys(social)).toEqual(demo ? ['oauth_google'] : [])
     await api.close()
   })
 })
