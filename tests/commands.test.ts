@@ -38,7 +38,7 @@ it('npm start builds a stale app, serves it with demo people, and ends cleanly',
   expect(output).toMatch(/Building: .*\n[\s\S]*Building: done/)
   await expect.poll(() => output).toContain('customer@example.com')
   const health = await fetch(`${url}/api/health`)
-  expect(await health.json()).toMatchObject({ status: 'ok', database: 'pglite' })
+  expect(await health.json()).toEqual({ status: 'ok' })
   const page = await fetch(`${url}/auth/home`, { headers: { accept: 'text/html' } })
   expect(await page.text()).toContain('A fast pass')
 
