@@ -26,10 +26,7 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
   const classes = menu()
   const pick = (picked: string) => {
     const item = items.find((candidate) => candidate.value === picked)
-    if (!item) return
-    // The picked item is about to go. A dialog that the action opens gives the focus back to where it was: the trigger.
-    document.getElementById(String(control.api.getTriggerProps().id))?.focus()
-    onPick(item.value)
+    if (item) onPick(item.value)
   }
   // The library closes the menu before the chosen action runs: a dialog that opened first would close with it.
   const control = useMenu({

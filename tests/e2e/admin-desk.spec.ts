@@ -137,33 +137,6 @@ test('Escape leads from a menu and from its question back to the row’s menu', 
   }
 })
 
-test('a page’s menu has the focus again after its question, however that is left', async ({
-  page,
-}) => {
-  await page.goto('/admin/cases?status=open')
-  await page.getByRole('row').nth(1).getByRole('link').first().click()
-  const menu = page.getByRole('button', { name: 'Actions', exact: true })
-  const question = page.getByRole('alertdialog')
-  for (const leave of [
-    () => page.keyboard.press('Escape'),
-    () => page.goBack(),
-    () => page.getByRole('button', { name: 'Keep the case' }).click(),
-  ]) {
-    await menu.press('Enter')
-    await page.getByRole('menuitem', { name: 'Delete case' }).click()
-    await expect(question).toBeVisible()
-    await leave()
-    await expect(question).toHaveCount(0)
-    await expect(menu).toBeFocused()
-  }
-  for (const action of ['Pause case', 'Resume case']) {
-    await menu.press('Enter')
-    await page.getByRole('menuitem', { name: action }).click()
-    await expect(page.getByText('Case status updated successfully')).toBeVisible()
-    await expect(menu).toBeFocused()
-  }
-})
-
 test('a tab is named after its record, and a bid says whose status it shows', async ({ page }) => {
   for (const [address, name] of [
     ['/admin/users', 'Maria Delgado'],
