@@ -21,6 +21,7 @@ export function Chips({ label, options, value, onChange }: ChipsProps) {
         <label
           key={option.value}
           className={chip()}
+          dir="auto"
           data-chosen={option.value === value ? '' : undefined}
         >
           <input
@@ -30,7 +31,7 @@ export function Chips({ label, options, value, onChange }: ChipsProps) {
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <bdi>{option.label}</bdi>
+          {option.label}
         </label>
       ))}
     </div>

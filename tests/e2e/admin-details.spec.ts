@@ -404,7 +404,7 @@ test.describe('what is deleted', () => {
     const gone = `Your attorney left, so DUI case ${pending.unique_id} is open again`
     await expect(theirs.getByText(gone)).toBeVisible()
     await expect(
-      theirs.getByText(`A bid on DUI case ${open.unique_id} was withdrawn`),
+      theirs.getByText(`A bid on family case ${open.unique_id} was withdrawn`),
     ).toBeVisible()
     await expect(lawyers.getByText('Your session has ended.')).toBeVisible()
     await page.goto(`${adminCase(open.id)}&tab=activity`)
