@@ -85,7 +85,10 @@ export const updateBidStatus = (customerId: string) =>
     mutationFn: (body: Schemas['BidStatusUpdate']) =>
       bodyOf(apiOf(customerId).PUT('/bids/updatestatus', { body })),
     onSuccess: ({ data }, _body, _result, { client }) => saveBidDecision(client, customerId, data),
-    onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, customerId),
+    onSettled: (_data, _error, _body, _result, { client }) => {
+      // Not awaited: what was decided is said before everything is read again.
+      void readAnew(client, customerId)
+    },
   })
 
 /** Takes an attorney's own bid back. What is stale by it depends on the case: see `useWithdrawal`. */
