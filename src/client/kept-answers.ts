@@ -79,6 +79,7 @@ function keep(personId: string, failure: unknown) {
   const cache = queryClient.getQueryCache()
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let dueAt = Number.POSITIVE_INFINITY
   let saving: Promise<void> = Promise.resolve()
 
   const save = async () => {
@@ -92,13 +93,20 @@ function keep(personId: string, failure: unknown) {
   const saveNow = () => {
     clearTimeout(timer)
     timer = undefined
+    dueAt = Number.POSITIVE_INFINITY
     if (restored?.personId !== personId) return stop()
     saving = saving.then(save).catch(tellOfStorage)
+  }
+  const saveWithin = (delay: number) => {
+    if (Date.now() + delay >= dueAt) return
+    dueAt = Date.now() + delay
+    clearTimeout(timer)
+    timer = setTimeout(saveNow, delay)
   }
   const stopListening = cache.subscribe((event) => {
     if (event.query.queryKey[0] !== personId || !isNews(event)) return
     changed.add(event.query.queryHash)
-    timer ??= setTimeout(saveNow, WRITE_DELAY_MS)
+    saveWithin(isOwnChange(event) ? 0 : WRITE_DELAY_MS)
   })
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) saveNow()
@@ -121,6 +129,10 @@ function isNews(event: QueryCacheNotifyEvent): boolean {
       return event.type === 'removed'
   }
 }
+
+// What the person has just done is stored before it is said: the phone may be put away at that word.
+const isOwnChange = (event: QueryCacheNotifyEvent): boolean =>
+  event.type === 'updated' && event.action.type === 'success' && event.action.manual === true
 
 async function saveAnswer(personId: string, queryHash: string, query: Query | undefined) {
   const name = ANSWERS + queryHash

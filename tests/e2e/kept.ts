@@ -1,5 +1,6 @@
 // What a phone keeps of what was read on it.
 import type { Page } from '@playwright/test'
+import type { components } from '#contract'
 import { expect } from './fixtures.ts'
 
 /** What lies in the vaults, opened with their keys as the app opens them. */
@@ -35,6 +36,20 @@ export async function untilKept(page: Page, ...questions: string[][]): Promise<v
     (await unsealed(page)).map(({ person, name }) => name.replace(`"${person}",`, ''))
   const names = questions.map((question) => `answers/${JSON.stringify(question)}`)
   await expect.poll(kept).toEqual(expect.arrayContaining(names))
+}
+
+/** Waits until the list of past cases on the phone has this case with this status, within the moment after it changed. */
+export async function untilKeptAs(page: Page, caseId: string, status: string): Promise<void> {
+  const statuses = async () => {
+    const lists = (await unsealed(page)).filter(({ name }) => name.includes('"list","past"'))
+    return lists.flatMap(({ value }) =>
+      (value as { data: { pages: components['schemas']['CaseListEnvelope'][] } }).data.pages
+        .flatMap(({ data }) => data)
+        .filter(({ id }) => id === caseId)
+        .map(({ case_status }) => case_status),
+    )
+  }
+  await expect.poll(statuses).toEqual([status])
 }
 
 /** The question that a customer's dashboard asks. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, logIn, test } from './fixtures.ts'
-import { untilKept } from './kept.ts'
+import { untilKept, untilKeptAs } from './kept.ts'
 import { spoilToken } from './session-page.ts'
 
 /** From here on no list is read again. */
@@ -31,10 +31,11 @@ async function customerWithBid(page: Page, url: string) {
   return { person, posted, bid, account }
 }
 
-async function closeCase(page: Page) {
+async function closeCase(page: Page, caseId: string) {
   await page.getByRole('button', { name: 'Close this case' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close case' }).click()
   await expect(page.getByText('Case Closed successfully')).toBeVisible()
+  await untilKeptAs(page, caseId, 'closed')
 }
 
 test('a case that was closed is closed on the dashboard without a connection', async ({
@@ -42,9 +43,9 @@ test('a case that was closed is closed on the dashboard without a connection', a
   context,
   server,
 }) => {
-  await customerWithBid(page, server.url)
+  const { posted } = await customerWithBid(page, server.url)
   await holdLists(page)
-  await closeCase(page)
+  await closeCase(page, posted.id)
   await context.setOffline(true)
   await page.goto('/dashboard')
   await expect(noOpenCases(page)).toBeVisible()
@@ -57,9 +58,9 @@ test.describe('after the session has ended', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
   test('a case that was closed is closed on the dashboard', async ({ page, context, server }) => {
-    await customerWithBid(page, server.url)
+    const { posted } = await customerWithBid(page, server.url)
     await holdLists(page)
-    await closeCase(page)
+    await closeCase(page, posted.id)
     // Ended on another phone, at the identity provider as well.
     await context.clearCookies()
     await spoilToken(page)
@@ -77,11 +78,12 @@ test('an accepted bid’s case is in progress on the dashboard without a connect
   context,
   server,
 }) => {
-  await customerWithBid(page, server.url)
+  const { posted } = await customerWithBid(page, server.url)
   await holdLists(page)
   await page.getByRole('button', { name: /^Accept the bid of/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept bid' }).click()
   await expect(page.getByText('Bid accepted successfully')).toBeVisible()
+  await untilKeptAs(page, posted.id, 'pending')
   await context.setOffline(true)
   await page.goto('/dashboard?tab=past')
   await expect(page.getByRole('heading', { name: 'In progress' })).toBeVisible()
