@@ -15,6 +15,26 @@ const standIns = (page: Page) =>
 const median = (heights: readonly number[]) =>
   heights.toSorted((one, other) => one - other)[Math.floor(heights.length / 2)] ?? 0
 
+/** What the browser's layout shift score allows a good page. Source: web.dev/cls. */
+const GOOD_SHIFT = 0.1
+
+/** Returns the sum of the layout shift scores of this page so far. */
+const layoutShift = (page: Page) =>
+  page.evaluate(async () => {
+    const twoFrames = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    // Lists change how they are drawn two frames after they came.
+    await twoFrames()
+    await twoFrames()
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await twoFrames()
+    return sum
+  })
+
 async function expectSameShape(page: Page, address: string, call: RegExp) {
   await page.goto('/auth/login')
   // What the phone has kept would be there at once.
@@ -37,6 +57,7 @@ async function expectSameShape(page: Page, address: string, call: RegExp) {
   const ratio = median(before) / median(after)
   expect(ratio, `rows of ${median(before)} px for rows of ${median(after)} px`).toBeGreaterThan(0.7)
   expect(ratio, `rows of ${median(before)} px for rows of ${median(after)} px`).toBeLessThan(1.3)
+  expect(await layoutShift(page)).toBeLessThan(GOOD_SHIFT)
 }
 
 test('the cards of a customer’s cases', ({ page }) =>

@@ -7,5 +7,6 @@ export const windowedItems = (height: string) =>
       // Focus rings and unread marks extend outside their item.
       overflowClipMargin: '24px',
     },
-    '&[data-windowed] > li': { contentVisibility: 'auto' },
+    // What stands on the first screen is drawn anyway. Left out of this, it does not count as having moved.
+    '&[data-windowed] > li:nth-child(n + 13)': { contentVisibility: 'auto' },
   }) as const
