@@ -3,6 +3,7 @@ import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseLocation } from './db/database.ts'
+import { PWNED_PASSWORDS_URL } from './identity/local/pwned-passwords.ts'
 import { findMisspelt } from './setting-names.ts'
 
 /** How the server is set up. */
@@ -26,6 +27,8 @@ export interface Config {
   rateLimitPerMinute: number
   /** Sign-ins, and new accounts, a minute from one address. */
   signInsPerMinute: number
+  /** Where new passwords are looked up among leaked ones; nowhere when undefined. */
+  pwnedPasswordsUrl: string | undefined
   logLevel: string
   /** Whether phones may keep the app's service worker; when not, theirs goes. */
   isWorkerOn: boolean
@@ -79,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     basicAuth: basicAuth(env.API_BASIC_AUTH),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 1200, 0, 1_000_000),
     signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', 30, 1, 1_000_000),
+    pwnedPasswordsUrl: flag(env, 'PWNED_PASSWORDS', false) ? PWNED_PASSWORDS_URL : undefined,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
     isWorkerOn: oneOf(env, 'WORKER', ['on', 'off'], 'on') === 'on',
     smtpUrl: smtpUrl(env.SMTP_URL),

@@ -19,7 +19,7 @@ export interface MountedIdentity {
 }
 
 interface MountOptions {
-  config: Pick<Config, 'publicOrigin' | 'signInsPerMinute' | 'demo'>
+  config: Pick<Config, 'publicOrigin' | 'signInsPerMinute' | 'demo' | 'pwnedPasswordsUrl'>
   db: Database
   clock: () => Date
   /** Of the embedded provider; its own when absent. */
@@ -61,5 +61,6 @@ const embeddedOptions = ({ config, db, clock, passwordCost }: MountOptions) => (
   db,
   clock,
   ...originOf(config),
+  pwnedPasswordsUrl: config.pwnedPasswordsUrl,
   ...(passwordCost && { passwordCost }),
 })

@@ -7,9 +7,9 @@ import { activeSessions, type Client, createClient, findClient, type Session } f
 import { findCode } from './codes.ts'
 import { FrontendApiError } from './errors.ts'
 import type { TokenSigner } from './keys.ts'
+import type { PasswordSettings } from './new-password.ts'
 import { findAttempt } from './oauth-attempts.ts'
 import { oauthSignInJson, oauthSignUpJson } from './oauth-resources.ts'
-import type { PasswordCost } from './password.ts'
 import { clientJson, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
 import type { Account } from './users.ts'
@@ -21,7 +21,7 @@ const TOKEN_SECONDS = 60
 // Clerk dates a token back a little, for verifiers whose clock is behind.
 const NOT_BEFORE_SECONDS = 10
 
-interface ContextOptions {
+interface ContextOptions extends PasswordSettings {
   db: Queryable
   clock: () => Date
   sign: TokenSigner
@@ -31,8 +31,6 @@ interface ContextOptions {
   prefix: string
   /** Whether the stand-in for an account elsewhere is offered. */
   standIn: boolean
-  /** What a new password's hash costs to make and to check. */
-  passwordCost?: PasswordCost
 }
 
 /** A browser with one of its sessions and the session's user. */
@@ -47,7 +45,8 @@ export type Context = ReturnType<typeof createContext>
 
 /** Binds the shared parts. */
 export function createContext(options: ContextOptions) {
-  const { db, clock, sign, publicOrigin, prefix, standIn, passwordCost } = options
+  const { db, clock, sign, publicOrigin, prefix, standIn, passwordCost, pwnedPasswordsUrl } =
+    options
 
   const originOf = (request: FastifyRequest) =>
     publicOrigin ?? `${request.protocol}://${request.host}`
@@ -104,6 +103,7 @@ export function createContext(options: ContextOptions) {
     prefix,
     standIn,
     passwordCost,
+    pwnedPasswordsUrl,
     originOf,
     /** A session token for the caller's origin, good for 60 seconds. */
     mint,

@@ -1,23 +1,47 @@
-// Checks a new password against the product's rule, and hashes it.
+// Checks a new password against the product's rules, and hashes it.
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { recordJobs } from '#server/db/jobs.ts'
 import type { Recording } from '#server/db/recording.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { FrontendApiError } from './errors.ts'
 import { hashPassword, type PasswordCost } from './password.ts'
+import { isPwnedPassword } from './pwned-passwords.ts'
 import type { User } from './users.ts'
+
+/** How new passwords are checked and hashed. */
+export interface PasswordSettings {
+  /** What a new password's hash costs to make and to check. */
+  passwordCost?: PasswordCost | undefined
+  /** Where leaked passwords are looked up; nowhere when undefined. */
+  pwnedPasswordsUrl?: string | undefined
+}
+
+const TOO_COMMON = 'This password is too common. Choose another.'
+const LEAKED = 'This password was in a data leak. Choose another.'
+
+/** Returns why a password that follows the form's rules cannot be used; null when it can. */
+export async function findWeakness(
+  password: string,
+  { pwnedPasswordsUrl }: PasswordSettings,
+): Promise<string | null> {
+  if (await isCommonPassword(password)) return TOO_COMMON
+  if (pwnedPasswordsUrl === undefined) return null
+  return (await isPwnedPassword(password, pwnedPasswordsUrl)) ? LEAKED : null
+}
 
 /** Hashes a new password. Throws `form_password_validation_failed`, of the form field that it was typed into. */
 export async function newPasswordHash(
   password: string | undefined,
   field: string,
-  cost?: PasswordCost,
+  settings: PasswordSettings,
 ): Promise<string> {
-  const message = fieldError(personFields.password, password)
+  const message =
+    fieldError(personFields.password, password) ?? (await findWeakness(String(password), settings))
   if (message !== null) {
     throw new FrontendApiError('form_password_validation_failed', { field, message })
   }
-  return hashPassword(String(password), cost)
+  return hashPassword(String(password), settings.passwordCost)
 }
 
 /** Emails the account's owner after the transaction commits that the password was changed. */

@@ -3,22 +3,24 @@ import { buildPublishableKey } from '@clerk/shared/keys'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/recording.ts'
-import { EmailTakenError, type IdentityProvider } from '#server/identity/identity.ts'
+import {
+  EmailTakenError,
+  type IdentityProvider,
+  PasswordRefusedError,
+} from '#server/identity/identity.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
 import { closeSession, isActiveSession, isSessionActive, revokeSessionsOfUser } from './clients.ts'
 import { readPublicKeys } from './keys.ts'
-import { recordPasswordChange } from './new-password.ts'
-import { hashPassword, type PasswordCost } from './password.ts'
+import { findWeakness, type PasswordSettings, recordPasswordChange } from './new-password.ts'
+import { hashPassword } from './password.ts'
 import { identityUsers as users } from './schema.ts'
 import { findUser, findUserByEmail, insertUser, setPasswordHash } from './users.ts'
 
-interface EmbeddedProviderOptions {
+interface EmbeddedProviderOptions extends PasswordSettings {
   db: Pick<Database, 'orm'>
   clock: () => Date
   /** Where the app is served; tokens made for elsewhere are then refused. */
   publicOrigin?: string
-  /** What a new password's hash costs to make and to check. */
-  passwordCost?: PasswordCost
 }
 
 // One small statement for a made-up id, as for a made-up token of a remembered phone. So a new key counts at once.
@@ -26,8 +28,13 @@ const KEYS_KEPT = { keptMs: 5_000, reloadAfterMs: 0 }
 
 /** The provider over our own database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): IdentityProvider {
-  const { clock, publicOrigin, passwordCost } = options
+  const { clock, publicOrigin } = options
   const db = options.db.orm
+  const hashNew = async (password: string) => {
+    const weakness = await findWeakness(password, options)
+    if (weakness !== null) throw new PasswordRefusedError(weakness)
+    return hashPassword(password, options.passwordCost)
+  }
   return {
     // The SDK wants a key of Clerk's form; with a proxy address the host named in it is never called.
     publishableKey: buildPublishableKey('identity.embedded'),
@@ -42,7 +49,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     lasts: (session) => isActiveSession(session, clock()),
 
     async createUser({ email, password, firstName, lastName }) {
-      const passwordHash = await hashPassword(password, passwordCost)
+      const passwordHash = await hashNew(password)
       const created = await insertUser(db, { email, passwordHash, firstName, lastName }, clock())
       if (!created) throw new EmailTakenError()
       return { id: created.id }
@@ -64,7 +71,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     async removeEmail() {},
 
     async setPassword(userId, password) {
-      const passwordHash = await hashPassword(password, passwordCost)
+      const passwordHash = await hashNew(password)
       const user = await findUser(db, userId)
       if (!user) return
       await transact(db, async (tx) => {

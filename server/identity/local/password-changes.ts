@@ -35,7 +35,7 @@ export function registerPasswordChanges(
       if (!current) throw new FrontendApiError('form_param_missing', { field: 'current_password' })
       await requirePassword(db, user, { password: current, field: 'current_password' }, clock())
     }
-    const passwordHash = await newPasswordHash(wanted, 'new_password', context.passwordCost)
+    const passwordHash = await newPasswordHash(wanted, 'new_password', context)
     await transact(db, async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash, clock())
       recordPasswordChange(tx, user, clock())

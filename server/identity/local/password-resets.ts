@@ -75,7 +75,7 @@ export function registerPasswordResets(
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
       if (!code?.verifiedAt || !user) throw new FrontendApiError('verification_expired')
       const { password } = request.body
-      const passwordHash = await newPasswordHash(password, 'password', context.passwordCost)
+      const passwordHash = await newPasswordHash(password, 'password', context)
       await transact(db, async (tx) => {
         await setPasswordHash(tx, user.id, passwordHash, clock())
         // Other sessions may belong to someone who knew the old password, or to a lost phone.

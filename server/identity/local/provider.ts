@@ -8,7 +8,7 @@ import { registerEmailAddresses } from './email-addresses.ts'
 import { environmentJson } from './environment.ts'
 import { FrontendApiError } from './errors.ts'
 import { readPublicKeys, type TokenSigner } from './keys.ts'
-import type { PasswordCost } from './password.ts'
+import type { PasswordSettings } from './new-password.ts'
 import { registerPasswordChanges } from './password-changes.ts'
 import { registerSessionProofs } from './session-proofs.ts'
 import { registerSessions } from './sessions.ts'
@@ -17,7 +17,7 @@ import { registerSignUps } from './sign-ups.ts'
 import { registerStandIn } from './stand-in.ts'
 import { createTurnTaking } from './turns.ts'
 
-interface EmbeddedIdentityOptions {
+interface EmbeddedIdentityOptions extends PasswordSettings {
   db: Pick<Database, 'orm'>
   clock: () => Date
   /** What signs session tokens. */
@@ -26,8 +26,6 @@ interface EmbeddedIdentityOptions {
   publicOrigin?: string
   /** How many sign-in calls an address may make that end in no session. */
   signInLimit?: { max: number; windowMs: number }
-  /** What a new password's hash costs to make and to check. */
-  passwordCost?: PasswordCost
   /** Whether a stand-in for an account elsewhere is offered. It proves nothing about anybody. */
   standIn?: boolean
 }
@@ -45,7 +43,8 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       prefix: app.prefix,
       standIn: options.standIn ?? false,
       ...(options.publicOrigin && { publicOrigin: options.publicOrigin }),
-      ...(options.passwordCost && { passwordCost: options.passwordCost }),
+      passwordCost: options.passwordCost,
+      pwnedPasswordsUrl: options.pwnedPasswordsUrl,
     })
 
     app.removeAllContentTypeParsers()

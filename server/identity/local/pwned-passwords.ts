@@ -1,0 +1,45 @@
+// Looks a password up in Have I Been Pwned (https://haveibeenpwned.com/API/v3#PwnedPasswords). The service learns the first
+// five characters of a SHA-1 hash, which hundreds of passwords share, and nothing about the person.
+import { createHash } from 'node:crypto'
+
+/** The address that the lookup asks, with the first characters of the hash appended. */
+export const PWNED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range/'
+
+const PREFIX_LENGTH = 5
+// Somebody is waiting for the form's answer.
+const TIMEOUT_MS = 2_000
+// An answer with padding has about 1,000 lines.
+const MAX_ANSWER_BYTES = 500_000
+
+/** Returns whether a password is in a known leak. Returns false when the service does not answer. */
+export async function isPwnedPassword(password: string, url: string): Promise<boolean> {
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]
+  try {
+    const response = await fetch(url + prefix, {
+      // Answers of one length do not tell an observer which prefix was asked for.
+      headers: { 'add-padding': 'true' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) return false
+    return (await readAnswer(response)).split('\n').some((line) => {
+      const [suffix, count] = line.trim().split(':')
+      // Lines of padding have the count 0.
+      return suffix === rest && Number(count) > 0
+    })
+  } catch {
+    return false
+  }
+}
+
+async function readAnswer({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > MAX_ANSWER_BYTES) throw new Error('The answer is too long.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

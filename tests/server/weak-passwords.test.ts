@@ -1,0 +1,158 @@
+// Passwords that guessers try first are refused wherever a password is set.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invite } from '#server/domain/invitations.ts'
+import { isCommonPassword } from '#server/identity/local/common-passwords.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+import { type Emailing, startEmailing } from '#tests/support/emailing.ts'
+import { openBrowser } from './identity/embedded.ts'
+
+const COMMON = 'P@ssw0rd'
+const TOO_COMMON = 'This password is too common. Choose another.'
+const LEAKED = 'This password was in a data leak. Choose another.'
+const refused = [422, [{ field: 'password', message: TOO_COMMON }]]
+
+let emailing: Emailing
+let api: TestApi
+
+beforeAll(async () => {
+  emailing = await startEmailing()
+  api = emailing.api
+})
+afterAll(() => emailing.stop())
+
+// The SHA-1 of 'Fastpass2!'.
+const PREFIX = 'C5F6C'
+const SUFFIX = '56D7568D319A7A85260B4D0F7512C86483D'
+
+const names = { first_name: 'Ana', last_name: 'Lopez', contact_info: '4805550142' }
+
+describe('a common password', () => {
+  it.each([
+    'P@ssw0rd',
+    'p@SSW0RD',
+    'Password1!',
+    '!!password123',
+    '123456789123456789',
+    '1qaz@WSX',
+  ])('is recognized: %s', async (password) => expect(await isCommonPassword(password)).toBe(true))
+
+  it.each(['Fastpass1!', 'correct horse battery', 'ünïcode-9-Zebra', '!!!!!!!!'])(
+    'is not confused with %s',
+    async (password) => expect(await isCommonPassword(password)).toBe(false),
+  )
+
+  it('is refused to a new customer, who gets no account', async () => {
+    const body = { ...names, email: 'ana@example.com', password: COMMON }
+    const answer = await api.signedOut.ask('createCustomer', { body })
+    expect([answer.status, answer.body.errors]).toEqual(refused)
+    expect(await api.services.identity.findUser(body.email)).toBeNull()
+  })
+
+  it('is refused to a new attorney', async () => {
+    const body = {
+      ...{ email: 'firm@example.com', password: COMMON, company_name: 'Vega Law Group' },
+      ...{ description: 'Two lawyers in Mesa.', phone_number: '4805550163' },
+      ...{ languages_known: 'English', law_firm_size: '1-2 lawyers' },
+      category_id: [await api.categoryId('dui')],
+    }
+    const answer = await api.signedOut.ask('createAttorney', { body })
+    expect([answer.status, answer.body.errors]).toEqual(refused)
+  })
+
+  it('is refused to a new admin', async () => {
+    const email = 'robin@example.com'
+    const { ticket } = await invite(api.services.db.orm, { email, role: 'admin' }, api.now())
+    const body = { ...names, email, password: COMMON }
+    const answer = await api.signedOut.ask('createAdmin', { body, ticket })
+    expect([answer.status, answer.body.errors]).toEqual(refused)
+  })
+
+  it('is refused with a saved profile, and the password of before stays', async () => {
+    const maria = await api.customer()
+    const body = { ...names, id: maria.id, password: COMMON }
+    const answer = await maria.ask('updateCustomer', { body })
+    expect([answer.status, answer.body.errors]).toEqual(refused)
+    expect((await openBrowser(api.app).signIn(maria.email)).status).toBe(200)
+  })
+
+  it('is refused by the SDK’s change of a password', async () => {
+    const maria = await api.customer()
+    const browser = openBrowser(api.app)
+    await browser.signIn(maria.email)
+    const { status, body } = await browser.post('/v1/me/change_password', {
+      current_password: 'Fastpass1!',
+      new_password: COMMON,
+    })
+    expect([status, body.errors[0]]).toMatchObject([
+      422,
+      { message: TOO_COMMON, meta: { param_name: 'new_password' } },
+    ])
+  })
+
+  it('is refused where a forgotten password is reset', async () => {
+    const maria = await api.customer()
+    const browser = openBrowser(api.app)
+    const strategy = 'reset_password_email_code'
+    const begun = await browser.post('/v1/client/sign_ins', { identifier: maria.email })
+    const path = `/v1/client/sign_ins/${begun.body.response.id}`
+    await browser.post(`${path}/prepare_first_factor`, { strategy })
+    const code = await emailing.mailedCode(maria)
+    await browser.post(`${path}/attempt_first_factor`, { strategy, code })
+    const choose = (password: string) => browser.post(`${path}/reset_password`, { password })
+    expect((await choose(COMMON)).body.errors[0]).toMatchObject({
+      message: TOO_COMMON,
+      meta: { param_name: 'password' },
+    })
+    expect((await choose('Slowpass2?')).status).toBe(200)
+  })
+})
+
+describe('the lookup of leaked passwords', () => {
+  const asked: string[] = []
+  let answer = (_path: string): string | undefined => ''
+  const service = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const text = answer(request.url ?? '')
+    if (text === undefined) request.socket.destroy()
+    else response.end(text)
+  })
+  let leaky: TestApi
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    const { port } = service.address() as AddressInfo
+    leaky = await startApi({ config: { pwnedPasswordsUrl: `http://127.0.0.1:${port}/range/` } })
+  })
+  afterAll(async () => {
+    await leaky.close()
+    service.close()
+  })
+
+  let people = 0
+  const signUp = (password: string) =>
+    leaky.signedOut.ask('createCustomer', {
+      body: { ...names, email: `new${++people}@example.com`, password },
+    })
+
+  it('sends five characters of a hash, and refuses what the answer lists', async () => {
+    answer = () => `${'0'.repeat(35)}:12\r\n${SUFFIX}:3\r\n`
+    const { status, body } = await signUp('Fastpass2!')
+    expect([status, body.errors]).toEqual([422, [{ field: 'password', message: LEAKED }]])
+    expect(asked).toEqual([`/range/${PREFIX}`])
+  })
+
+  it('accepts what is not in the answer, or only as padding', async () => {
+    answer = () => `${'0'.repeat(35)}:12\r\n${SUFFIX}:0\r\n`
+    expect((await signUp('Fastpass2!')).status).toBe(201)
+  })
+
+  it.each([
+    ['ends the connection', () => undefined],
+    ['answers without an end', () => 'x'.repeat(1_000_000)],
+  ])('lets everybody through while the service %s', async (_case, failing) => {
+    answer = failing
+    expect((await signUp('Fastpass2!')).status).toBe(201)
+  })
+})
