@@ -4,8 +4,7 @@
 // run admin -- remove-demo` deletes the demo's accounts. `npm run admin -- rotate-keys` replaces the key
 // that session tokens are signed with.
 import { parseArgs } from 'node:util'
-import { fieldError } from '#machines/wizard/field.ts'
-import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { parseEmail } from '#machines/email-address.ts'
 import { ConfigError } from '#server/config.ts'
 import { Problem } from '#server/errors.ts'
 import { describeError } from '#server/log.ts'
@@ -49,7 +48,8 @@ function readCommand(): { name: string; command: Command } {
 }
 
 function readEmail(email: string | undefined, what: string): string {
-  if (email !== undefined && fieldError(personFields.email, email) === null) return email.trim()
+  const address = parseEmail(email ?? '')
+  if (address !== null) return address
   throw new ConfigError(`${what} must be an email address. ${USAGE}`)
 }
 

@@ -2,6 +2,7 @@
 import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseEmail } from '#machines/email-address.ts'
 import type { DatabaseLocation } from './db/database.ts'
 import { PWNED_PASSWORDS_URL } from './identity/local/pwned-passwords.ts'
 import { findMisspelt } from './setting-names.ts'
@@ -170,7 +171,8 @@ function mailFrom(value: string | undefined, publicOrigin: string | undefined): 
   if (!value) {
     return `Fastpass <no-reply@${publicOrigin ? new URL(publicOrigin).hostname : 'localhost'}>`
   }
-  if (!/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) {
+  const [, inBrackets] = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value) ?? []
+  if (/[\r\n]/.test(value) || parseEmail(inBrackets ?? value) === null) {
     throw new ConfigError(
       'MAIL_FROM must be an email address, such as Fastpass <notices@fastpass.example>.',
     )
@@ -193,7 +195,7 @@ function vapidKeys(publicKey = '', privateKey = ''): VapidKeys | undefined {
 }
 
 function vapidSubject(value: string | undefined, publicOrigin: string | undefined, from: string) {
-  if (value && !/^mailto:[^\s@]+@[^\s@]+$|^https:\/\/./.test(value)) {
+  if (value && !isContact(value)) {
     throw new ConfigError(
       'VAPID_SUBJECT must be an address at which a push service reaches you, such as mailto:notices@fastpass.example.',
     )
@@ -202,6 +204,10 @@ function vapidSubject(value: string | undefined, publicOrigin: string | undefine
   if (publicOrigin?.startsWith('https:')) return publicOrigin
   return `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
 }
+
+const isContact = (value: string) =>
+  /^https:\/\/./.test(value) ||
+  (/^mailto:\S+$/.test(value) && parseEmail(value.slice('mailto:'.length)) !== null)
 
 function origins(name: string, value: string | undefined): string[] {
   const listed = (value ?? '').split(',').map((entry) => entry.trim())

@@ -1,4 +1,5 @@
 /** The kinds of field, what may be answered in each, and what is said when it is not right. */
+import { parseEmail } from '#machines/email-address.ts'
 import {
   hasForeignCharacter,
   type NumberUnit,
@@ -94,7 +95,6 @@ const MAX_AREA = 1000
 const MAX_MONEY = 1_000_000_000
 
 const PHONE_RULE = /^\d{10}$/
-const EMAIL_RULE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 /** The most characters that a text field takes. */
 export const maxLengthOf = (field: Field): number =>
@@ -168,7 +168,7 @@ function textError(field: Field, text: string): string | null {
       return UPLOAD_URL.test(text.trim()) ? null : NOT_VALID
   }
   if (!isFreeText(field, text)) return NOT_VALID
-  if (field.kind === 'email') return EMAIL_RULE.test(text.trim()) ? null : 'Enter a valid email.'
+  if (field.kind === 'email') return parseEmail(text) === null ? 'Enter a valid email.' : null
   if (field.kind === 'url') return isUrl(text.trim()) ? null : 'Enter a valid website URL.'
   return null
 }

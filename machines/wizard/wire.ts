@@ -1,4 +1,5 @@
 /** Between an answer as it is kept in a draft and as it travels (wizards, Conventions). */
+import { parseEmail } from '#machines/email-address.ts'
 import {
   dateTimeToInstant,
   dateToInstant,
@@ -29,6 +30,8 @@ export function toWire(field: Field, answer: Answer | undefined): WireValue {
       return typeof answer === 'boolean' ? answer : null
     case 'many':
       return Array.isArray(answer) ? [...answer] : []
+    case 'email':
+      return text === '' ? null : (parseEmail(text) ?? text)
     case 'password':
       return typeof answer === 'string' && !isEmpty(answer) ? answer : null
     default:

@@ -26,7 +26,7 @@ export const createAttorney: Handler<'createAttorney'> = async ({
   at,
 }) => {
   const { password, ...profile } = checkedAttorney(attorneySignupFlow, body)
-  const email = profile.email.trim()
+  const { email } = checkedPerson({ email: profile.email })
   const ticket = headers['Invitation-Ticket']
   const invitation = await invitationTo(services.db.orm, ticket, { email, role: 'attorney' }, at)
   const account = {

@@ -2,11 +2,14 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { domainToUnicode } from 'node:url'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type Mailer, openMailer } from '#server/delivery/mailer.ts'
+import { ADDRESSES } from '#tests/support/email-addresses.ts'
 import { ORIGIN } from '#tests/support/emailing.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -51,12 +54,35 @@ describe('without a mail server', () => {
   })
 })
 
+describe('with a mail server', () => {
+  it('an address is the recipient that it is stored as', async () => {
+    const server = await startMailServer()
+    const mailFrom = 'Fastpass <notices@fastpass.example>'
+    const settings = { smtpUrl: server.url, mailFrom, dataFolder: folder, publicOrigin: ORIGIN }
+    const smtp = await openMailer(settings)
+    for (const [, to] of ADDRESSES) await smtp.send({ ...email, to })
+    smtp.close()
+    await server.stop()
+    // The test's mail server shows recipients of international domains in their own letters.
+    const shown = (to: string) => to.replace(/[^@]+$/, domainToUnicode)
+    expect(server.received.map(({ recipients }) => recipients)).toEqual(
+      ADDRESSES.map(([, to]) => [shown(to)]),
+    )
+    expect(server.received.map(({ to }) => to?.map(({ address }) => address))).toEqual(
+      ADDRESSES.map(([, to]) => [to]),
+    )
+  })
+})
+
 describe('the settings of emails', () => {
   it.each([
     ['SMTP_URL', 'mail.example.com', /^SMTP_URL must look like smtp:\/\/user:password@host:587/],
     ['SMTP_URL', 'http://mail.example.com', /^SMTP_URL must look like/],
     ['MAIL_FROM', 'Fastpass', /^MAIL_FROM must be an email address/],
     ['MAIL_FROM', 'a@example.com\r\nBcc: eve@example.com', /^MAIL_FROM must be an email address/],
+    ['MAIL_FROM', 'Fastpass <a@b@example.com>', /^MAIL_FROM must be an email address/],
+    ['MAIL_FROM', 'Fastpass <a@exаmple.com>', /^MAIL_FROM must be an email address/],
+    ['VAPID_SUBJECT', 'mailto:a@example', /^VAPID_SUBJECT must be an address/],
   ])('refuse %s=%s in a sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
   })

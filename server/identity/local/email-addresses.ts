@@ -2,8 +2,7 @@
 // primary. An account has one email; the new one replaces the previous one.
 import type { DeletedObjectJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fieldError } from '#machines/wizard/field.ts'
-import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { parseEmail } from '#machines/email-address.ts'
 import { transact } from '#server/db/recording.ts'
 import { notifyPreviousEmail, recordEmailChange } from '#server/domain/email-changes.ts'
 import { type CodeUse, checkCode, removeCodesOf, requestCode } from './codes.ts'
@@ -47,9 +46,8 @@ export function registerEmailAddresses(
     // A user without a password is found by the email of their social account, and could not log in with another one.
     if (user.passwordHash === null) throw new FrontendApiError('email_change_unavailable')
     requireFreshProof(session, clock())
-    const email = request.body.email_address?.trim() ?? ''
-    const malformed = fieldError(personFields.email, email)
-    if (malformed !== null) throw new FrontendApiError('form_param_format_invalid')
+    const email = parseEmail(request.body.email_address ?? '')
+    if (email === null) throw new FrontendApiError('form_param_format_invalid')
     const taken = await findUserByEmail(db, email)
     if (taken?.id === user.id) {
       const message = 'This is your email already. Enter another one.'

@@ -1,6 +1,7 @@
 // Accounts: who exists, whether their password is right, and the lock after too many wrong ones.
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { parseEmail } from '#machines/email-address.ts'
 import { isTaken, type Queryable } from '#server/db/database.ts'
 import { FrontendApiError } from './errors.ts'
 import { isPassword } from './password.ts'
@@ -23,12 +24,22 @@ const LONGEST_PASSWORD = 1_024
 /** An id in Clerk's manner: what it names, then something nobody guesses. */
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
-/** The account of an email address, whatever its capitals. */
+/**
+ * Returns the account of an email address, whatever its capitals. What is no address today may have been stored by an
+ * earlier version, and is then found exactly as it was stored.
+ */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
+  const typed = email.trim()
+  const isAddress = parseEmail(typed) !== null
   const [user] = await db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, typed.toLowerCase()),
+        isAddress ? undefined : eq(users.email, typed),
+      ),
+    )
   return user
 }
 

@@ -1,0 +1,33 @@
+/**
+ * The only parser of email addresses, for the app, the server, its settings and its commands
+ * (docs/decisions/2026-11-22-confirmed-addresses.md). What it returns is stored, and is the recipient that the mail
+ * server is given, byte for byte.
+ */
+
+const MAX_ADDRESS = 254
+const MAX_LOCAL_PART = 64
+
+// RFC 5321's Dot-string, without `!` and `%`: old mail servers take them for a route to another server.
+const LOCAL_PART = /^[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/i
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+// At least two labels. A last one of digits would be an IP address.
+const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?=.*[a-z])${LABEL}$`)
+
+/**
+ * Returns the address in a text, without the spaces around it and with its domain in lower case. Returns null when the
+ * text is anything else than one plain ASCII address: no display name, comment, quotes, list or IP address. ASCII
+ * alone, because letters of other scripts look like other addresses.
+ */
+export function parseEmail(text: string): string | null {
+  const address = text.trim()
+  const at = address.indexOf('@')
+  const localPart = address.slice(0, at)
+  const domain = address.slice(at + 1).toLowerCase()
+  const fits = at > 0 && address.length <= MAX_ADDRESS && localPart.length <= MAX_LOCAL_PART
+  return fits && isAscii(address) && LOCAL_PART.test(localPart) && DOMAIN.test(domain)
+    ? `${localPart}@${domain}`
+    : null
+}
+
+// Before any change of case: the Kelvin sign K is a k in lower case.
+const isAscii = (text: string) => /^[\x21-\x7e]*$/.test(text)

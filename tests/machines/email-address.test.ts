@@ -1,0 +1,21 @@
+// What is an email address, and what is stored of it.
+import { describe, expect, it } from 'vitest'
+import { parseEmail } from '#machines/email-address.ts'
+import { fieldError } from '#machines/wizard/field.ts'
+import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { toWire } from '#machines/wizard/wire.ts'
+import { ADDRESSES, NO_ADDRESSES } from '#tests/support/email-addresses.ts'
+
+describe('an email address', () => {
+  it.each(ADDRESSES)('%j is %j', (typed, address) => {
+    expect(parseEmail(typed)).toBe(address)
+    expect(parseEmail(address)).toBe(address)
+    expect(fieldError(personFields.email, typed)).toBeNull()
+    expect(toWire(personFields.email, typed)).toBe(address)
+  })
+
+  it.each(NO_ADDRESSES)('%j is none: %s', (typed) => {
+    expect(parseEmail(typed)).toBeNull()
+    expect(fieldError(personFields.email, typed)).not.toBeNull()
+  })
+})
