@@ -1,6 +1,7 @@
 // `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with.
 import { ConfigError } from '#server/config.ts'
 import { replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
+import { openSecurityLog } from '#server/domain/security-log.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { rotateSigningKey } from '#server/identity/local/keys.ts'
 import { openEncryption } from '#server/secret-key.ts'
@@ -16,6 +17,10 @@ export function requireOwnKeys(env: NodeJS.ProcessEnv): void {
 export async function rotateKeys({ db, config, now }: Tools): Promise<string> {
   const { encryption } = await openEncryption(config, db.orm, { isReplaced: true })
   await rotateSigningKey(db.orm, encryption, now)
+  const destination = config.securityLog
+  const security = openSecurityLog({ db: db.orm, encryption, clock: () => now, destination })
+  security.record({ kind: 'key_rotation', operation: 'rotate-keys' })
+  await security.flush()
   const rotated =
     'A new key signs from now on. The one before is deleted, and what it has signed ends within two minutes. Everybody stays logged in.'
   if (!(await replaceUnreadablePushKeys(db.orm, encryption, now))) return rotated

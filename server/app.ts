@@ -61,6 +61,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   app.setErrorHandler(answerProblem)
   endConnectionsOnClose(app)
   app.addHook('preClose', async () => services.live.close())
+  app.addHook('onClose', async () => services.security.flush())
   logRequests(app)
   addHeaders(app, headers)
   if (config.publicOrigin) warnOfForeignOrigins(app, config.publicOrigin)

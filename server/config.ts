@@ -31,6 +31,8 @@ export interface Config {
   /** Where new passwords are looked up among leaked ones; nowhere when undefined. */
   pwnedPasswordsUrl: string | undefined
   logLevel: string
+  /** Where the security log's stream goes, beside the table: `stdout`, a file, or nowhere. */
+  securityLog: string | undefined
   /** Whether phones may keep the app's service worker; when not, theirs goes. */
   isWorkerOn: boolean
   /** The mail server, `smtp://user:password@host:587`; without one, emails become files. */
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', 30, 1, 1_000_000),
     pwnedPasswordsUrl: flag(env, 'PWNED_PASSWORDS', false) ? PWNED_PASSWORDS_URL : undefined,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
+    securityLog: securityLog(env.SECURITY_LOG, production),
     isWorkerOn: oneOf(env, 'WORKER', ['on', 'off'], 'on') === 'on',
     smtpUrl: smtpUrl(env.SMTP_URL),
     mailFrom: from,
@@ -155,6 +158,12 @@ export function checkedSecretKey(text: string, name: string): string {
   throw new ConfigError(
     `${name} must hold at least ${SHORTEST_SECRET} characters, such as what \`openssl rand -base64 32\` prints.`,
   )
+}
+
+function securityLog(value: string | undefined, production: boolean): string | undefined {
+  if (value === 'off') return undefined
+  if (!value) return production ? 'stdout' : undefined
+  return value === 'stdout' ? value : resolve(value)
 }
 
 function smtpUrl(value: string | undefined): string | undefined {

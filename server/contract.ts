@@ -13,7 +13,7 @@ import type {
 import openapiGlue from 'fastify-openapi-glue'
 import { boundBodies } from './body-bounds.ts'
 import type { Caller } from './domain/caller.ts'
-import { type FieldError, invalidFields, Problem } from './errors.ts'
+import { type FieldError, invalidFields, Problem, type ProblemCode } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
 import { readForms, tooLarge } from './multipart.ts'
 import { ruleErrors } from './operations/body-rules.ts'
@@ -56,9 +56,10 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   boundBodies(app)
   // Once a request has the contract's shape, so that there is no end of nesting to look through.
   app.addHook('preHandler', refuseNul)
-  app.setErrorHandler(async (error: FastifyError | Problem, request, reply) =>
-    answerProblem(await withRules(error, request, options), request, reply),
-  )
+  app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
+    recordRefusal(options.services.security, error, request)
+    return answerProblem(await withRules(error, request, options), request, reply)
+  })
   app.setNotFoundHandler(() => {
     throw new Problem('NOT_FOUND')
   })
@@ -122,6 +123,7 @@ async function handle(
   const call = {
     services,
     at: services.clock(),
+    from: { id: request.id, ip: request.ip },
     path: request.params,
     query: request.query,
     headers: contractHeaders(request),
@@ -153,6 +155,28 @@ async function authenticate(request: FastifyRequest, { verify }: ContractOptions
   const session = token ? await verify(token) : null
   if (!session) throw new Problem('UNAUTHENTICATED')
   request.caller = { ...session, token }
+}
+
+// What belongs to others is refused as if it were not there, so both count.
+const refusals: readonly string[] = [
+  'WRONG_ROLE',
+  'INVITATION_REQUIRED',
+  'NOT_FOUND',
+] satisfies ProblemCode[]
+
+function recordRefusal(
+  security: Services['security'],
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+) {
+  const { code } = error
+  const { operationId: operation } = request.routeOptions.config
+  const account = request.caller?.userId
+  if (code === 'TOO_MANY_REQUESTS') {
+    security.record({ kind: 'throttle', result: code, account, operation }, request)
+  } else if (account !== undefined && refusals.includes(code)) {
+    security.record({ kind: 'refusal', result: code, account, operation }, request)
+  }
 }
 
 // What a body may hold is the contract's word alone; a query is text, so its numbers are read from text.

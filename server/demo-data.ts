@@ -49,7 +49,7 @@ export const demoEmails: string[] = everyone.map(({ email }) => email)
 export async function findDemoAccounts({
   db,
   identity,
-}: Omit<Services, 'files' | 'live' | 'push'>): Promise<DemoAccount[]> {
+}: Pick<Services, 'db' | 'identity' | 'clock'>): Promise<DemoAccount[]> {
   const found = []
   for (const account of demoAccounts) {
     const user = await identity.findUser(account.email)
@@ -67,7 +67,7 @@ export async function addDemoData({
   db,
   identity,
   clock,
-}: Omit<Services, 'files' | 'live' | 'push'>): Promise<boolean> {
+}: Pick<Services, 'db' | 'identity' | 'clock'>): Promise<boolean> {
   if (await hasPeople(db.orm)) return false
   try {
     const accounts = new Map<string, string>()

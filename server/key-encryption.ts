@@ -1,6 +1,6 @@
 // Keys that the database keeps are encrypted, so that a copy of it signs nothing: AES-256-GCM, with a key that HKDF derives
 // from SECRET_KEY for each name.
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { ConfigError } from './config.ts'
 
 /** Encrypts what the database keeps. `name` says what it is: a value that was moved to another place does not decrypt. */
@@ -8,6 +8,11 @@ export interface KeyEncryption {
   encrypt(text: string, name: string): string
   /** Throws `WrongSecretKeyError` for what was not encrypted with this secret key and name. */
   decrypt(stored: string, name: string): string
+  /**
+   * Returns a keyed hash (HMAC-SHA-256, 128 bits) that stands for a value without telling it. `name` says what the value
+   * is: the same text under another name has another hash.
+   */
+  hash(value: string, name: string): string
 }
 
 /** The secret key is not the one that something in the database was encrypted with. */
@@ -25,11 +30,13 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 // Begins a value, so that another format can follow.
 const VERSION = 'v1.'
+const HASH_BYTES = 16
 
 /** Returns the encryption by one secret key. */
 export function createKeyEncryption(secretKey: string): KeyEncryption {
-  const keyFor = (name: string) =>
-    Buffer.from(hkdfSync('sha256', secretKey, 'fastpass keys at rest', name, KEY_BYTES))
+  const derive = (salt: string, name: string) =>
+    Buffer.from(hkdfSync('sha256', secretKey, salt, name, KEY_BYTES))
+  const keyFor = (name: string) => derive('fastpass keys at rest', name)
   return {
     encrypt: (text, name) => {
       const iv = randomBytes(IV_BYTES)
@@ -51,5 +58,11 @@ export function createKeyEncryption(secretKey: string): KeyEncryption {
         throw new WrongSecretKeyError()
       }
     },
+    hash: (value, name) =>
+      createHmac('sha256', derive('fastpass keyed hashes', name))
+        .update(value)
+        .digest()
+        .subarray(0, HASH_BYTES)
+        .toString('base64url'),
   }
 }

@@ -10,6 +10,7 @@ import { openPushSender } from './delivery/push-sender.ts'
 import { addDemoData, DEMO_PASSWORD, type DemoAccount, findDemoAccounts } from './demo-data.ts'
 import { ensureCategories } from './domain/categories.ts'
 import { createLive } from './domain/live.ts'
+import { openSecurityLog } from './domain/security-log.ts'
 import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { checkAddress, listenProblem } from './listening.ts'
@@ -47,13 +48,18 @@ export async function startServer(
   await db.migrate(options.say)
   const clock = () => new Date()
   const { encryption, file: secretFile } = await openEncryption(config, db.orm)
-  const identity = await mountIdentity(env, { config, db, clock, encryption })
+  const security = openSecurityLog({
+    ...{ db: db.orm, encryption, clock },
+    destination: config.securityLog,
+  })
+  const identity = await mountIdentity(env, { config, db, clock, encryption, security })
   const services: Services = {
     db,
     files: await openFileStore(env, config.dataFolder),
     identity: identity.provider,
     live: createLive(db),
     push: await openPushSender(config, { db: db.orm, encryption, at: clock() }),
+    security,
     clock,
   }
   await ensureCategories(db.orm)

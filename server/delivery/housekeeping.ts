@@ -3,6 +3,7 @@ import { forgetFailedJobsBefore } from '#server/db/failed-jobs.ts'
 import { meetDueReminders, reopenDueCases } from '#server/domain/deadlines.ts'
 import { forgetOldDrafts } from '#server/domain/drafts.ts'
 import { forgetOldKeys } from '#server/domain/idempotency.ts'
+import { forgetOldSecurityEvents } from '#server/domain/security-log.ts'
 import { forgetOldSignIns } from '#server/domain/sign-ins.ts'
 import { sweepUploads } from '#server/domain/uploads.ts'
 import type { Services } from '#server/operations/operation.ts'
@@ -28,6 +29,7 @@ export async function keepHouse({ services, mailer, onError }: House): Promise<v
     () => forgetOldKeys(db.orm, clock()),
     () => forgetOldDrafts(db.orm, clock()),
     () => forgetOldSignIns(db.orm, clock()),
+    () => forgetOldSecurityEvents(db.orm, clock()),
     () => sweepUploads(services),
     () => forgetFailedJobsBefore(db.orm, new Date(clock().getTime() - KEPT_FAILURES_MS)),
     () => mailer.tidy(clock()),

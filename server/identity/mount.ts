@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import type { SecurityLog } from '#server/domain/security-log.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import { createClerkProvider } from './clerk.ts'
 import { identityFromEnvironment } from './config.ts'
@@ -29,16 +30,17 @@ interface MountOptions {
 /** Sets identity up. Throws `ConfigError` for settings that contradict each other, or a wrong secret key. */
 export async function mountIdentity(
   env: NodeJS.ProcessEnv,
-  options: MountOptions & { encryption: KeyEncryption },
+  options: MountOptions & { encryption: KeyEncryption; security: SecurityLog },
 ): Promise<MountedIdentity> {
   const provider = createProvider(env, options)
-  const { config, db, clock, encryption } = options
+  const { config, db, clock, encryption, security } = options
   const identity = identityFromEnvironment(env)
   if (identity.kind === 'clerk') {
     return { provider, plugin: clerkProxy({ ...identity, ...originOf(config) }) }
   }
   const plugin = embeddedIdentity({
     ...embeddedOptions(options),
+    security,
     sign: await createTokenSigner({ db: db.orm, encryption, clock }),
     signInLimit: { max: config.signInsPerMinute, windowMs: 60_000 },
     // The pretend social page signs people in without any proof.

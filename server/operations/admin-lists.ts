@@ -6,6 +6,7 @@ import { bidConditions, caseConditions, searchIn } from '#server/domain/admin-qu
 import { readAdminAttorney, readAdminCustomer, readAdminUser } from '#server/domain/admin-views.ts'
 import { requireRole } from '#server/domain/caller.ts'
 import { reopenDueCases } from '#server/domain/deadlines.ts'
+import { recordRead } from '#server/domain/security-log.ts'
 import type { Handler } from './operation.ts'
 import { adminWindowOf, countedBody, directionOf } from './paging.ts'
 
@@ -83,17 +84,36 @@ export const listAdminBids: Handler<'listAdminBids'> = async ({ services, caller
   return { status: 200, body: countedBody(page, window.limit) }
 }
 
-export const getAdminCustomer: Handler<'getAdminCustomer'> = async ({ services, caller, path }) => {
+export const getAdminCustomer: Handler<'getAdminCustomer'> = async ({
+  services,
+  caller,
+  path,
+  from,
+}) => {
   requireRole(caller, 'org:admin')
-  return { status: 200, body: { data: await readAdminCustomer(services, path.customer_id) } }
+  const data = await readAdminCustomer(services, path.customer_id)
+  const read = { caller, userId: data.clerk_user_id, operation: 'getAdminCustomer' }
+  recordRead(services.security, read, from)
+  return { status: 200, body: { data } }
 }
 
-export const getAdminAttorney: Handler<'getAdminAttorney'> = async ({ services, caller, path }) => {
+export const getAdminAttorney: Handler<'getAdminAttorney'> = async ({
+  services,
+  caller,
+  path,
+  from,
+}) => {
   requireRole(caller, 'org:admin')
-  return { status: 200, body: { data: await readAdminAttorney(services, path.attorney_id) } }
+  const data = await readAdminAttorney(services, path.attorney_id)
+  const read = { caller, userId: data.clerk_user_id, operation: 'getAdminAttorney' }
+  recordRead(services.security, read, from)
+  return { status: 200, body: { data } }
 }
 
-export const getAdminUser: Handler<'getAdminUser'> = async ({ services, caller, path }) => {
+export const getAdminUser: Handler<'getAdminUser'> = async ({ services, caller, path, from }) => {
   requireRole(caller, 'org:admin')
-  return { status: 200, body: { data: await readAdminUser(services, path.user_id) } }
+  const data = await readAdminUser(services, path.user_id)
+  const read = { caller, userId: data.clerk_user_id, operation: 'getAdminUser' }
+  recordRead(services.security, read, from)
+  return { status: 200, body: { data } }
 }

@@ -12,6 +12,7 @@ import { withNewAccount, withOwnIdentity } from '#server/domain/new-account.ts'
 import { requireReader, requireSelf } from '#server/domain/policy.ts'
 import { attorneyView } from '#server/domain/profile-view.ts'
 import { requireVersion, saveAttorney } from '#server/domain/profiles.ts'
+import { recordPasswordChange, recordRead } from '#server/domain/security-log.ts'
 import { changePassword } from '#server/domain/sessions.ts'
 import { removeUpload } from '#server/domain/uploads.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
@@ -72,15 +73,23 @@ export const createAttorneyFromIdentity: Handler<'createAttorneyFromIdentity'> =
   })
 }
 
-export const getAttorney: Handler<'getAttorney'> = async ({ services, caller, path }) => {
+export const getAttorney: Handler<'getAttorney'> = async ({ services, caller, path, from }) => {
   requireReader(caller, 'attorney', path.attorney_id)
   const db = services.db.orm
   const record = await findAttorney(db, path.attorney_id)
   if (!record) throw new Problem('NOT_FOUND')
+  const read = { caller, userId: record.clerkUserId, operation: 'getAttorney' }
+  recordRead(services.security, read, from)
   return { status: 200, body: { data: attorneyView(record, await findAreasOf(db, record.id)) } }
 }
 
-export const updateAttorney: Handler<'updateAttorney'> = async ({ services, caller, body, at }) => {
+export const updateAttorney: Handler<'updateAttorney'> = async ({
+  services,
+  caller,
+  body,
+  at,
+  from,
+}) => {
   const { id } = requireRole(caller, 'attorney')
   requireSelf({ id, role: 'attorney' }, body.id)
   const { id: _id, version, password, ...answers } = body
@@ -93,6 +102,7 @@ export const updateAttorney: Handler<'updateAttorney'> = async ({ services, call
     // A save that would be refused must not leave a new password behind.
     await rehearse(services.db.orm, save)
     await changePassword(services, caller, password)
+    recordPasswordChange(services.security, { caller, operation: 'updateAttorney' }, from)
   }
   const { attorney, changed, replacedPicture } = await services.db.orm.transaction(save)
   if (replacedPicture !== null) await removeUpload(services, replacedPicture)

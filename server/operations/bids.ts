@@ -16,6 +16,7 @@ import { requireRole } from '#server/domain/caller.ts'
 import { reopenDueCases } from '#server/domain/deadlines.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { maySeeCase, reachableBid, requireSelf } from '#server/domain/policy.ts'
+import { recordRead } from '#server/domain/security-log.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { listBody, windowOf } from './paging.ts'
@@ -43,11 +44,14 @@ export const listBids: Handler<'listBids'> = async ({ services, caller, query })
   return { status: 200, body: listBody(page, window.limit) }
 }
 
-export const getBid: Handler<'getBid'> = async ({ services, caller, path }) => {
+export const getBid: Handler<'getBid'> = async ({ services, caller, path, from }) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   if (person.role === 'org:admin') {
     await reopenDueCases(services)
-    return { status: 200, body: { data: await readBidAsAdmin(services, path.bid_id) } }
+    const data = await readBidAsAdmin(services, path.bid_id)
+    const userId = data.attorney?.clerk_user_id
+    recordRead(services.security, { caller, userId, operation: 'getBid' }, from)
+    return { status: 200, body: { data } }
   }
   const found = await findBid(services.db.orm, path.bid_id)
   const readers = [found?.customerId, found?.bid.attorney_id]

@@ -19,6 +19,7 @@ import { reopenDueCases } from '#server/domain/deadlines.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { requireSelf } from '#server/domain/policy.ts'
+import { recordRead } from '#server/domain/security-log.ts'
 import { requireStillThere } from '#server/domain/still-there.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
@@ -121,11 +122,14 @@ export const getCaseForAttorney: Handler<'getCaseForAttorney'> = async ({
   return { status: 200, body: { data } }
 }
 
-export const getCase: Handler<'getCase'> = async ({ services, caller, path, at }) => {
+export const getCase: Handler<'getCase'> = async ({ services, caller, path, at, from }) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   await reopenDueCases(services)
   if (person.role === 'org:admin') {
-    return { status: 200, body: { data: await readCaseAsAdmin(services, person, path.case_id) } }
+    const data = await readCaseAsAdmin(services, person, path.case_id)
+    const userId = data.customer?.clerk_user_id
+    recordRead(services.security, { caller, userId, operation: 'getCase' }, from)
+    return { status: 200, body: { data } }
   }
   const data = await readCase(services.db.orm, person, path.case_id)
   // A customer can read no case but their own.

@@ -8,6 +8,7 @@ import { withNewAccount, withOwnIdentity } from '#server/domain/new-account.ts'
 import { requireReader, requireSelf } from '#server/domain/policy.ts'
 import { customerView } from '#server/domain/profile-view.ts'
 import { requireVersion, saveCustomer } from '#server/domain/profiles.ts'
+import { recordPasswordChange, recordRead } from '#server/domain/security-log.ts'
 import { changePassword } from '#server/domain/sessions.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
@@ -63,14 +64,21 @@ export const createCustomerFromIdentity: Handler<'createCustomerFromIdentity'> =
   })
 }
 
-export const getCustomer: Handler<'getCustomer'> = async ({ services, caller, path }) => {
+export const getCustomer: Handler<'getCustomer'> = async ({ services, caller, path, from }) => {
   requireReader(caller, 'customer', path.customer_id)
   const record = await findCustomer(services.db.orm, path.customer_id)
   if (!record) throw new Problem('NOT_FOUND')
+  const read = { caller, userId: record.clerkUserId, operation: 'getCustomer' }
+  recordRead(services.security, read, from)
   return { status: 200, body: { data: customerView(record) } }
 }
 
-export const updateCustomer: Handler<'updateCustomer'> = async ({ services, caller, body }) => {
+export const updateCustomer: Handler<'updateCustomer'> = async ({
+  services,
+  caller,
+  body,
+  from,
+}) => {
   const customer = requireRole(caller, 'customer')
   requireSelf(customer, body.id)
   const { id: _id, version, contact_info, ...rest } = body
@@ -83,6 +91,7 @@ export const updateCustomer: Handler<'updateCustomer'> = async ({ services, call
     // A save that would be refused must not leave a new password behind.
     await rehearse(services.db.orm, save)
     await changePassword(services, caller, password)
+    recordPasswordChange(services.security, { caller, operation: 'updateCustomer' }, from)
   }
   const saved = await services.db.orm.transaction(save)
   const changed = saved.changed || password !== undefined

@@ -5,6 +5,7 @@ import type { Database, JsonOf } from '#server/db/database.ts'
 import type { PushSender } from '#server/delivery/push-sender.ts'
 import type { Caller } from '#server/domain/caller.ts'
 import type { Live } from '#server/domain/live.ts'
+import type { RequestOrigin, SecurityLog } from '#server/domain/security-log.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 
@@ -28,6 +29,7 @@ export interface Services {
   identity: IdentityProvider
   live: Live
   push: PushSender
+  security: SecurityLog
   clock: () => Date
 }
 
@@ -59,10 +61,11 @@ export function isOpen(id: OperationId): id is OpenOperationId {
   return openOperationIds.some((openId) => openId === id)
 }
 
-/** One request, checked against the contract. `at` is when it arrived. */
+/** One request, checked against the contract. `at` is when it arrived, `from` where it came from. */
 export interface Call<Id extends OperationId> {
   services: Services
   at: Date
+  from: RequestOrigin
   path: Or<Parameters<Id>['path'], Record<never, never>>
   query: Or<Parameters<Id>['query'], Record<never, never>>
   headers: Or<Parameters<Id>['header'], Record<never, never>>

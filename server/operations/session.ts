@@ -29,8 +29,10 @@ export const endSession: Handler<'endSession'> = async ({ services, caller }) =>
   return { status: 204 }
 }
 
-export const endSessions: Handler<'endSessions'> = async ({ services, caller }) => {
+export const endSessions: Handler<'endSessions'> = async ({ services, caller, from }) => {
   await endEverySession(services, caller.userId)
+  const line = { kind: 'sign_out_everywhere', operation: 'endSessions' } as const
+  services.security.record({ ...line, account: caller.userId }, from)
   return { status: 204 }
 }
 

@@ -10,7 +10,7 @@ import { QUICK_HASH } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 let db: Database
-let services: Omit<Services, 'files' | 'live' | 'push'>
+let services: Pick<Services, 'db' | 'identity' | 'clock'>
 
 beforeEach(async () => {
   db = await openTestDatabase()

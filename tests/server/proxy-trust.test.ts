@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openPushSender } from '#server/delivery/push-sender.ts'
 import { createLive } from '#server/domain/live.ts'
+import { openSecurityLog } from '#server/domain/security-log.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -43,7 +44,9 @@ async function statuses(
 ) {
   const config = readConfig({ RATE_LIMIT_PER_MINUTE: '2', SIGN_INS_PER_MINUTE: '2', ...env })
   const clock = () => new Date()
-  const identity = await mountIdentity({}, { config, db, clock, encryption: TEST_ENCRYPTION })
+  const encryption = TEST_ENCRYPTION
+  const security = openSecurityLog({ db: db.orm, encryption, clock, destination: undefined })
+  const identity = await mountIdentity({}, { config, db, clock, encryption, security })
   const { files } = stored
   const live = createLive(db)
   const push = await openPushSender(config, {
@@ -51,7 +54,7 @@ async function statuses(
     encryption: TEST_ENCRYPTION,
     at: clock(),
   })
-  const services = { db, files, identity: identity.provider, live, push, clock }
+  const services = { db, files, identity: identity.provider, live, push, security, clock }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)
   const answered = []

@@ -8,6 +8,7 @@ import { openPushSender } from '#server/delivery/push-sender.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { newId } from '#server/domain/ids.ts'
 import { createLive, type LiveSettings } from '#server/domain/live.ts'
+import { openSecurityLog } from '#server/domain/security-log.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { createKeyEncryption } from '#server/key-encryption.ts'
@@ -67,9 +68,13 @@ export async function startApi(
     ...readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' }),
     ...options.config,
   }
+  const security = openSecurityLog({
+    ...{ db: db.orm, encryption: TEST_ENCRYPTION, clock },
+    destination: config.securityLog,
+  })
   const identity = await mountIdentity(
     {},
-    { config, db, clock, encryption: TEST_ENCRYPTION, passwordCost: QUICK_HASH },
+    { config, db, clock, security, encryption: TEST_ENCRYPTION, passwordCost: QUICK_HASH },
   )
   const stored = await openTestFiles()
   const { files = stored.files } = options
@@ -79,6 +84,7 @@ export async function startApi(
     identity: identity.provider,
     live: createLive(db, options.live),
     push: await openPushSender(config, { db: db.orm, encryption: TEST_ENCRYPTION, at: clock() }),
+    security,
     clock,
   }
   await ensureCategories(db.orm)

@@ -3,6 +3,7 @@ import type { ClientJSON, SignInJSON, SignUpJSON } from '@clerk/shared/types'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#server/db/database.ts'
+import type { SecurityLog } from '#server/domain/security-log.ts'
 import { activeSessions, type Client, createClient, findClient, type Session } from './clients.ts'
 import { findCode } from './codes.ts'
 import { FrontendApiError } from './errors.ts'
@@ -25,6 +26,7 @@ interface ContextOptions extends PasswordSettings {
   db: Queryable
   clock: () => Date
   sign: TokenSigner
+  security: SecurityLog
   /** Where the app is served, when the request itself cannot tell. */
   publicOrigin?: string
   /** The path that the Frontend API is served under. */
@@ -45,8 +47,8 @@ export type Context = ReturnType<typeof createContext>
 
 /** Binds the shared parts. */
 export function createContext(options: ContextOptions) {
-  const { db, clock, sign, publicOrigin, prefix, standIn, passwordCost, pwnedPasswordsUrl } =
-    options
+  const { db, clock, sign, security, publicOrigin, prefix, standIn, passwordCost } = options
+  const { pwnedPasswordsUrl } = options
 
   const originOf = (request: FastifyRequest) =>
     publicOrigin ?? `${request.protocol}://${request.host}`
@@ -100,6 +102,7 @@ export function createContext(options: ContextOptions) {
   return {
     db,
     clock,
+    security,
     prefix,
     standIn,
     passwordCost,
@@ -127,6 +130,7 @@ export function createContext(options: ContextOptions) {
         ({ session }) => sessionId === undefined || session.id === sessionId,
       )
       if (!client || !found) throw new FrontendApiError('signed_out')
+      request.account = found.user.id
       return { client, ...found }
     },
     /** The same, where nobody may be signed in yet. Throws `session_exists`. */

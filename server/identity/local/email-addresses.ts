@@ -10,6 +10,7 @@ import type { Context, SignedIn } from './context.ts'
 import { FrontendApiError } from './errors.ts'
 import { removeNewEmail, replaceNewEmail, verifyNewEmail } from './new-emails.ts'
 import { EMAIL_STRATEGY, emailIdOf, newEmailJson, userJson } from './resources.ts'
+import { recordSuccess } from './security-lines.ts'
 import { requireFreshProof } from './session-proofs.ts'
 import type { TurnTaking } from './turns.ts'
 import { findUserByEmail, type NewEmail, setEmail } from './users.ts'
@@ -108,6 +109,7 @@ export function registerEmailAddresses(
         throw new FrontendApiError('resource_not_found')
       }
       await changeEmail(user, user.newEmail)
+      recordSuccess(context.security, request, 'email_change', user)
     }
     const changed = await signedIn(request)
     return { response: userJson(changed.user), client: await context.describe(request, client) }

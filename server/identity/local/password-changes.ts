@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
 import { newPasswordHash, recordPasswordChange } from './new-password.ts'
 import { userJson } from './resources.ts'
+import { recordSuccess } from './security-lines.ts'
 import type { TurnTaking } from './turns.ts'
 import { findUser, requirePassword, setPasswordHash } from './users.ts'
 
@@ -45,6 +46,7 @@ export function registerPasswordChanges(
       await endAllProductSessionsOf(tx, user.id)
     })
     turns.giveBack(request)
+    recordSuccess(context.security, request, 'password_change', user)
     const changed = { ...user, ...(await findUser(db, user.id)) }
     return { response: userJson(changed), client: await context.describe(request, client) }
   })

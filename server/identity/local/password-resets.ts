@@ -10,6 +10,7 @@ import { FrontendApiError } from './errors.ts'
 import { newPasswordHash, recordPasswordChange } from './new-password.ts'
 import { removeOperatorCode, takeOperatorCode } from './operator-codes.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from './resources.ts'
+import { recordSuccess } from './security-lines.ts'
 import type { TurnTaking } from './turns.ts'
 import { findUser, setPasswordHash, type User } from './users.ts'
 
@@ -84,6 +85,7 @@ export function registerPasswordResets(
         await removeOperatorCode(tx, user.id)
         recordPasswordChange(tx, user, clock())
       })
+      recordSuccess(context.security, request, 'password_reset', user)
       return complete(request, reply, client, user)
     },
   )

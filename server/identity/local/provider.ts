@@ -1,6 +1,7 @@
 // Clerk's Frontend API over our own database, as far as the real SDK asks for it here.
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/database.ts'
+import type { SecurityLog } from '#server/domain/security-log.ts'
 import { Problem } from '#server/errors.ts'
 import { findNul } from '#server/storable.ts'
 import { createContext } from './context.ts'
@@ -10,6 +11,7 @@ import { FrontendApiError } from './errors.ts'
 import { readPublicKeys, type TokenSigner } from './keys.ts'
 import type { PasswordSettings } from './new-password.ts'
 import { registerPasswordChanges } from './password-changes.ts'
+import { recordRefusal } from './security-lines.ts'
 import { registerSessionProofs } from './session-proofs.ts'
 import { registerSessions } from './sessions.ts'
 import { registerSignIns } from './sign-ins.ts'
@@ -22,6 +24,7 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
   clock: () => Date
   /** What signs session tokens. */
   sign: TokenSigner
+  security: SecurityLog
   /** Where the app is served, such as `https://fastpass.example`; taken from the request when not given. */
   publicOrigin?: string
   /** How many sign-in calls an address may make that end in no session. */
@@ -40,6 +43,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       db: options.db.orm,
       clock: options.clock,
       sign: options.sign,
+      security: options.security,
       prefix: app.prefix,
       standIn: options.standIn ?? false,
       ...(options.publicOrigin && { publicOrigin: options.publicOrigin }),
@@ -70,6 +74,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     })
     app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const refusal = error instanceof FrontendApiError ? error : translate(error)
+      recordRefusal(options.security, request, refusal)
       if (refusal.status >= 500) request.log.error({ err: error }, 'identity call failed')
       if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
       return reply.code(refusal.status).send(refusal.toJSON())

@@ -5,6 +5,7 @@ import { noteProof, type Session } from './clients.ts'
 import type { Context, SignedIn } from './context.ts'
 import { FrontendApiError } from './errors.ts'
 import { sessionJson } from './resources.ts'
+import { recordSuccess } from './security-lines.ts'
 import type { TurnTaking } from './turns.ts'
 import { newId, requirePassword } from './users.ts'
 
@@ -48,6 +49,7 @@ export function registerSessionProofs(
     await requirePassword(db, caller.user, { password }, clock())
     await noteProof(db, caller.session, clock())
     turns.giveBack(request)
+    recordSuccess(context.security, request, 'reverification', caller.user)
     return answer(request, caller, 'complete')
   })
 

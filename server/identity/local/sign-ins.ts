@@ -10,6 +10,7 @@ import { oauthSignInJson } from './oauth-resources.ts'
 import { registerPasswordResets, requestReset } from './password-resets.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
+import { recordSuccess } from './security-lines.ts'
 import { beginSocial, isSocial } from './social.ts'
 import type { TurnTaking } from './turns.ts'
 import { findUser, findUserByEmail, newId, type User } from './users.ts'
@@ -43,6 +44,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     const email = identifier?.trim()
     if (!email) return begin(request, reply, client, {})
     const user = await findUserByEmail(db, email)
+    request.account = user?.id ?? email
     if (user && !user.passwordHash) throw new FrontendApiError('password_not_set')
     if (password === undefined || isReset) {
       return begin(request, reply, client, { email, user, isReset })
@@ -89,6 +91,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
           )
       : []
     if (!client || !signIn?.identifier) throw new FrontendApiError('sign_in_not_found')
+    request.account = signIn.userId ?? signIn.identifier
     return { client, signIn }
   }
 
@@ -133,6 +136,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     turns.giveBack(request)
     const at = clock()
     const { client, session, secret, signInId } = await admit(db, known, user, at)
+    recordSuccess(context.security, request, 'sign_in', user)
     context.setClientCookie(request, reply, secret)
     const finished: SignIn = {
       id: signInId,

@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
 import { admit, dropAttempt, transferAttempt } from './oauth-attempts.ts'
 import { emptySignUpJson, finishedSignUpJson, oauthSignUpJson } from './oauth-resources.ts'
+import { recordSuccess } from './security-lines.ts'
 import { beginSocial, isSocial } from './social.ts'
 import type { TurnTaking } from './turns.ts'
 
@@ -22,6 +23,7 @@ export function registerSignUps(app: FastifyInstance, context: Context, turns: T
       const user = await transferAttempt(db, known, 'sign_in', clock())
       turns.giveBack(request)
       const { client, session, secret } = await admit(db, known, user, clock())
+      recordSuccess(context.security, request, 'sign_in', user)
       context.setClientCookie(request, reply, secret)
       return {
         response: finishedSignUpJson(user, session),

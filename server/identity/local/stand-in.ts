@@ -15,6 +15,7 @@ import {
   type OauthAttempt,
   type Outsider,
 } from './oauth-attempts.ts'
+import { recordSuccess } from './security-lines.ts'
 import { STAND_IN_PATH } from './social.ts'
 import { expiredPage, PAGE_POLICY, type StandInForm, standInPage } from './stand-in-page.ts'
 import type { TurnTaking } from './turns.ts'
@@ -54,6 +55,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: T
     if (result === true) return reply.redirect(attempt.redirectUrl, 303)
     turns.giveBack(request)
     const { secret } = await admit(db, client, result, at)
+    recordSuccess(context.security, request, 'sign_in', result)
     context.setClientCookie(request, reply, secret)
     return reply.redirect(attempt.completeRedirectUrl, 303)
   })

@@ -1,6 +1,7 @@
 // The embedded provider on a database in memory, and a browser that talks to it as the SDK does.
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
+import { openSecurityLog } from '#server/domain/security-log.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 import { createTokenSigner } from '#server/identity/local/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
@@ -67,6 +68,10 @@ export async function startEmbedded(
   const plugin = embeddedIdentity({
     db,
     sign,
+    security: openSecurityLog({
+      ...{ db: db.orm, encryption: TEST_ENCRYPTION, clock: clock.now },
+      destination: undefined,
+    }),
     clock: clock.now,
     signInLimit: NO_LIMIT,
     ...options,

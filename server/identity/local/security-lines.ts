@@ -1,0 +1,63 @@
+// What the embedded provider writes to the security log: each refusal that tells of a guess, by its code and route, and
+// each change of how an account is entered.
+import type { FastifyRequest } from 'fastify'
+import type { SecurityEvent, SecurityLog } from '#server/domain/security-log.ts'
+import type { FrontendApiError, RefusalCode } from './errors.ts'
+import type { User } from './users.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose account a call of the identity provider is about: its id, or of an unknown one the email given. */
+    account?: string
+  }
+}
+
+// Refusals that a mistyped form or an expired page explains are left out.
+const guesses: readonly RefusalCode[] = [
+  'form_password_incorrect',
+  'form_code_incorrect',
+  'verification_failed',
+  'password_not_set',
+  'not_allowed_access',
+]
+
+/** Writes the line of a refusal, where it tells of a guess, a lock, a throttled caller or a forged request. */
+export function recordRefusal(
+  security: SecurityLog,
+  request: FastifyRequest,
+  { code }: FrontendApiError,
+): void {
+  const kind = kindOf(code, request)
+  if (!kind) return
+  security.record(
+    { kind, result: code, account: request.account, operation: routeOf(request) },
+    request,
+  )
+}
+
+/** Writes the line of what an account's owner has done. */
+export function recordSuccess(
+  security: SecurityLog,
+  request: FastifyRequest,
+  kind: SecurityEvent['kind'],
+  { id }: Pick<User, 'id'>,
+): void {
+  security.record({ kind, account: id, operation: routeOf(request) }, request)
+}
+
+function kindOf(code: RefusalCode, request: FastifyRequest): SecurityEvent['kind'] | undefined {
+  if (code === 'too_many_requests') return 'throttle'
+  if (code === 'account_locked') return 'lock'
+  if (code === 'origin_invalid') return 'refusal'
+  if (!guesses.includes(code)) return undefined
+  const route = routeOf(request) ?? ''
+  if (route.includes('/verify/')) return 'reverification'
+  if (route.includes('/email_addresses')) return 'email_change'
+  if (route.endsWith('/change_password')) return 'password_change'
+  const { strategy } = (request.body ?? {}) as { strategy?: string }
+  return strategy?.startsWith('reset_password') ? 'password_reset' : 'sign_in'
+}
+
+// The pattern of the route, which holds no id.
+const routeOf = ({ method, routeOptions }: FastifyRequest) =>
+  routeOptions.url && `${method} ${routeOptions.url}`

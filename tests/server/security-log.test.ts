@@ -1,0 +1,174 @@
+// The security log: one line for each kind, written by real requests, with nobody's name in it.
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { securityEvents } from '#server/db/schema.ts'
+import { forgetOldSecurityEvents } from '#server/domain/security-log.ts'
+import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { openBrowser } from './identity/embedded.ts'
+
+const PASSWORD = 'Fastpass1!'
+
+let api: TestApi
+let folder: string
+let maria: TestPerson
+let robin: TestPerson
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fastpass-security-'))
+  api = await startApi({
+    config: { securityLog: join(folder, 'security.log'), signInsPerMinute: 60 },
+  })
+  robin = await api.admin()
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  maria = await api.customer()
+  await api.services.security.flush()
+  await api.services.db.orm.delete(securityEvents)
+  api.advance({ seconds: 61 })
+})
+
+async function lines() {
+  await api.services.security.flush()
+  return api.services.db.orm.select().from(securityEvents).orderBy(desc(securityEvents.id))
+}
+const kinds = async () => (await lines()).map(({ kind, result }) => [kind, result])
+const accountOf = ({ userId }: TestPerson) => api.services.security.accountHash(userId)
+const signedIn = async (person: TestPerson) => {
+  const browser = openBrowser(api.app)
+  expect((await browser.signIn(person.email, PASSWORD)).status).toBe(200)
+  return browser
+}
+
+describe('a line of the log', () => {
+  it('says who signed in from where, by hashes that stay the same', async () => {
+    await signedIn(maria)
+    await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
+    const [failed, done] = await lines()
+    expect(done).toMatchObject({
+      ...{ kind: 'sign_in', result: 'success', account: accountOf(maria), subject: null },
+      ...{ address: api.services.security.addressHash('127.0.0.1') },
+      ...{ operation: 'POST /__clerk/v1/client/sign_ins', at: api.now() },
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    })
+    expect(failed).toMatchObject({ kind: 'sign_in', result: 'form_password_incorrect' })
+    expect([failed?.account, failed?.address]).toEqual([done?.account, done?.address])
+  })
+
+  it('stands in a file of its own too, which nobody else may read', async () => {
+    await signedIn(maria)
+    const [stored] = await lines()
+    const file = join(folder, 'security.log')
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    const text = await readFile(file, 'utf8')
+    const last = JSON.parse(text.trim().split('\n').at(-1) ?? '')
+    const { kind, account, address, requestId } = stored ?? {}
+    expect(last).toMatchObject({ log: 'security', kind, account, address, requestId })
+  })
+
+  it('names nobody, and holds nothing that was typed', async () => {
+    const browser = await signedIn(maria)
+    await openBrowser(api.app).signIn('Stranger@Example.com', 'Secret-that-was-typed-1')
+    await robin.ask('getCustomer', { path: { customer_id: maria.id } })
+    const stored = JSON.stringify(await lines())
+    const streamed = await readFile(join(folder, 'security.log'), 'utf8')
+    const personal = [
+      maria.email,
+      maria.userId,
+      maria.id,
+      'tranger',
+      'Secret',
+      '127.0.0.1',
+      'Maria',
+    ]
+    for (const word of [...personal, browser.cookie()]) {
+      expect(`${stored}${streamed}`.toLowerCase()).not.toContain(word.toLowerCase())
+    }
+  })
+})
+
+describe('one line', () => {
+  it('for a failed sign-in to an unknown account, by the email that was given', async () => {
+    await openBrowser(api.app).signIn('Nobody@Example.com ', 'Wrong1234!')
+    const [line] = await lines()
+    const account = api.services.security.accountHash('nobody@example.com')
+    expect(line).toMatchObject({ kind: 'sign_in', result: 'form_password_incorrect', account })
+  })
+
+  it('for another password', async () => {
+    const browser = await signedIn(maria)
+    const form = { current_password: 'Wrong1234!', new_password: 'Another1!pass' }
+    await browser.post('/v1/me/change_password', form)
+    await browser.post('/v1/me/change_password', { ...form, current_password: PASSWORD })
+    expect((await kinds()).slice(0, 2)).toEqual([
+      ['password_change', 'success'],
+      ['password_change', 'form_password_incorrect'],
+    ])
+  })
+
+  it('for a password that is entered again', async () => {
+    const browser = await signedIn(maria)
+    const session = (await browser.get('/v1/client')).body.response.last_active_session_id
+    const form = { strategy: 'password', password: PASSWORD }
+    await browser.post(`/v1/client/sessions/${session}/verify/attempt_first_factor`, form)
+    expect((await kinds())[0]).toEqual(['reverification', 'success'])
+  })
+
+  it('for a log-out everywhere', async () => {
+    await maria.must('endSessions')
+    expect((await lines())[0]).toMatchObject({
+      ...{ kind: 'sign_out_everywhere', account: accountOf(maria), operation: 'endSessions' },
+    })
+  })
+
+  it('for what a signed-in person may not do, and for what is not theirs', async () => {
+    const { status } = await maria.ask('listAdminCustomers')
+    expect(status).toBe(403)
+    const other = await api.customer()
+    await maria.ask('getCustomer', { path: { customer_id: other.id } })
+    expect(await lines()).toMatchObject([
+      { kind: 'refusal', result: 'NOT_FOUND', account: accountOf(maria), operation: 'getCustomer' },
+      { kind: 'sign_in' },
+      { kind: 'refusal', result: 'WRONG_ROLE', operation: 'listAdminCustomers' },
+    ])
+  })
+
+  it('for an admin who reads a person, and none for people who read themselves', async () => {
+    const vega = await api.attorney()
+    await maria.must('getCustomer', { path: { customer_id: maria.id } })
+    await robin.must('getCustomer', { path: { customer_id: maria.id } })
+    await robin.must('getAttorney', { path: { attorney_id: vega.id } })
+    const read = { kind: 'admin_read', account: accountOf(robin) }
+    expect((await lines()).slice(0, 2)).toMatchObject([
+      { ...read, subject: accountOf(vega), operation: 'getAttorney' },
+      { ...read, subject: accountOf(maria), operation: 'getCustomer' },
+    ])
+  })
+
+  it('a minute for an address that is throttled, however often it asks', async () => {
+    const guess = () => openBrowser(api.app).signIn('nobody@example.com', 'Wrong1234!')
+    for (let count = 0; count < 70; count += 1) await guess()
+    expect((await kinds()).filter(([kind]) => kind === 'throttle')).toEqual([
+      ['throttle', 'too_many_requests'],
+    ])
+    api.advance({ seconds: 61 })
+  })
+})
+
+describe('housekeeping', () => {
+  it('deletes lines after 90 days', async () => {
+    await signedIn(maria)
+    api.advance({ hours: 24 * 89 })
+    await forgetOldSecurityEvents(api.services.db.orm, api.now())
+    expect(await lines()).toHaveLength(1)
+    api.advance({ hours: 25 })
+    await forgetOldSecurityEvents(api.services.db.orm, api.now())
+    expect(await lines()).toEqual([])
+  })
+})
