@@ -58,7 +58,7 @@ const inUnit = (unit: NumberUnit, value: number): string => {
   return unit === 'dollars' ? `$${figure}` : figure
 }
 
-/** Returns how to mend a text that is no number, or one above `max`; null where nothing is to be mended. */
+/** Returns how to correct a text that is not a number, or is above `max`; null for a valid one. */
 export function numberTip(unit: NumberUnit, text: string, max: number): string | null {
   const written = bare(unit, text)
   if (written === '') return null

@@ -34,7 +34,7 @@ export interface DemoAccount {
 }
 
 /** The accounts to try the demo with. All the demo's people can sign in, with the same password. */
-export const demoAccounts: DemoAccount[] = [
+const demoAccounts: DemoAccount[] = [
   { role: 'customer', email: demoCustomers.maria.email },
   { role: 'customer', email: demoCustomers.tom.email },
   { role: 'attorney', email: demoAttorneys.vega.email },

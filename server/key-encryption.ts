@@ -1,21 +1,21 @@
-// Keys that the database keeps are encrypted, so that a copy of it signs nothing: AES-256-GCM, with a key that HKDF derives
-// from SECRET_KEY for each name.
+// Encrypts the private keys in the database, so that a copy of the database is not enough to sign anything. Uses
+// AES-256-GCM with a key per name, which HKDF derives from SECRET_KEY.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { ConfigError } from './config.ts'
 
-/** Encrypts what the database keeps. `name` says what it is: a value that was moved to another place does not decrypt. */
+/** `name`: what the value is. A value that was copied to another place in the database does not decrypt. */
 export interface KeyEncryption {
   encrypt(text: string, name: string): string
-  /** Throws `WrongSecretKeyError` for what was not encrypted with this secret key and name. */
+  /** Throws `WrongSecretKeyError` for a value that was not encrypted with this secret key and name. */
   decrypt(stored: string, name: string): string
   /**
-   * Returns a keyed hash (HMAC-SHA-256, 128 bits) that stands for a value without telling it. `name` says what the value
-   * is: the same text under another name has another hash.
+   * Returns a keyed hash (HMAC-SHA-256, 128 bits), which identifies a value without revealing it. The same text has
+   * another hash under another name.
    */
   hash(value: string, name: string): string
 }
 
-/** The secret key is not the one that something in the database was encrypted with. */
+/** A value in the database was encrypted with another secret key. */
 export class WrongSecretKeyError extends ConfigError {
   constructor() {
     super(
@@ -28,11 +28,11 @@ const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
-// Begins a value, so that another format can follow.
+// The prefix of each value, so that the format can change later.
 const VERSION = 'v1.'
 const HASH_BYTES = 16
 
-/** Returns the encryption by one secret key. */
+/** Returns the encryption with a secret key. */
 export function createKeyEncryption(secretKey: string): KeyEncryption {
   const derive = (salt: string, name: string) =>
     Buffer.from(hkdfSync('sha256', secretKey, salt, name, KEY_BYTES))

@@ -1,4 +1,4 @@
-// The secret key of this server: a setting, or else a file in the data folder, which the first start makes.
+// Reads the secret key from the settings, or else from a file in the data folder that the first start creates.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ import { pushKeys } from './db/schema.ts'
 import { identitySigningKeys as signingKeys } from './identity/local/schema.ts'
 import { createKeyEncryption, type KeyEncryption, WrongSecretKeyError } from './key-encryption.ts'
 
-/** The encryption of the keys in the database, and the file that its secret key comes from, if it is no setting. */
+/** The encryption of the keys in the database. `file`: the secret key's file, when it is not a setting. */
 export interface OpenedEncryption {
   encryption: KeyEncryption
   file?: string
 }
 
 /**
- * Opens the encryption with the secret key of the settings, else with that of the data folder's file, which is made where
- * nothing in the database was encrypted yet, or where all of it `isReplaced`. Throws `ConfigError`.
+ * Opens the encryption with the secret key of the settings, or else of the file in the data folder. Creates the file when
+ * the database has no encrypted keys, or when all of them will be replaced (`isReplaced`). Throws `ConfigError`.
  */
 export async function openEncryption(
   { secretKey, dataFolder }: Pick<Config, 'secretKey' | 'dataFolder'>,
@@ -34,7 +34,7 @@ export async function openEncryption(
   }
   let text = await readIfThere(file).catch(unusable)
   if (text === undefined) {
-    // Another folder, or another machine, has the key: one made here would decrypt nothing.
+    // The right file is in another folder or on another machine. A new key could not decrypt anything.
     if (!isReplaced && (await hasEncryptedKeys(db))) throw new WrongSecretKeyError()
     await make(file, dataFolder).catch(unusable)
     text = await readFile(file, 'utf8').catch(unusable)
@@ -48,7 +48,7 @@ const readIfThere = (file: string): Promise<string | undefined> =>
     throw error
   })
 
-// As a whole, so that of processes which start together one makes it, and none reads the half of it.
+// Linked into place when it is complete: of several starting processes only one creates it, and none reads a part of it.
 async function make(file: string, folder: string): Promise<void> {
   await makeFolder(folder)
   const draft = `${file}.${randomUUID()}`

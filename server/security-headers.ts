@@ -1,4 +1,5 @@
-// Headers that every answer carries. The Content-Security-Policy names no third party and no inline script.
+// The headers of every response. The Content-Security-Policy allows no third party and no inline script.
+
 /** The policy, with the inline styles (hashes or a nonce, as CSP sources) that one page may use. */
 export function contentSecurityPolicy(...styleSources: string[]): string {
   return [

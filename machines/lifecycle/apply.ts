@@ -57,7 +57,7 @@ function applyEvent<Status extends string, Context, Event extends LifecycleEvent
  * Whether `event` is the one that produced the present status, by the same actor: answered with
  * 200, and nothing happens again (decisions, 'Case lifecycle'). Accepting another bid is no repeat.
  */
-export function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
+function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
   // These events do not change the status, so a repetition is found by its time and count.
   if (event.type === 'case.contact') return event.by === 'winner' && context.contactedAt !== null
   if (event.type === 'contact.deny') {
@@ -70,7 +70,7 @@ export function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
 }
 
 /** Whether `event` is the one that produced the bid's present state. Each edit is a new one. */
-export const isBidRepeat = (context: BidContext, event: BidEvent): boolean =>
+const isBidRepeat = (context: BidContext, event: BidEvent): boolean =>
   event.type !== 'bid.edit' && context.lastEvent === event.type && context.lastActor === event.by
 
 /** Applies one event to a case as stored; see `Applied`. */

@@ -41,7 +41,7 @@ export const parseAmount = (text: string, categoryName: string): number | null =
 export const amountTypingError = (text: string, categoryName: string): string | null =>
   hasForeignCharacter(bidUnit(categoryName), text) ? NOT_NUMERIC : null
 
-/** Returns how to mend an amount in error, where its message does not say it; null otherwise. */
+/** Returns how to correct an invalid amount, in addition to its error message; null for a valid one. */
 export const amountTip = (text: string, categoryName: string): string | null =>
   numberTip(
     bidUnit(categoryName),

@@ -7,7 +7,7 @@
 export const ZERO_DATE = '0001-01-01T00:00:00Z'
 
 /** The steps of a time of day, in minutes (document 2 §9). */
-export const TIME_STEP_MINUTES = 30
+const TIME_STEP_MINUTES = 30
 
 type CalendarDate = { year: number; month: number; day: number }
 type TimeOfDay = { hour: number; minute: number }
@@ -47,7 +47,7 @@ const DAY = String.raw`(?<day>\d{1,2})`
 const WORD = String.raw`(?<month>\p{L}+\.?)`
 const ORDINAL = '(?:st|nd|rd|th)?'
 
-/** How a date may be written. The year is left to each reader of a match. */
+/** The accepted spellings of a date. The number of digits in the year is checked later, because it has its own tip. */
 const SPELLINGS = [
   String.raw`(?<month>\d{1,2})/${DAY}/(?<year>\d+)`,
   String.raw`(?<month>\d{1,2})-${DAY}-(?<year>\d+)`,
@@ -58,7 +58,7 @@ const SPELLINGS = [
 
 type WrittenDate = { year: string; month: number; day: number }
 
-/** Returns the parts of a date as they were written, whether or not there is such a day. */
+/** Returns the parts of a written date, even when there is no such day; null when it has no known spelling. */
 function readDate(text: string): WrittenDate | null {
   const written = text.trim()
   const { year, month, day } =
@@ -78,7 +78,7 @@ function parseDate(text: string): CalendarDate | null {
   return isReal ? { year, month, day } : null
 }
 
-/** Returns how to mend a text that is no date. */
+/** Returns how to correct a text that is not a date. */
 export function dateTip(text: string): string {
   const written = readDate(text)
   if (!written || written.month === 0) return 'Write it like 03/14/2026 or March 14, 2026.'
@@ -89,7 +89,7 @@ export function dateTip(text: string): string {
   return `There is no day ${day} in that month. Check the date.`
 }
 
-/** Whether a text holds a word that no month begins with, so that no further key can make it a date. */
+/** Returns whether a text has a word that is not the beginning of a month, which more typing cannot correct. */
 export const hasForeignWord = (text: string): boolean =>
   (text.toLowerCase().match(/\p{L}+/gu) ?? []).some(
     (word) =>
@@ -107,14 +107,14 @@ function parseTime(text: string): TimeOfDay | null {
 const showTime = ({ hour, minute }: TimeOfDay): string =>
   `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** The date and time parts of a date-time answer, as typed; empty texts where there is none. */
+/** Returns the date and time parts of a date-time answer, as typed; each is empty when it is missing. */
 export function splitDateTime(text: string): { date: string; time: string } {
   // The date may have a comma of its own: 'March 14, 2026'.
   const [, date = text, time = ''] = /^(.*),\s*(\d{1,2}:\d{2} [AP]M|)$/su.exec(text) ?? []
   return { date, time }
 }
 
-/** A date-time answer from its parts; empty when both are. A space at the end of the date is being typed. */
+/** Returns a date-time answer from its parts; empty when both are. Keeps spaces in the date, which may be half typed. */
 export const joinDateTime = (date: string, time: string): string =>
   [date.trim(), time.trim()].some(Boolean) ? `${date}, ${time.trim()}` : ''
 

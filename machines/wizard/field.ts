@@ -243,7 +243,7 @@ function phoneTip(text: string): string | null {
   return length === PHONE_DIGITS ? null : `This has ${length} ${length === 1 ? 'digit' : 'digits'}.`
 }
 
-/** Returns how to mend an answer in error, where its message does not say it; null otherwise. */
+/** Returns how to correct an invalid answer, in addition to its error message; null when there is nothing to add. */
 export function errorTip(field: Field, answer: Answer | undefined): string | null {
   if (typeof answer !== 'string' || isEmpty(answer)) return null
   const { kind } = field

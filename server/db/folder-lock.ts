@@ -39,7 +39,7 @@ export async function takeFolder(folder: string): Promise<() => void> {
   return () => lock.close()
 }
 
-/** Makes a folder and those above it. `recursive` of Node's own mkdir never comes back where one cannot be, as in /proc. */
+/** Creates a folder and its parents. Node's `recursive` is not used: it never returns for a folder in /proc. */
 export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))

@@ -21,7 +21,10 @@ export const personOf = (userId: string | SQLWrapper): SQL<FoundPerson | null> =
     select ${admins.id}, 'org:admin' from ${admins} where ${admins.clerkUserId} = ${userId}
     limit 1) person)`
 
-/** Finds the record of an identity, null before onboarding, if a condition holds; undefined if it does not. */
+/**
+ * Returns the record of an identity, whose `person` is null before onboarding. Returns undefined when the condition does
+ * not hold.
+ */
 export async function findPersonWhere(
   db: Queryable,
   userId: string,
@@ -34,7 +37,7 @@ export async function findPersonWhere(
   return found
 }
 
-/** Finds the record of an identity. Null before onboarding. */
+/** Returns the record of an identity; null before onboarding. */
 export const findPerson = async (db: Queryable, userId: string): Promise<FoundPerson | null> =>
   (await findPersonWhere(db, userId, sql`true`))?.person ?? null
 
@@ -73,7 +76,7 @@ export async function findAdmin(db: Queryable, id: string) {
 
 const tables = { customer: customers, attorney: attorneys, 'org:admin': admins }
 
-/** Returns the email of a record. */
+/** Returns the email of a record; undefined when there is no such record. */
 export async function findEmail(
   db: Queryable,
   { id, role }: FoundPerson,

@@ -1,4 +1,4 @@
-// The VAPID key pair of this database, which all processes on it share: subscriptions are worth nothing with another.
+// The VAPID key pair of this database. All its processes must use the same one: subscriptions do not work with another.
 import { and, eq, isNotNull } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { VapidKeys } from '#server/config.ts'
@@ -7,8 +7,8 @@ import type { Queryable } from './database.ts'
 import { pushKeys } from './schema.ts'
 
 /**
- * Reads the key pair, making it first on an empty database; processes that start together agree on one. Throws
- * `WrongSecretKeyError`.
+ * Returns the key pair, and creates it on an empty database. Processes that start at the same time get the same one.
+ * Throws `WrongSecretKeyError`.
  */
 export async function loadPushKeys(
   db: Queryable,
@@ -26,7 +26,7 @@ export async function loadPushKeys(
   return agreed
 }
 
-/** Replaces the key pair if this secret key does not decrypt it. Returns whether it did not. */
+/** Replaces the key pair if this secret key cannot decrypt it. Returns whether it was replaced. */
 export async function replaceUnreadablePushKeys(
   db: Queryable,
   encryption: KeyEncryption,
@@ -53,7 +53,7 @@ async function readPushKeys(
   if (!found) return undefined
   const { publicKey, privateKey, encryptedPrivateKey } = found
   if (privateKey !== null) {
-    // An earlier version kept it as it is. Of processes that start together one encrypts it, and the others read that.
+    // An earlier version stored it in plain text. If several processes encrypt it at once, the first one wins.
     const encrypted = encryption.encrypt(privateKey, nameOf(publicKey))
     await db
       .update(pushKeys)

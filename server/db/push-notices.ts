@@ -16,7 +16,7 @@ export interface NoticeToPush {
 }
 
 /** As far as the number on an icon counts. */
-export const MOST_UNREAD = 100
+const MOST_UNREAD = 100
 
 /**
  * Which devices a notice is for. None where it is about no case, has been read, or a newer one to the same person about

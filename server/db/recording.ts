@@ -71,8 +71,8 @@ export async function writeGathered(tx: Queryable): Promise<void> {
 }
 
 /**
- * Writes what a transaction has gathered so far, and ends the act that it belongs to: what follows is no consequence of it
- * in the record. For a transaction that does what several people did.
+ * Writes what a transaction has gathered so far. Later audit lines of the transaction are not recorded as consequences of
+ * the earlier ones. For transactions that carry out the actions of several people.
  */
 export async function endAct(tx: Recording): Promise<void> {
   await writeGathered(tx)

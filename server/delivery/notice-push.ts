@@ -24,7 +24,7 @@ export class PushRefused extends Error {
 }
 
 /** What every push says; the rest is read in the app. */
-export const PUSH_TITLE = 'Update on your case'
+const PUSH_TITLE = 'Update on your case'
 
 // Older news is read in the app: the email has told of it.
 const KEPT_MS = 3 * 24 * 3_600_000

@@ -14,13 +14,7 @@ import { newId } from './ids.ts'
 import { cleanText } from './text.ts'
 
 /** The standard practice areas, in their usual order (document 1 §1). */
-export const STANDARD_CATEGORIES = [
-  'dui',
-  'bankruptcy',
-  'family',
-  'civil',
-  'personal injury',
-] as const
+const STANDARD_CATEGORIES = ['dui', 'bankruptcy', 'family', 'civil', 'personal injury'] as const
 
 /** A practice area's name as it is stored and travels: lower case, single spaces. */
 export const categoryName = (text: string): string =>

@@ -192,9 +192,9 @@ export const readInvitation = (
 ): Promise<Invitation | undefined> => findInvitation(db, hashOf(ticket), at)
 
 /**
- * The invitation that somebody joins by; undefined without one that is good for this role. A client or an attorney needs
- * none, so one for either is used up by the other: its email has an account then. Throws INVALID_FIELDS when it was for
- * another email (document 2 §5).
+ * Returns the invitation that a new account uses up; undefined when there is none for its role. An invitation as a
+ * customer is also used up by an attorney's account, and the reverse: both may sign up without one, and its email has an
+ * account then. Throws INVALID_FIELDS when it is for another email (document 2 §5).
  */
 export async function invitationTo(
   db: Queryable,

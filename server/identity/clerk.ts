@@ -18,7 +18,7 @@ interface ClerkProviderOptions {
 // The most that Clerk lists at once, and more browsers than a person is signed in on.
 const SESSIONS_A_PAGE = 500
 
-// As Clerk's own SDK keeps them.
+// The same times as in Clerk's own SDK.
 const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
 
 /** The provider over a Clerk account. */
@@ -39,7 +39,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       ...(publicOrigin && { authorizedParties: [publicOrigin] }),
     }),
 
-    // Clerk alone knows, and asking it for every call would cost more than the call.
+    // Only Clerk knows this, and asking it would cost more than the call itself.
     lasts: () => sql`true`,
 
     async createUser({ email, password, firstName, lastName }) {

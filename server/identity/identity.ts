@@ -32,11 +32,12 @@ export interface IdentityProvider {
   /** Who answers under `/__clerk`. */
   readonly frontendApi: 'embedded' | 'proxied'
   /**
-   * Returns who a token speaks for, by its signature and its claims alone; null when it is forged, expired or not of this
-   * provider. Rejects when the provider's keys cannot be had. Whether the session still lasts is `lasts`'s to say.
+   * Returns the identity in a token, by its signature and claims alone; null when it is forged, expired or of another
+   * provider. Does not check whether the session has ended: see `lasts`. Rejects when the provider's keys cannot be
+   * fetched.
    */
   verifyToken(token: string): Promise<SessionIdentity | null>
-  /** Returns the condition, in SQL, that a session lasts, as far as our own database knows. */
+  /** Returns an SQL condition that is true while a session has not ended, as far as our own database knows. */
   lasts(session: SessionIdentity): SQL
   /** Rejects with `EmailTakenError` or `PasswordRefusedError`. */
   createUser(user: NewUser): Promise<{ id: string }>
@@ -56,7 +57,7 @@ export interface IdentityProvider {
   isSessionActive(sessionId: string): Promise<boolean>
   /** Ends one sign-in, as `revokeSessions` ends all. An unknown id is no error. */
   endSession(sessionId: string): Promise<void>
-  /** Ends all sessions of a person: none mints a token from now on. Of Clerk, tokens already minted live up to 60 seconds. */
+  /** Ends all sessions of a person, so that they mint no more tokens. Clerk's minted tokens stay valid for up to 60 seconds. */
   revokeSessions(userId: string): Promise<void>
 }
 

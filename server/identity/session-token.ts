@@ -11,18 +11,19 @@ interface KeySource {
   /** Fetches the provider's current keys. */
   load: () => Promise<PublicKey[]>
   clock: () => Date
-  /** How long fetched keys count, so that one which was withdrawn goes. */
+  /** How long fetched keys are used before they are fetched again, so that a withdrawn key stops working. */
   keptMs: number
-  /** How soon they are fetched again for an unknown id: a new key's, or one that a stranger made up. */
+  /** The shortest time between two fetches for unknown ids, because anyone can send made-up ids. */
   reloadAfterMs: number
 }
 
-// How soon keys that could not be fetched again are asked for once more.
+// The wait after a failed fetch.
 const RETRY_AFTER_MS = 30_000
 
 /**
- * Finds a key by its id: fetched once, kept for a while, fetched again when an id is not among them. Keys that were good
- * stay good while the provider cannot be reached. Rejects when an unknown key is needed and cannot be fetched.
+ * Creates a function that returns the key with an id; undefined when the provider has none. Keys are fetched at the first
+ * use, when they are older than `keptMs`, and when an id is unknown. Known keys stay valid while the provider cannot be
+ * reached. The function rejects when an unknown key cannot be fetched.
  */
 export function createKeyFinder({ load, clock, keptMs, reloadAfterMs }: KeySource) {
   let keys: Promise<Map<string, PublicKey>> | undefined
@@ -58,7 +59,7 @@ interface VerifierOptions {
 }
 
 const CLOCK_SKEW_S = 5
-// Ours and Clerk's live for 60 seconds: a longer life is an invention of somebody who has a key.
+// Our tokens and Clerk's live for 60 seconds. One that lives much longer was forged with a stolen key.
 const LONGEST_LIFE_S = 120
 // A phone sends the same token with every call of its minute: its signature is checked once.
 const REMEMBERED_TOKENS = 5_000
@@ -90,7 +91,7 @@ export function createTokenVerifier({ findKey, clock, authorizedParties }: Verif
       userId: sub,
       sessionId: sid,
       keyId: kid,
-      // One that is not made yet would live for as long as that takes.
+      // Otherwise a token that was issued in the future would be valid for longer than the limit.
       notBefore: Math.max(nbf, iat),
       expires: exp,
     }
@@ -112,7 +113,7 @@ export function createTokenVerifier({ findKey, clock, authorizedParties }: Verif
   }
 }
 
-// The database is asked for it.
+// The ids go into database queries.
 const isId = (claim: unknown): claim is string =>
   typeof claim === 'string' && /^[\w-]{1,100}$/.test(claim)
 

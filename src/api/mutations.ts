@@ -22,7 +22,7 @@ const readAnew = (client: QueryClient, personId: string) =>
     new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ])
 
-// The answer is the case as this person sees it from now on.
+// `data`: the server's answer, the case as this person sees it now.
 function saveCase(client: QueryClient, personId: string, data: CustomerCase | AttorneyCase) {
   client.setQueryData(keys.case(personId, data.id), data)
   const { id: caseId, case_status, status_by = null, status_at = null } = data
@@ -86,7 +86,7 @@ export const updateBidStatus = (customerId: string) =>
       bodyOf(apiOf(customerId).PUT('/bids/updatestatus', { body })),
     onSuccess: ({ data }, _body, _result, { client }) => saveBidDecision(client, customerId, data),
     onSettled: (_data, _error, _body, _result, { client }) => {
-      // Not awaited: what was decided is said before everything is read again.
+      // Not awaited, so that the decision is shown before everything is fetched again.
       void readAnew(client, customerId)
     },
   })

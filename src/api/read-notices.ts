@@ -66,7 +66,7 @@ const findShown = (client: QueryClient, personId: string, noticeId: string) =>
     .flatMap(([, lists]) => lists?.pages.flatMap((page) => page.data) ?? [])
     .find(({ id }) => id === noticeId)
 
-// What was told of a case before is read with it, as on the server.
+// Opening a notification also marks the earlier ones about its case as read, as the server does.
 const isEarlier = (notice: Notice, opened: Notice | undefined) =>
   notice.case_id !== null &&
   notice.case_id === opened?.case_id &&

@@ -1,6 +1,6 @@
 /**
- * What somebody has just done to a case, written into everything that was read of it, lists included. It is kept on the
- * phone from there, so that a connection lost at this moment leaves nothing that the person knows to be over.
+ * Writes a person's own changes of a case into the query cache, lists included. The cache is stored on the phone, so the
+ * changes stay visible when the connection is lost before the server's data is fetched again.
  */
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Bid, type CaseListItem, type CaseListPage, type CaseStatus, keys } from './queries.ts'
@@ -9,14 +9,14 @@ type Pages = InfiniteData<CaseListPage>
 type StatusChange = Pick<CaseListItem, 'case_status'> &
   Partial<Pick<CaseListItem, 'status_by' | 'status_at'>>
 
-/** What belongs into each list of a customer's. An attorney's lists are told apart by the server alone. */
+/** The statuses of the cases in each list of a customer. Only the server knows what belongs to an attorney's lists. */
 const belongs: Record<string, Partial<Record<CaseStatus, true>>> = {
   current: { open: true },
   past: { pending: true, accepted: true, paused: true, rejected: true, closed: true },
   'in progress': { pending: true, accepted: true, paused: true },
 }
 
-/** Writes a case's new status. `isOwner`: the person is its customer. */
+/** Saves a case's new status in the cache. `isOwner`: the person is its customer. */
 export function saveStatus(
   client: QueryClient,
   personId: string,
@@ -33,7 +33,7 @@ export function saveStatus(
   patch<StatusChange>(client, keys.case(personId, caseId), (shown) => ({ ...shown, ...change }))
 }
 
-/** Writes a customer's decision about a bid, and what follows of it for the case and the other bids. */
+/** Saves a customer's decision about a bid in the cache, with its consequences for the case and the other bids. */
 export function saveBidDecision(client: QueryClient, customerId: string, decided: Bid): void {
   const { id, case_id, bid_status } = decided
   const isAccepted = bid_status === 'accepted'
@@ -48,7 +48,7 @@ export function saveBidDecision(client: QueryClient, customerId: string, decided
   }
 }
 
-/** Writes that an attorney has no bid on a case any more. */
+/** Removes an attorney's bid on a case from the cache. */
 export function saveWithdrawal(client: QueryClient, attorneyId: string, caseId: string): void {
   patch<Bid | null>(client, keys.bids(attorneyId, caseId), () => null)
   for (const { queryKey, data } of listsOf(client, attorneyId)) {
@@ -56,7 +56,7 @@ export function saveWithdrawal(client: QueryClient, attorneyId: string, caseId: 
   }
 }
 
-/** Writes that an attorney has a bid on a case, which is not among those to explore then. */
+/** Removes a case from the list to explore, because the attorney has a bid on it. */
 export function saveBid(client: QueryClient, attorneyId: string, caseId: string): void {
   for (const { queryKey, data } of listsOf(client, attorneyId)) {
     if (queryKey[3] === 'explore') write(client, queryKey, withoutItem(data, caseId))
@@ -64,8 +64,8 @@ export function saveBid(client: QueryClient, attorneyId: string, caseId: string)
 }
 
 /**
- * Makes everything about a person's cases stale. What is on the screen and every list that was read is read again; the
- * long list of open cases when it is next looked at. Resolves once what is on the screen was read.
+ * Invalidates all queries about a person's cases. Fetches those on the screen and all loaded lists again, except the long
+ * list to explore, which is fetched when it is next shown. Resolves when the queries on the screen were fetched.
  */
 export async function readCasesAgain(client: QueryClient, personId: string): Promise<void> {
   const lists = client.getQueryCache().findAll({
@@ -91,7 +91,7 @@ function withItem(known: Pages, item: CaseListItem): Pages {
   if (has(known, item.id)) {
     return mapPages(known, (items) => items.map((each) => (each.id === item.id ? item : each)))
   }
-  // The newest first. What would stand on a page that was not read comes with that page.
+  // Newest first. An item that belongs to a later page is left out, because it comes when that page is loaded.
   const last = known.pages.length - 1
   const isOn = (page: CaseListPage, index: number) =>
     page.data.some(({ unique_id }) => unique_id < item.unique_id) ||
@@ -130,7 +130,7 @@ function patch<Data>(client: QueryClient, queryKey: QueryKey, change: (data: Dat
   if (data !== undefined) write(client, queryKey, change(data))
 }
 
-// What the server said is not younger for it: its age stays what it was.
+// Keeps the time of the last fetch, because the rest of the data is as old as before.
 function write(client: QueryClient, queryKey: QueryKey, data: unknown) {
   const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   client.setQueryData(queryKey, data, { updatedAt })

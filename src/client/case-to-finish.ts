@@ -51,7 +51,7 @@ export function isFinishedBy(personId: string, draftId: string): boolean {
 
 const wantedDraft = () => recallInTab(KEY) ?? finishedLately()
 
-/** Returns whether there is one: the person is a customer. */
+/** Returns whether there is a case to finish; the person is then a customer. */
 export const isCaseToFinish = (): boolean => wantedDraft() !== null
 
 /** Returns the case itself; undefined until it is read, and when there is none. */

@@ -20,7 +20,7 @@ const onboarding = () =>
   )
 
 /** Anybody with an account. What they have read before is back in the cache when this resolves. */
-export async function requireSignedIn(): Promise<SignedIn> {
+async function requireSignedIn(): Promise<SignedIn> {
   const session = await settledSession()
   if ('identity' in session) {
     const personId = session.identity.uuid
@@ -169,7 +169,7 @@ async function requireRole(role: Identity['role_name']): Promise<SignedIn> {
 }
 
 /** Where somebody starts (document 1 §2, '/'). */
-export function homeOf({ role_name }: Identity) {
+function homeOf({ role_name }: Identity) {
   switch (role_name) {
     case 'org:admin':
       return '/admin/users'

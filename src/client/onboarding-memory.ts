@@ -41,7 +41,7 @@ export function keepOnboarding(by: AnsweredBy, all: Answers): void {
   keepInTab(KEY, JSON.stringify({ version: VERSION, by, answers } satisfies Kept))
 }
 
-/** Forgets which kind of account was chosen: somebody else may hold the phone by now. */
+/** Deletes the chosen kind of account, because another person may hold the phone by now. */
 export function forgetAccountType(): void {
   const kept = recall()
   if (kept) keepOnboarding(kept.by, { ...kept.answers, account_type: null })

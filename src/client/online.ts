@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Calls back when the phone gains or loses its connection. Answers how to stop. */
-export function watchOnline(callback: () => void): () => void {
+function watchOnline(callback: () => void): () => void {
   window.addEventListener('online', callback)
   window.addEventListener('offline', callback)
   return () => {

@@ -28,10 +28,10 @@ const backoff = ({ context }: { context: OutboxContext }) =>
 
 let running: { personId: string; actor: Promise<OutboxActor>; stop: () => void } | undefined
 
-const sent = new Set<string>()
+const announced = new Set<string>()
 
-/** Returns whether somebody has been told, since this page was opened, that the server took this. */
-export const isToldOf = (id: string): boolean => sent.has(id)
+/** Returns whether this page has shown that the server accepted this item. */
+export const wasAnnounced = (id: string): boolean => announced.has(id)
 
 /** The outbox of the signed-in person: started on first use, ended with their session. */
 export function outboxOf(personId: string): Promise<OutboxActor> {
@@ -81,7 +81,7 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
     if (document.hidden) return
     for (const item of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
       putCaseAway(personId, item)
-      sent.add(item.id)
+      announced.add(item.id)
       const { outgoing } = item
       if (outgoing.kind === 'bid') saveBid(queryClient, personId, outgoing.legalCase.id)
       invalidate()

@@ -12,7 +12,7 @@ import {
   OUTBOX_LOCK,
   removeFromOutbox,
 } from '#src/offline/outbox.ts'
-import { isToldOf, type OutboxActor, outboxOf } from './outbox-actor.ts'
+import { type OutboxActor, outboxOf, wasAnnounced } from './outbox-actor.ts'
 import { isSilent, watchSilence } from './reach.ts'
 import { showSnackbar } from './snackbar.ts'
 
@@ -79,7 +79,7 @@ export async function discardOutgoing(personId: string, id: string): Promise<boo
 /** What to say where something could not be thrown away. */
 export const BEING_SENT = 'It’s being sent right now.'
 
-/** Tries at once, also where nothing has answered, which it says ('Send now'). */
+/** Sends the items of the outbox now ('Send now'). Shows a message when the server has not answered lately. */
 export async function sendNow(personId: string): Promise<void> {
   if (isSilent()) {
     const message = 'We can’t reach Fastpass. We’ll send it as soon as we can.'
@@ -91,10 +91,10 @@ export async function sendNow(personId: string): Promise<void> {
   actor.send({ type: 'queue.send' })
 }
 
-/** Returns whether a draft was submitted on this phone: it waits, was refused, or was taken a moment ago. Never rejects. */
+/** Returns whether a draft was submitted on this phone: it waits, was refused, or was just accepted. Never rejects. */
 export async function isSubmitted(personId: string, draftId: string): Promise<boolean> {
   const { items } = (await outboxOf(personId)).getSnapshot().context
-  const isHere = items.some(({ id }) => id === draftId) || isToldOf(draftId)
+  const isHere = items.some(({ id }) => id === draftId) || wasAnnounced(draftId)
   return isHere || isInOutbox(personId, draftId).catch(() => false)
 }
 

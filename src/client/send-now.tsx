@@ -22,8 +22,8 @@ export const waitingText = (state: OutboxView['state']): string =>
 const isKept = () => deniedStorage() !== 'database'
 
 /**
- * Tries at once. Without a connection it cannot be pressed, and the card says when it is sent. Where the session has
- * ended, it is the way to a new one, after which the item is sent by itself.
+ * The button that sends the outbox now. Disabled without a connection; its card says when the item is sent. After the
+ * session has ended, it is a link to the log-in, which then sends the item.
  */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
   const isOnline = useOnline()

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An address on the web or of email. Its lines end after a dot or a slash or before the @, instead of in a word. */
+/** A web or email address. Lines may break after a dot or a slash and before the @, but not inside a word. */
 export function Address({ children }: { children: string }) {
   return children.split(/(?<=[./])|(?=@)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order

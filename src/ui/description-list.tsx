@@ -4,7 +4,7 @@ import { FoldedText } from './folded-text.tsx'
 
 export type Description = { label: string; value: ReactNode }
 
-/** More than two lines beside its label: it stands below. */
+/** In characters. Longer values are shown below their label, because they would take more than two lines beside it. */
 const LONG = 80
 const isLong = (value: ReactNode): value is string =>
   typeof value === 'string' && value.length > LONG

@@ -13,8 +13,7 @@ export type FieldContextValue = {
 export const FieldContext = createContext<FieldContextValue | null>(null)
 
 /**
- * Whether the form around is being saved. Its controls cannot be changed then: what is typed now would neither be saved
- * nor stay. They keep the focus, and the form's button says what is being done.
+ * Whether the form is being saved. Its controls are then read-only, because a change would be lost, but they keep focus.
  */
 export const FormBusyContext = createContext(false)
 
@@ -31,7 +30,7 @@ export function useFieldControl() {
   }
 }
 
-/** Whether the field around shows an error, whether it is locked, and whether its form is being saved. */
+/** Returns whether the enclosing field shows an error, whether it is locked, and whether its form is being saved. */
 export function useFieldState() {
   const field = use(FieldContext)
   const isBusy = use(FormBusyContext)

@@ -3,7 +3,7 @@ import { css } from '#styled/css/css.mjs'
 import { cx } from '#styled/css/cx.mjs'
 import { Button } from './button.tsx'
 
-/** From this length on a text takes more lines than are shown of it, also on a wide screen. */
+/** From this number of characters on, a text has more than five lines, even on a wide screen. */
 const LONG = 480
 const MANY_LINES = 8
 
@@ -13,12 +13,12 @@ const isLong = (text: string): boolean => text.length > LONG || text.split('\n')
 
 type FoldedTextProps = {
   text: string
-  /** What the text is, for those who hear the button without it: 'the note of Vega Law Group'. */
+  /** Names the text in the button's accessible name: 'the note of Vega Law Group'. */
   about: string
   className?: string
 }
 
-/** A text that somebody wrote. Of a long one the beginning, and a button to show all of it. */
+/** A person's text. A long one is cut after five lines, with a button that shows all of it. */
 export function FoldedText({ text, about, className }: FoldedTextProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -1,12 +1,11 @@
-/** Space around an overlay that its text never takes, px. */
+/** The space above and below an overlay, in px. */
 const MARGIN = 48
 
 const CONTROLS = 'input:not([hidden]), select, textarea, button, a[href]'
 
 /**
- * Returns what has the focus when an overlay opens: the overlay itself where its first control, or the given one,
- * stands below so much text that it is out of sight, so that the text is read from its beginning. Otherwise the given
- * control, or null for the first one.
+ * Returns the element that gets focus when an overlay opens: the given control, or null for the first one. If that control
+ * is out of sight below a long text, returns the overlay itself, so that the text is read from its beginning.
  */
 export function initialFocus(
   panel: HTMLElement | null,

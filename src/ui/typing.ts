@@ -1,4 +1,4 @@
-/** Text that is put in order while it is typed: thousands in an amount, slashes in a date. */
+/** Formats text while it is typed: commas in an amount, slashes in a date, the digits of a phone number. */
 import { dateToInstant } from '#machines/wizard/calendar.ts'
 
 const PLAIN = /^([1-9]\d*)(\.\d*)?$/
@@ -33,9 +33,9 @@ export function amountTyped(edit: TextEdit | null, typed: string): string {
 }
 
 /**
- * Typing towards MM/DD/YYYY: '09122026' and '9/12/2026' become '09/12/2026' while they are typed. A text
- * with anything but digits and slashes, or with a month or a day that there is not, stays as it was
- * typed: 'March 14', '2026-09-12'.
+ * Formats a partly typed date as MM/DD/YYYY: '09122026' and '9/12/2026' become '09/12/2026'. Returns the text unchanged
+ * when it has other characters than digits and slashes ('March 14', '2026-09-12'), or a month or day that does not
+ * exist.
  */
 export function slashDate(text: string): string {
   if (!/^[\d/]+$/.test(text)) return text
@@ -45,7 +45,7 @@ export function slashDate(text: string): string {
     const isYear = parts.length === 3
     if (char === '/') {
       if (part === '' || isYear) return text
-      // While the slash is typed: later, the part may be one that is being changed.
+      // Only when the slash was typed last: the person may be changing an earlier part.
       if (place === text.length - 1) parts[parts.length - 1] = part.padStart(2, '0')
       parts.push('')
     } else if (part.length < (isYear ? 4 : 2)) parts[parts.length - 1] += char
@@ -58,17 +58,17 @@ export function slashDate(text: string): string {
 
 const isOver = (part: string, max: number): boolean => part === '00' || Number(part) > max
 
-/** A typed date as 'YYYY-MM-DD', the value of a native date input; '' if there is no such date. */
+/** Returns a typed date as 'YYYY-MM-DD', the value of a native date input; '' if there is no such date. */
 export const isoDate = (text: string): string =>
   dateToInstant(text)?.slice(0, 'YYYY-MM-DD'.length) ?? ''
 
-/** The value of a native date input as 'MM/DD/YYYY'; '' for none. */
+/** Returns the value of a native date input as 'MM/DD/YYYY'; '' when it is empty. */
 export const typedDate = (iso: string): string =>
   iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 /**
- * Returns a whole phone number as its ten digits: '+1 (480) 555-0142' as '4805550142', with the
- * country's 1 in front or not. Every other text stays as it was typed.
+ * Returns a complete phone number as ten digits, without the country's 1: '+1 (480) 555-0142' as '4805550142'. Returns
+ * other texts unchanged.
  */
 export function phoneTyped(text: string): string {
   if (!/^[\d\s().+-]+$/.test(text)) return text

@@ -3,7 +3,7 @@ import { css } from '#styled/css/css.mjs'
 
 const unbroken = css({ whiteSpace: 'nowrap' })
 
-/** Short texts with commas between them, as one line of text that never ends within one: '1-2 lawyers, 50+ lawyers'. */
+/** Short texts, joined with commas. A line never breaks inside one of them: '1-2 lawyers, 50+ lawyers'. */
 export function UnbrokenList({ items }: { items: readonly string[] }) {
   return items.map((item, index) => (
     <Fragment key={item}>

@@ -92,7 +92,7 @@ function rightAnswer({ kind, options = [], optionsFrom, other }: Field): fc.Arbi
 }
 
 /** Any answer that a phone could hold for a field: mostly right, sometimes wrong, or none. */
-export const answerFor = (field: Field): fc.Arbitrary<Answer> =>
+const answerFor = (field: Field): fc.Arbitrary<Answer> =>
   fc.oneof(
     { weight: 6, arbitrary: rightAnswer(field) },
     { weight: 1, arbitrary: text },

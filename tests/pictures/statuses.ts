@@ -3,15 +3,7 @@ import { acceptBid, type Person, personOf, postCase } from '#tests/e2e/cases.ts'
 import { placeBid } from '#tests/support/stories.ts'
 
 /** Where a case of the customer's and the attorney's stands; `lost`: another attorney's bid was accepted. */
-export const standings = [
-  'open',
-  'paused',
-  'pending',
-  'accepted',
-  'rejected',
-  'closed',
-  'lost',
-] as const
+const standings = ['open', 'paused', 'pending', 'accepted', 'rejected', 'closed', 'lost'] as const
 export type Standing = (typeof standings)[number]
 
 /** The ids of those cases, and of an open one that the attorney has not bid on. */

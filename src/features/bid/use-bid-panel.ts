@@ -81,7 +81,7 @@ export function useBidPanel(options: BidPanelOptions) {
   const load = useCallback(async () => {
     const kept = await readBidDraft(attorneyId, legalCase.id).catch(() => null)
     send({ type: 'typed.load', kept })
-    // It stays on the screen until the attorney leaves, although it cannot be sent any more.
+    // Deletes only the stored copy: the typed bid, which can no longer be sent, stays on the screen until the attorney leaves.
     if (isOver) await keepBidDraft(attorneyId, legalCase.id, null).catch(() => {})
   }, [attorneyId, legalCase.id, isOver, send])
   useEffect(() => void load(), [load])

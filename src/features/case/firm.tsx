@@ -16,7 +16,7 @@ const identity = css({
   flexWrap: 'wrap',
   columnGap: '3',
 })
-// As with the price, it goes below the image.
+// Wraps below the image when there is no room, like the price.
 const text = css({
   flex: '1 1 0',
   minWidth: 'min-content',

@@ -73,7 +73,7 @@ function NoCases({ next }: { next: string }) {
   return <EmptyState fact="No cases found" next={next} />
 }
 
-/** Of some areas only: leads to the others where they have a case. */
+/** The empty list of some categories. Suggests all categories if those have a case. */
 function NoneHere({ attorneyId }: { attorneyId: string }) {
   const { data } = useInfiniteQuery(exploreQuery(attorneyId, 'all'))
   const isNoneAnywhere = data !== undefined && itemsOf(data).length === 0

@@ -146,7 +146,7 @@ export function CategoryStep({ owner, draftId }: CategoryStepProps) {
   )
 }
 
-/** Names the answers on a listed category. A name that somebody typed may be anything, and stands in no button. */
+/** Returns words for a draft's answers. They include the category's name only if it is a listed one, not a typed one. */
 function answersOn({ category }: Draft, listed: readonly Category[]): string {
   const isListed = listed.some(({ id }) => id === category.id)
   return isListed ? `${formatCategory(category.name)} answers` : 'answers'

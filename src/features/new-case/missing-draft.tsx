@@ -4,8 +4,8 @@ import { isSubmitted } from '#src/client/outbox.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 
 /**
- * In the place of a draft that is not on this phone. One that was submitted leads to the dashboard, where its case is, or
- * waits to be sent; `otherwise` is shown for the rest.
+ * Shown for a draft that is not on this phone. If the draft was submitted, it leads to the dashboard, which lists the
+ * case. Otherwise it shows `otherwise`.
  */
 export function MissingDraft(props: { owner: DraftOwner; draftId: string; otherwise: ReactNode }) {
   const { owner, draftId, otherwise } = props

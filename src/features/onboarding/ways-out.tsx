@@ -9,7 +9,7 @@ import { ChevronLeftIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 
-/** Leaves for the welcome page; what was answered stays in this tab, but for the kind of account. */
+/** The link to the welcome page. The answers stay in this tab, except the kind of account. */
 export function HomeLink() {
   return (
     <Link to="/auth/home" className={iconButtonClass({ edge: 'start' })} aria-label="Close">

@@ -1,7 +1,7 @@
 import { CaseNote } from './case-note.tsx'
 import { InvitationNote } from './invitation-note.tsx'
 
-/** Below the welcome: what has become of an invitation, and the case to send. */
+/** The notes of the welcome step: the status of an invitation, and the case to send. */
 export function WelcomeNotes() {
   return (
     <>

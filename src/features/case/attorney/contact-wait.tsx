@@ -100,7 +100,7 @@ export function ContactWait(props: ContactWaitProps) {
         isOnline={isOnline}
         failure={failure}
       >
-        <p>We will tell the client that you have, and stop reminding you.</p>
+        <p>We’ll tell the client that you have, and stop reminding you.</p>
         <p>If they did not hear from you, they can tell us for {CONTACT_HOURS} hours.</p>
       </ConfirmDialog>
     </>

@@ -41,7 +41,7 @@ export function ReadAttorneyCase(props: ReadAttorneyCaseProps) {
   }, [legalCase.data, bid.data, isOver])
   const isMissing = isOver && !view
   useEffect(() => {
-    // The typed bid cannot be sent any more, and no screen shows it.
+    // The typed bid can no longer be sent, and no screen shows it.
     if (isMissing) keepBidDraft(attorneyId, caseId, null).catch(() => {})
   }, [isMissing, attorneyId, caseId])
   const known = useKnownCase(attorneyId, caseId)

@@ -80,7 +80,7 @@ export function BidList(props: BidListProps) {
     <Section title={bids.length === 0 ? 'Bids' : counted(bids.length, 'bid')} aside={menu}>
       {standing.length > 0 && <CardList>{standing.map(card)}</CardList>}
       {rejected.length > 0 && (
-        // Out of the order by price, because they cannot be chosen any more.
+        // Apart from the list by price, because they can no longer be chosen.
         <Section title="Rejected" tone="group">
           <CardList>{rejected.map(card)}</CardList>
         </Section>

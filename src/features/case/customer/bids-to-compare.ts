@@ -2,7 +2,7 @@ import type { Bid } from '#src/api/queries.ts'
 import { counted } from '#src/format/counts.ts'
 
 /** The most bids in a comparison. */
-export const MOST_COMPARED = 4
+const MOST_COMPARED = 4
 
 /** The bids that a comparison starts with, and the label of its link. */
 export type ComparedChoice = { bids: readonly Bid[]; label: string; subtitle: string }

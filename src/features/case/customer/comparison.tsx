@@ -7,8 +7,8 @@ import { useScrolledTogether } from './use-scrolled-together.ts'
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length))
 
 /**
- * Returns columns that are wide enough for the longest word of a firm's name and for every figure. More columns than fit
- * are reached by scrolling.
+ * Returns the style of columns that are wide enough for the longest word in the firms' names and for every figure. The
+ * columns scroll sideways when they do not all fit.
  */
 function columnsOf(columns: readonly Compared[]) {
   const figures = columns.flatMap(({ facts }) => facts.filter(({ isFigure }) => isFigure))
@@ -186,7 +186,7 @@ const as = {
   cell: { role: 'cell' },
 } as const
 
-/** Offers side by side, of which one can be chosen. Every column has the same facts. */
+/** A table of bids side by side, of which one can be chosen. Every column has the same facts. */
 export function Comparison({ label, columns, chosen, onChoose }: ComparisonProps) {
   const group = useId()
   const headRef = useRef<HTMLTableSectionElement>(null)

@@ -94,11 +94,11 @@ export function ManageCase(props: ManageCaseProps) {
         <p>It cannot be reopened.</p>
         {firm ? (
           <p>
-            {sentence(`We will tell ${firm}`)} You will no longer see each other’s phone and email
+            {sentence(`We’ll tell ${firm}`)} You will no longer see each other’s phone and email
             here.
           </p>
         ) : (
-          hasBids && <p>We will tell the attorneys who bid.</p>
+          hasBids && <p>We’ll tell the attorneys who bid.</p>
         )}
       </ConfirmDialog>
     </Section>
