@@ -1,6 +1,7 @@
 /** Tells people in a wide window that the product is made for phones (document 1 §1). */
-import { keepInTab, recallInTab } from '#src/api/tab-memory.ts'
-import { currentSession } from '#src/client/session.ts'
+import { pageStorage } from '#src/api/device-storage.ts'
+import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
+import { currentSession, sessionActor } from '#src/client/session.ts'
 
 const WIDEST = 440
 
@@ -24,20 +25,47 @@ export function watchWidth(): void {
       window.alert('Please use a mobile device.')
     }
   }
-  check()
+  onSessionKnown(check)
+  noteDesk()
+  sessionActor.subscribe(noteDesk)
   window.addEventListener('resize', () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       if (window.innerWidth === width) return
       width = window.innerWidth
-      check()
+      onSessionKnown(check)
     }, SETTLED_MS)
   })
 }
 
-/** Returns whether an admin is on an admin's screen, or a person opened an admin's link and has to log in first. */
+// After a log-in the server has not said yet whether the person is an admin.
+function onSessionKnown(work: () => void) {
+  const isKnown = () => currentSession().status !== 'checking'
+  if (isKnown()) return work()
+  const { unsubscribe } = sessionActor.subscribe(() => {
+    if (!isKnown()) return
+    unsubscribe()
+    work()
+  })
+}
+
+/**
+ * Returns whether the person is an admin, opened an admin's link and has to log in first, or uses a browser in which
+ * an admin was the last to log in.
+ */
 function isAtDesk() {
   const session = currentSession()
-  if (!('identity' in session)) return recallInTab(AT_A_DESK) !== null
-  return session.identity.role_name === 'org:admin' && isDeskPath(location.pathname)
+  if ('identity' in session) return session.identity.role_name === 'org:admin'
+  return recallInTab(AT_A_DESK) !== null || pageStorage?.getItem(AT_A_DESK) != null
+}
+
+function noteDesk() {
+  const session = currentSession()
+  if (!('identity' in session)) return
+  if (session.identity.role_name === 'org:admin') {
+    pageStorage?.setItem(AT_A_DESK, '1')
+  } else {
+    pageStorage?.removeItem(AT_A_DESK)
+    forgetInTab(AT_A_DESK)
+  }
 }

@@ -15,11 +15,13 @@ interface Wanted {
 
 const keep = (wanted: Wanted) => keepInTab(KEY, JSON.stringify(wanted))
 
-/** Stores the page's address if it is a case, which push messages and emails link to. */
+/** Stores the page's address if it is a case that a push message or an email links to, or a page of the back office. */
 export function keepWanted({ pathname, search }: Address): void {
   const query = new URLSearchParams(search)
-  const isCase = CASE_SCREENS.includes(pathname) && query.get('case_Id')
-  if (isCase && query.get('notification_Id')) keep({ href: pathname + search })
+  const isNoticed = CASE_SCREENS.includes(pathname) && query.get('case_Id')
+  if ((isNoticed && query.get('notification_Id')) || pathname.startsWith('/admin/')) {
+    keep({ href: pathname + search })
+  }
 }
 
 /** Stores the page's address, of any page, when the person's session ends on it. */

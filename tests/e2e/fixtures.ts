@@ -144,17 +144,27 @@ export const people = {
   admin: { email: 'admin@example.com', password: 'Fastpass1!' },
 } as const
 
-/** Logs in through the welcome page and the real sign-in widget, as a person would. */
-export async function logIn(
-  page: Page,
-  person: keyof typeof people | { email: string; password: string },
-): Promise<void> {
-  const { email, password } = typeof person === 'string' ? people[person] : person
-  await page.goto('/auth/home')
+type Account = keyof typeof people | { email: string; password: string }
+
+/** Logs in from the welcome page that is open. */
+export async function logInFromWelcome(page: Page, person: Account): Promise<void> {
   await page.getByRole('link', { name: 'Log in' }).click()
+  await fillLogIn(page, person)
+}
+
+/** Fills in and sends the log-in page that is open. */
+export async function fillLogIn(page: Page, person: Account): Promise<void> {
+  const { email, password } = typeof person === 'string' ? people[person] : person
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+/** Logs in through the welcome page and the real sign-in widget, as a person would. */
+export async function logIn(page: Page, person: Account): Promise<void> {
+  const { email } = typeof person === 'string' ? people[person] : person
+  await page.goto('/auth/home')
+  await logInFromWelcome(page, person)
   const starts: [who: string, at: string][] = [
     ['attorney', '**/lawyer/explore-bids*'],
     ['admin', '**/admin/users*'],

@@ -1,6 +1,6 @@
 // 'Please use a mobile device.': in which windows and to whom it is shown (document 1 §1).
 import type { Page } from '@playwright/test'
-import { expect, logIn, test } from './fixtures.ts'
+import { expect, fillLogIn, logIn, logInFromWelcome, test } from './fixtures.ts'
 
 const message = 'Please use a mobile device.'
 
@@ -59,6 +59,53 @@ test.describe('a window with a mouse', () => {
     await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
     await page.waitForTimeout(SETTLED_MS)
     expect(said).toEqual([])
+  })
+})
+
+test.describe('an admin’s window', () => {
+  test.use({ ...desk, viewport: { width: 1280, height: 844 } })
+
+  test('comes by the log-in to the page whose link was opened, with its filters, and is told nothing', async ({
+    page,
+  }) => {
+    const said = hearAlerts(page)
+    const link = '/admin/cases?search=example.com&status=open&category=dui'
+    await page.goto(link)
+    await expect(page).toHaveURL('/auth/home')
+    await logInFromWelcome(page, 'admin')
+    await expect(page.getByRole('heading', { name: 'All cases' })).toBeVisible()
+    const { searchParams } = new URL(page.url())
+    expect(Object.fromEntries(searchParams)).toEqual({
+      search: 'example.com',
+      status: 'open',
+      category: 'dui',
+    })
+    await page.waitForTimeout(SETTLED_MS)
+    expect(said).toEqual([])
+  })
+
+  test.describe('logged out', () => {
+    // The other tab is refused once while the log-out is on its way.
+    test.use({ expectedConsoleErrors: [/401/] })
+
+    test('is told of phones only before its first log-in', async ({ page, context }) => {
+      const said = hearAlerts(page)
+      await page.goto('/auth/home')
+      await expect.poll(() => said).toHaveLength(1)
+      await page.goto('/auth/login')
+      await expect.poll(() => said).toHaveLength(2)
+      await fillLogIn(page, 'admin')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect(page).toHaveURL('/auth/home')
+      const tab = await context.newPage()
+      const inTab = hearAlerts(tab)
+      await tab.goto('/auth/home')
+      await tab.getByRole('link', { name: 'Log in' }).click()
+      await expect(tab.getByLabel('Email address')).toBeVisible()
+      await tab.waitForTimeout(SETTLED_MS)
+      expect([said.length, inTab.length]).toEqual([2, 0])
+    })
   })
 })
 
