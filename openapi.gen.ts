@@ -894,7 +894,7 @@ export interface paths {
         get?: never;
         /**
          * Moves a case through its lifecycle
-         * @description Only `id` and `case_status` decide. The owner pauses (`paused`), reopens (`open`) and closes (`closed`); the attorney whose bid was accepted takes (`accepted`), declines (`rejected`) and closes (`closed`). Asking again for what one has just done is answered 200 and does nothing.
+         * @description Only `id` and `case_status` decide. The owner pauses (`paused`), reopens (`open`) and closes (`closed`); the attorney whose bid was accepted takes (`accepted`), declines (`rejected`) and closes (`closed`). Asking again for what one has just done is answered 200 and does nothing; `changed` is then false.
          */
         put: operations["updateCaseStatus"];
         post?: never;
@@ -1311,10 +1311,10 @@ export interface components {
         };
         LiveEvent: {
             /**
-             * @description `ready`: from here on everything is told. `case`: a case of the caller's or a bid on it; for attorneys their own bid, and a case, or how many bids it has, where theirs was not rejected. `notice`: a new notice, perhaps about a case. `explore`: the list of open cases, told to attorneys every few seconds at most, and at once to one who takes their bid back. `refresh`: something may have been missed.
+             * @description `ready`: from here on everything is told. `case`: a case of the caller's or a bid on it; for attorneys their own bid, and a case, or how many bids it has, where theirs was not rejected. `notice`: a new notice, perhaps about a case. `explore`: the list of open cases, told to attorneys every few seconds at most, and at once to one who takes their bid back. `office`: something that admins see, told to admins every few seconds at most. `refresh`: something may have been missed.
              * @enum {string}
              */
-            kind: "ready" | "case" | "notice" | "explore" | "refresh";
+            kind: "ready" | "case" | "notice" | "explore" | "office" | "refresh";
             case_id?: components["schemas"]["Uuid"] | null;
         };
         Problem: {
@@ -2145,6 +2145,7 @@ export interface components {
         };
         CaseEnvelope: {
             data: components["schemas"]["CustomerCase"] | components["schemas"]["AttorneyCase"];
+            changed?: components["schemas"]["Changed"];
         };
         Draft: {
             id: components["schemas"]["Uuid"];

@@ -13,6 +13,8 @@ export type Change =
   | { kind: 'bid'; caseId: string; attorneyId: string; isGone: boolean }
   /** A case came to the list of open cases, or left it: everybody's, or that of one attorney. */
   | { kind: 'explore'; attorneyId?: string }
+  /** Something that only admins are shown: people, invitations, failed jobs. */
+  | { kind: 'office' }
   | { kind: 'notice'; caseId: string | null; receivedBy: string[] }
   /** Sessions of an account of the identity provider ended. */
   | { kind: 'session'; userId: string }
@@ -63,8 +65,7 @@ function changesOf(line: AuditEvent): Change[] {
     const isForAll = fromStatus !== toStatus && [fromStatus, toStatus].some(isSeenByAll)
     return [{ kind: 'case', caseId }, ...(isForAll ? [{ kind: 'explore' } as const] : [])]
   }
-  // Nobody is shown people and invitations but admins, who look again by themselves.
-  if (line.entity !== 'bid') return []
+  if (line.entity !== 'bid') return [{ kind: 'office' }]
   const { caseId, attorneyId } = line
   if (SEEN_BY_ALL.includes(event)) return [{ kind: 'case', caseId }]
   const isGone = event === 'bid.withdraw' || event === 'bid.remove'

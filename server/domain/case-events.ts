@@ -20,15 +20,15 @@ const eventTo: Partial<Record<CaseStatus, CausedEvent>> = {
 }
 
 /**
- * Moves a case to the wanted status on behalf of a person. What they have already done is not done again.
- * Throws NOT_FOUND, STATUS_CONFLICT with the status as they see it, or WRONG_ROLE for an admin who is gone.
+ * Moves a case to the wanted status on behalf of a person. What they have already done is not done again. Returns
+ * whether the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as they see it, or WRONG_ROLE for an admin who is gone.
  */
 export async function changeCase(
   tx: Recording,
   person: Person,
   { caseId, wanted, at }: { caseId: string; wanted: CaseStatus; at: Date },
-): Promise<void> {
-  await cause(tx, person, { caseId, event: eventTo[wanted], at })
+): Promise<boolean> {
+  return cause(tx, person, { caseId, event: eventTo[wanted], at })
 }
 
 /**
@@ -62,7 +62,7 @@ async function cause(
   tx: Recording,
   person: Person,
   { caseId, event, at }: { caseId: string; event: CausedEvent | undefined; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   // What is a client's or an attorney's own goes with them, so that there is no case to find.
   if (person.role === 'org:admin') await requireStillThere(tx, person)
   const stored = await lockCase(tx, caseId, at)
@@ -75,7 +75,9 @@ async function cause(
     at: at.toISOString(),
   })
   if (!applied.ok) throw caseConflict(statusSeenBy(stored, ownBid))
-  if (!applied.repeated) await writeCase(tx, stored, applied, { event, actor: person, at })
+  if (applied.repeated) return false
+  await writeCase(tx, stored, applied, { event, actor: person, at })
+  return true
 }
 
 /**

@@ -34,7 +34,7 @@ const DEFAULTS = {
   checkMs: 30_000,
   /** How long a stream lasts at most. */
   longestMs: 300_000,
-  /** How often it is told that the list of open cases changed. */
+  /** How often it is told that the list of open cases changed, or that something changed that admins see. */
   exploreMs: 3_000,
 }
 
@@ -55,8 +55,6 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
   let listening: Promise<void> | undefined
   let isAsking = false
   let isClosed = false
-  let exploreTimer: NodeJS.Timeout | undefined
-  let isExploreDue = false
 
   const tell = (personId: string, event: LiveEvent) => {
     for (const stream of ofPerson.get(personId) ?? []) stream.send(event)
@@ -104,20 +102,12 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     ),
   ]
 
-  // At once, and then together what follows in the next seconds.
-  const tellOfExplore = () => {
-    if (exploreTimer) {
-      isExploreDue = true
-      return
-    }
-    isExploreDue = false
-    tellAll({ kind: 'explore' }, ({ role }) => role === 'attorney')
-    exploreTimer = setTimeout(() => {
-      exploreTimer = undefined
-      if (isExploreDue) tellOfExplore()
-    }, periods.exploreMs)
-    exploreTimer.unref()
-  }
+  const explore = spaced(periods.exploreMs, () =>
+    tellAll({ kind: 'explore' }, ({ role }) => role === 'attorney'),
+  )
+  const office = spaced(periods.exploreMs, () =>
+    tellAll({ kind: 'office' }, ({ role }) => role === 'org:admin'),
+  )
 
   const check = async (stream: LiveStream, { isStillThere }: Onlooker) => {
     // Whether they are cannot be told while the provider does not answer; no stream lives long.
@@ -129,12 +119,17 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     switch (change.kind) {
       case 'case':
         noteCase(change.caseId, true)
+        office.tell()
         break
       case 'bid':
         noteCase(change.caseId, change.isGone, change.attorneyId)
+        office.tell()
+        break
+      case 'office':
+        office.tell()
         break
       case 'explore':
-        if (change.attorneyId === undefined) tellOfExplore()
+        if (change.attorneyId === undefined) explore.tell()
         else tell(change.attorneyId, { kind: 'explore' })
         break
       case 'notice':
@@ -181,8 +176,26 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     },
     close: () => {
       isClosed = true
-      clearTimeout(exploreTimer)
+      explore.stop()
+      office.stop()
       for (const stream of [...streams.keys()]) stream.end()
     },
   }
+}
+
+/** Tells at once, and then together what follows within `ms`. */
+function spaced(ms: number, say: () => void): { tell: () => void; stop: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
+  const tell = () => {
+    isDue = timer !== undefined
+    if (isDue) return
+    say()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) tell()
+    }, ms)
+    timer.unref()
+  }
+  return { tell, stop: () => clearTimeout(timer) }
 }

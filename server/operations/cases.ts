@@ -158,11 +158,11 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   requireSelf(person, body.customer_id)
   requireSelf(person, body.attorney_id)
-  const data = await transact(services.db.orm, async (tx) => {
-    await changeCase(tx, person, { caseId: body.id, wanted: body.case_status, at })
-    return readCase(tx, person, body.id)
+  const answer = await transact(services.db.orm, async (tx) => {
+    const changed = await changeCase(tx, person, { caseId: body.id, wanted: body.case_status, at })
+    return { data: await readCase(tx, person, body.id), changed }
   })
-  return { status: 200, body: { data } }
+  return { status: 200, body: answer }
 }
 
 export const declineCase: Handler<'declineCase'> = async ({ services, caller, body, at }) => {

@@ -21,6 +21,9 @@ export function applyChange(client: QueryClient, personId: string, change: LiveE
         predicate: (query) => isExplore(query) || isUnbidden(client, personId, query),
       })
       break
+    case 'office':
+      invalidateOffice(client, personId)
+      break
     case 'refresh':
       refreshAll(client, personId)
   }
@@ -30,7 +33,11 @@ export function applyChange(client: QueryClient, personId: string, change: LiveE
 export function refreshAll(client: QueryClient, personId: string): void {
   void client.invalidateQueries({ queryKey: keys.cases(personId) })
   invalidateNotices(client, personId)
+  invalidateOffice(client, personId)
 }
+
+const invalidateOffice = (client: QueryClient, personId: string) =>
+  void client.invalidateQueries({ queryKey: [...keys.person(personId), 'admin'] })
 
 // The count is also on the app's icon and in the page's title, even when no screen shows it.
 function invalidateNotices(client: QueryClient, personId: string) {

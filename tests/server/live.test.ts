@@ -1,4 +1,5 @@
 // Who is told of what: each change, and what each of those who look on hears of it.
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuditEvent, recordEvents } from '#server/db/audit-events.ts'
 import { type NewNotice, recordNotices } from '#server/db/notifications.ts'
@@ -83,10 +84,16 @@ async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
   }
   return Object.fromEntries(
     Object.entries({ ...heard, ...others })
-      .map(([name, events]) => [name, events.slice(0, -1).map(wordsOf).sort()] as const)
+      .map(
+        ([name, events]) => [name, toldTo(name, events.slice(0, -1)).map(wordsOf).sort()] as const,
+      )
       .filter(([, words]) => words.length > 0),
   )
 }
+
+// An admin is told of everything that changes; that has a test of its own.
+const toldTo = (name: string, events: LiveEvent[]) =>
+  events.filter(({ kind }) => name !== 'admin' || kind !== 'office')
 
 /** The case that a row is about. */
 let caseId: string
@@ -277,4 +284,29 @@ it('somebody who is deleted is told nothing any more, at once', async () => {
   const { ended } = await lookAt(api.origin, gone)
   await robin.ask('deleteUser', { path: { user_id: gone.userId } })
   await ended
+})
+
+describe('of everything that the back office shows', () => {
+  const isOffice = ({ kind }: LiveEvent) => kind === 'office'
+
+  it.each<[what: string, change: () => Promise<unknown>]>([
+    ['a case', () => postCase(api, maria)],
+    ['a bid', () => placeBid(stranger, caseId)],
+    ['a pause by another admin', () => move(robin, caseId, 'paused')],
+    [
+      'an invitation',
+      () => robin.must('inviteUser', { body: { email: `${newId(api.now())}@example.com` } }),
+    ],
+  ])('%s: admins, and nobody else', async (_what, change) => {
+    caseId = (await postCase(api, maria)).id
+    await whatWasHeard()
+    // What follows the last change of before, of which nothing more is told after that.
+    await setTimeout(20)
+    const { admin } = onlookers
+    admin.heard.length = 0
+    await change()
+    expect((await admin.until(isOffice)).length).toBeGreaterThan(0)
+    const { owner, bidder } = (await whatWasHeard()) as Partial<Record<Name, string[]>>
+    expect([owner, bidder].flat()).not.toContain('office')
+  })
 })

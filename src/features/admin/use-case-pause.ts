@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
 import { updateCaseStatus } from '#src/api/mutations.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { keys } from '#src/api/queries.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
+import { showError, showSnackbar } from '#src/client/snackbar.ts'
 import type { AdminCase } from './record-queries.ts'
 
 /** The status that an admin asks for, by what the case machine calls it (document 2 §4). */
@@ -10,13 +11,25 @@ const wanted = { 'case.pause': 'paused', 'case.reopen': 'open' } as const satisf
   Record<CaseEventType, AdminCase['case_status']>
 >
 
-/** Pausing and resuming a case, one at a time; `pending` is what is on its way. A failure is told by the app. */
+// Another admin, the customer or the end of the pause may have been first.
+const tellDone = (status: AdminCase['case_status']) =>
+  showSnackbar({ message: `This case is already ${status}.`, type: 'info' })
+
+/** Pausing and resuming a case, one at a time; `pending` is the status that was asked for. */
 export function useCasePause(adminId: string, caseId: string) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     ...updateCaseStatus(adminId),
-    onSuccess: () => showSnackbar({ message: 'Case status updated successfully', type: 'success' }),
-    // Also after a refusal: somebody else was quicker.
+    meta: { isQuiet: true },
+    onSuccess: ({ changed }, { case_status }) => {
+      if (changed === false) tellDone(case_status)
+      else showSnackbar({ message: 'Case status updated successfully', type: 'success' })
+    },
+    onError: (error, { case_status }) => {
+      const isDone = toProblem(error).details.current_status === case_status
+      if (isDone) tellDone(case_status)
+      else showError(error)
+    },
     onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
   })
   return {
