@@ -37,6 +37,8 @@ export interface Config {
   isWorkerOn: boolean
   /** The mail server, `smtp://user:password@host:587`; without one, emails become files. */
   smtpUrl: string | undefined
+  /** Whether emails, which hold codes and links, may be handed over without TLS. */
+  smtpPlaintext: boolean
   /** Who emails are from. */
   mailFrom: string
   /** The key pair that push messages are signed with; without one, the database's own. */
@@ -90,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     securityLog: securityLog(env.SECURITY_LOG, production),
     isWorkerOn: oneOf(env, 'WORKER', ['on', 'off'], 'on') === 'on',
     smtpUrl: smtpUrl(env.SMTP_URL),
+    smtpPlaintext: flag(env, 'SMTP_PLAINTEXT', !production && isLoopback(env.SMTP_URL)),
     mailFrom: from,
     vapidKeys: vapidKeys(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
     vapidSubject: vapidSubject(env.VAPID_SUBJECT, publicOrigin, from),
@@ -175,6 +178,10 @@ function smtpUrl(value: string | undefined): string | undefined {
   }
   return value
 }
+
+// A mail server on the developer's own machine.
+const isLoopback = (url: string | undefined) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url ?? '')?.hostname ?? '')
 
 function mailFrom(value: string | undefined, publicOrigin: string | undefined): string {
   if (!value) {

@@ -75,6 +75,8 @@ export function causeInWords(error: unknown): string {
   const what = service ?? 'Something'
   if (error instanceof Error && error.name === 'EmailRefused')
     return `${what} has no such mailbox${inBrackets(reply)}.`
+  if (code === 'ETLS')
+    return `${what} offers no TLS that can be trusted. Set SMTP_PLAINTEXT=1 to send emails without.`
   if (code === 'EAUTH') return `${what} refused our user name or password${inBrackets(reply)}.`
   if (reply !== undefined) return `${what} refused it${inBrackets(reply)}.`
   if (UNREACHABLE.includes(String(code))) return `${what} does not answer${inBrackets(code)}.`

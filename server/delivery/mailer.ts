@@ -39,7 +39,10 @@ export class EmailRefused extends ServiceFailure {
   }
 }
 
-type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder' | 'publicOrigin'>
+type MailSettings = Pick<
+  Config,
+  'smtpUrl' | 'smtpPlaintext' | 'mailFrom' | 'dataFolder' | 'publicOrigin'
+>
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 // A mail server that takes its time is given up well before the job is given to somebody else.
@@ -64,15 +67,28 @@ export async function openMailer(settings: MailSettings, sendMs = SEND_MS): Prom
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   return settings.smtpUrl
-    ? openSmtpMailer(settings.smtpUrl, message, sendMs)
+    ? openSmtpMailer(settings.smtpUrl, message, { sendMs, isPlain: settings.smtpPlaintext })
     : openFileMailer(resolve(settings.dataFolder, 'mail'), message)
 }
 
 type ToMessage = (email: Email) => object
 
-function openSmtpMailer(url: string, message: ToMessage, sendMs: number): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: AT_ONCE, ...TIMEOUTS })
-  const { host } = new URL(url)
+function openSmtpMailer(
+  address: string,
+  message: ToMessage,
+  { sendMs, isPlain }: { sendMs: number; isPlain: boolean },
+): Mailer {
+  const url = new URL(address)
+  const { host } = url
+  // With `requireTLS` nothing is sent, and no password told, to a server that offers no TLS. What the address says wins
+  // over the settings beside it.
+  if (!isPlain) url.searchParams.set('requireTLS', 'true')
+  const transport = createTransport({
+    url: url.href,
+    pool: true,
+    maxConnections: AT_ONCE,
+    ...TIMEOUTS,
+  })
   const server = `The mail server ${host}`
   return {
     where: `the mail server ${host}`,

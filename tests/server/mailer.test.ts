@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type Mailer, openMailer } from '#server/delivery/mailer.ts'
+import { causeInWords } from '#server/failure-cause.ts'
 import { ADDRESSES } from '#tests/support/email-addresses.ts'
 import { ORIGIN } from '#tests/support/emailing.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
@@ -20,7 +21,10 @@ beforeAll(async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-mail-'))
   folder = join(dataFolder, 'mail')
   const mailFrom = 'Fastpass <notices@fastpass.example>'
-  mailer = await openMailer({ smtpUrl: undefined, mailFrom, dataFolder, publicOrigin: ORIGIN })
+  mailer = await openMailer({
+    ...{ smtpUrl: undefined, smtpPlaintext: false, mailFrom, dataFolder },
+    publicOrigin: ORIGIN,
+  })
 })
 afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
@@ -59,7 +63,7 @@ describe('with a mail server', () => {
     const server = await startMailServer()
     const mailFrom = 'Fastpass <notices@fastpass.example>'
     const settings = { smtpUrl: server.url, mailFrom, dataFolder: folder, publicOrigin: ORIGIN }
-    const smtp = await openMailer(settings)
+    const smtp = await openMailer({ ...settings, smtpPlaintext: true })
     for (const [, to] of ADDRESSES) await smtp.send({ ...email, to })
     smtp.close()
     await server.stop()
@@ -71,6 +75,31 @@ describe('with a mail server', () => {
     expect(server.received.map(({ to }) => to?.map(({ address }) => address))).toEqual(
       ADDRESSES.map(([, to]) => [to]),
     )
+  })
+})
+
+describe('a mail server without TLS', () => {
+  it.each(['', '?ignoreTLS=true', '?requireTLS=false'])('is told nothing%s', async (query) => {
+    const server = await startMailServer()
+    const settings = { mailFrom: 'a@example.com', dataFolder: folder, publicOrigin: ORIGIN }
+    const smtpUrl = `${server.url}/${query}`
+    const smtp = await openMailer({ ...settings, smtpUrl, smtpPlaintext: false })
+    const failure = await smtp.send(email).catch((error: unknown) => causeInWords(error))
+    expect(failure).toMatch(/^The mail server 127\.0\.0\.1:\d+ offers no TLS that can be trusted\./)
+    smtp.close()
+    await server.stop()
+    expect(server.received).toEqual([])
+  })
+
+  it.each([
+    [{ SMTP_URL: 'smtp://localhost:2525' }, true],
+    [{ SMTP_URL: 'smtp://127.0.0.1:2525' }, true],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, false],
+    [{ SMTP_URL: 'smtp://localhost.example.com' }, false],
+    [{ SMTP_URL: 'smtp://mail.example.com', SMTP_PLAINTEXT: '1' }, true],
+    [{ SMTP_URL: 'smtp://localhost', NODE_ENV: 'production', PUBLIC_ORIGIN: ORIGIN }, false],
+  ])('is allowed by %j: %s', (env, isAllowed) => {
+    expect(readConfig(env).smtpPlaintext).toBe(isAllowed)
   })
 })
 

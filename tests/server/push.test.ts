@@ -37,7 +37,12 @@ afterAll(async () => {
 })
 
 const unsent = (dataFolder: string) => ({
-  ...{ smtpUrl: undefined, mailFrom: 'a@example.com', publicOrigin: undefined },
+  ...{
+    smtpUrl: undefined,
+    smtpPlaintext: false,
+    mailFrom: 'a@example.com',
+    publicOrigin: undefined,
+  },
   dataFolder,
 })
 

@@ -27,7 +27,10 @@ export async function startEmailing({ sendMs }: { sendMs?: number } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-mail-'))
   const open = (smtpUrl: string | undefined) => {
     const mailFrom = 'Fastpass <notices@fastpass.example>'
-    return openMailer({ smtpUrl, mailFrom, dataFolder: folder, publicOrigin: ORIGIN }, sendMs)
+    return openMailer(
+      { smtpUrl, smtpPlaintext: true, mailFrom, dataFolder: folder, publicOrigin: ORIGIN },
+      sendMs,
+    )
   }
   const api = await startApi()
   let mail = await startMailServer()
