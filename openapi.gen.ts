@@ -59,6 +59,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/refresh-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renews a remembered session
+         * @description Answers a new token and retires the old one. Presenting a retired token whose successor has been used ends the session. Anything that is no token of a session is 401.
+         */
+        post: operations["renewSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/refresh-token/{refresh_token}": {
         parameters: {
             query?: never;
@@ -67,8 +87,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Renews a remembered session
-         * @description Answers a new token and retires the old one. Presenting a retired token whose successor has been used ends the session. Anything that is no token of a session is 401.
+         * Renews a remembered session, for apps of earlier versions
+         * @deprecated
+         * @description As `POST /auth/refresh-token`, with the token in the address, which other servers on the way may log. A HEAD renews nothing.
          */
         get: operations["refreshToken"];
         put?: never;
@@ -2660,6 +2681,43 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Unauthenticated"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    renewSession: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The session's token; in no address, so that no log holds it.
+                 * @example fps_2Jc0mJb0t8kq4yQ2s1mW7c3vQm0yT6nq9hF1xZk8uLg
+                 */
+                "Refresh-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "refresh_token": "fps_9b1XyYb0t8kq4yQ2s1mW7c3vQm0yT6nq9hF1xZk8uAA"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RefreshTokenEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];

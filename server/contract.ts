@@ -94,8 +94,8 @@ const strangersCalls: readonly OperationId[] = [
 // Method, path and schema are the glue's to add, though its types ask for them here.
 function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
   const route: Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'handler'> = {
-    // Nobody would read the stream that the answer to a HEAD leaves out.
-    exposeHeadRoute: id !== 'streamEvents',
+    // A HEAD must neither open a stream that nobody reads nor use up a token.
+    exposeHeadRoute: id !== 'streamEvents' && id !== 'refreshToken',
     config: {
       operationId: id,
       ...(strangersCalls.includes(id) && {
@@ -146,6 +146,7 @@ function contractHeaders({ headers }: FastifyRequest) {
   return {
     'Idempotency-Key': headers['idempotency-key'],
     'Invitation-Ticket': headers['invitation-ticket'],
+    'Refresh-Token': headers['refresh-token'],
   }
 }
 

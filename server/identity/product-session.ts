@@ -85,12 +85,14 @@ export async function verifyProductToken(
 /**
  * Replaces a token by a new one and starts its 30 days again. A token already replaced is either
  * a copy in the wrong hands or an answer that never reached the phone: if its successor has been
- * used, the whole family ends and the answer is null; if not, the successor gives way to the new one.
+ * used, the whole family ends and the answer is null; if not, the successor gives way to the new one. `onReuse` is told
+ * whose family ended.
  */
 export async function refreshProductToken(
   db: Queryable,
   token: string,
   at: Date,
+  { onReuse }: { onReuse?: (userId: string) => void } = {},
 ): Promise<string | null> {
   const hash = hashOf(token)
   return db.transaction(async (tx) => {
@@ -114,6 +116,7 @@ export async function refreshProductToken(
       if (!successor || successor.usedAt) {
         await forgetDevicesOf(tx, { userId: session.userId, sessionId: session.clerkSessionId })
         await tx.delete(sessions).where(eq(sessions.id, session.id))
+        onReuse?.(session.userId)
         return null
       }
       await tx.delete(tokens).where(eq(tokens.hash, successor.hash))

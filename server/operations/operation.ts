@@ -35,6 +35,7 @@ export interface Services {
 
 const publicOperationIds = [
   'getHealth',
+  'renewSession',
   'refreshToken',
   'checkEmail',
   'createCustomer',

@@ -13,7 +13,7 @@ import {
   endProductSessionsBehind,
   refreshProductToken,
 } from '#server/identity/product-session.ts'
-import type { Handler } from './operation.ts'
+import type { Call, Handler } from './operation.ts'
 
 export const createSession: Handler<'createSession'> = async ({ services, caller, at }) => {
   // A remembered phone must not multiply itself.
@@ -36,10 +36,22 @@ export const endSessions: Handler<'endSessions'> = async ({ services, caller, fr
   return { status: 204 }
 }
 
-export const refreshToken: Handler<'refreshToken'> = async ({ services, path, at }) => {
-  const token = await refreshProductToken(services.db.orm, path.refresh_token, at)
+export const renewSession: Handler<'renewSession'> = ({ headers, ...call }) =>
+  renew(call, headers['Refresh-Token'])
+
+export const refreshToken: Handler<'refreshToken'> = ({ path, ...call }) =>
+  renew(call, path.refresh_token)
+
+async function renew(
+  { services, at, from }: Pick<Call<'renewSession'>, 'services' | 'at' | 'from'>,
+  presented: string,
+) {
+  const line = { kind: 'session_reuse', result: 'UNAUTHENTICATED' } as const
+  const token = await refreshProductToken(services.db.orm, presented, at, {
+    onReuse: (account) => services.security.record({ ...line, account }, from),
+  })
   if (token === null) throw new Problem('UNAUTHENTICATED')
-  return { status: 200, body: { data: { refresh_token: token } } }
+  return { status: 200, body: { data: { refresh_token: token } } } as const
 }
 
 export const followEmail: Handler<'followEmail'> = async ({ services, caller, at }) => {

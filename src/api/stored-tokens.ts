@@ -29,8 +29,9 @@ export const storedTokens: TokenSource = {
 
 /** Exchanges a token for the next of its session (document 1 §7). */
 export async function renewToken(token: string): Promise<string> {
-  const url = `/api/auth/refresh-token/${encodeURIComponent(token)}`
-  const response = await send(new Request(url), undefined).catch((error: unknown) => {
+  const headers = { 'refresh-token': token }
+  const request = new Request('/api/auth/refresh-token', { method: 'POST', headers })
+  const response = await send(request, undefined).catch((error: unknown) => {
     throw toProblem(error)
   })
   const body = await response.json().catch(() => undefined)
@@ -45,8 +46,8 @@ async function renewAndKeep(token: string): Promise<string> {
     return fresh
   } catch (error) {
     const { status, isTemporary } = toProblem(error)
-    // A permanent refusal: the same token would be refused again.
-    if (isTemporary || status < 400) throw error
+    // A permanent refusal: the same token would be refused again. A server of an earlier version answers 404.
+    if (isTemporary || status < 400 || status === 404) throw error
     await forgetRefused(token)
     // They may have logged in meanwhile.
     const latest = await readToken()

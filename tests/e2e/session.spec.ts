@@ -295,7 +295,7 @@ test.describe('when the session has ended on the server', () => {
     const renewals: string[] = []
     // One that the reload cuts off was never heard of.
     context.on('requestfinished', (asked) => {
-      if (asked.url().includes('/auth/refresh-token/')) renewals.push(asked.url())
+      if (asked.url().endsWith('/auth/refresh-token')) renewals.push(asked.url())
     })
     const before = (await tokenOf(page)) ?? ''
     // An hour later: the server refuses the token, and renews it.

@@ -172,6 +172,7 @@ const renaming = ({ maria: { id } }: World) => ({ body: { id, name: 'tax', is_ot
 const refusals: Record<OperationId, Row[]> = {
   // Those that are for everybody have a row for what they refuse to anybody.
   getHealth: [],
+  renewSession: [['nobody signed in', 401, () => ({ refresh: 'fps_guessed' }), 'a guess']],
   refreshToken: [
     ['nobody signed in', 401, () => ({ path: { refresh_token: 'fps_guessed' } }), 'a guess'],
   ],

@@ -127,6 +127,15 @@ describe('one line', () => {
     })
   })
 
+  it('for a remembered session whose replaced token comes back', async () => {
+    const { refresh_token: first } = (await maria.must('createSession')).data
+    const { data } = await api.signedOut.must('renewSession', { refresh: first })
+    const path = { clerk_user_id: maria.userId }
+    await api.withToken(data.refresh_token).must('verifyClerk', { path })
+    await api.signedOut.ask('renewSession', { refresh: first })
+    expect((await lines())[0]).toMatchObject({ kind: 'session_reuse', account: accountOf(maria) })
+  })
+
   it('for what a signed-in person may not do, and for what is not theirs', async () => {
     const { status } = await maria.ask('listAdminCustomers')
     expect(status).toBe(403)

@@ -12,8 +12,7 @@ afterAll(() => api.close())
 
 const remember = async (person: TestPerson) =>
   (await person.must('createSession')).data.refresh_token
-const refresh = (refresh_token: string) =>
-  api.signedOut.ask('refreshToken', { path: { refresh_token } })
+const refresh = (token: string) => api.signedOut.ask('renewSession', { refresh: token })
 const whoIs = (token: string, person: TestPerson) =>
   api.withToken(token).ask('verifyClerk', { path: { clerk_user_id: person.userId } })
 
@@ -64,6 +63,14 @@ describe('a remembered phone', () => {
     expect((await refresh(first)).status).toBe(401)
     expect((await whoIs(second, maria)).status).toBe(401)
     expect((await refresh(second)).status).toBe(401)
+  })
+
+  it('is renewed by the address of earlier apps as well, and by no HEAD', async () => {
+    const token = await remember(maria)
+    const url = `/api/auth/refresh-token/${token}`
+    expect((await api.send({ method: 'HEAD', url })).status).toBe(404)
+    const reply = await api.signedOut.must('refreshToken', { path: { refresh_token: token } })
+    expect((await whoIs(reply.data.refresh_token, maria)).status).toBe(200)
   })
 
   it('cannot make another phone remembered', async () => {

@@ -14,6 +14,8 @@ export interface Ask {
   key?: string | null
   /** The secret of an invitation. */
   ticket?: string
+  /** The token of a remembered session. */
+  refresh?: string
 }
 
 /** What came back. */
@@ -45,7 +47,10 @@ export interface Asking {
 
 /** Asks with the tokens of one person; with none for a signed-out caller. */
 export function askWith(send: Send, token: () => Promise<string | null>): Asking {
-  const ask = async (id: OperationId, { path = {}, query = {}, body, key, ticket }: Ask = {}) => {
+  const ask = async (
+    id: OperationId,
+    { path = {}, query = {}, body, key, ticket, refresh }: Ask = {},
+  ) => {
     const { method, path: template } = routeOf(id)
     const url = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
     const search = new URLSearchParams(
@@ -60,6 +65,7 @@ export function askWith(send: Send, token: () => Promise<string | null>): Asking
         ...(given !== null && { token: given }),
         ...(method === 'POST' && key !== null && { 'idempotency-key': key ?? randomUUID() }),
         ...(ticket !== undefined && { 'invitation-ticket': ticket }),
+        ...(refresh !== undefined && { 'refresh-token': refresh }),
         ...(encoded && { 'content-type': encoded.type }),
       },
       ...(encoded && { body: encoded.body }),
