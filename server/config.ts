@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEmail } from '#machines/email-address.ts'
 import type { DatabaseLocation } from './db/database.ts'
+import { type PasswordCost, QUICK_COST } from './identity/local/password.ts'
 import { PWNED_PASSWORDS_URL } from './identity/local/pwned-passwords.ts'
 import { findMisspelt } from './setting-names.ts'
 
@@ -28,6 +29,8 @@ export interface Config {
   rateLimitPerMinute: number
   /** Sign-ins, and new accounts, a minute from one address. */
   signInsPerMinute: number
+  /** What hashing a password costs, where it is not the usual cost. */
+  passwordCost: PasswordCost | undefined
   /** Where new passwords are looked up among leaked ones; nowhere when undefined. */
   pwnedPasswordsUrl: string | undefined
   logLevel: string
@@ -87,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     basicAuth: basicAuth(env.API_BASIC_AUTH),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 1200, 0, 1_000_000),
     signInsPerMinute: integer(env, 'SIGN_INS_PER_MINUTE', 30, 1, 1_000_000),
+    passwordCost: passwordCost(env, { production, publicOrigin }),
     pwnedPasswordsUrl: flag(env, 'PWNED_PASSWORDS', false) ? PWNED_PASSWORDS_URL : undefined,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
     securityLog: securityLog(env.SECURITY_LOG, production),
@@ -112,6 +116,19 @@ function demo(
     )
   }
   return isWanted
+}
+
+function passwordCost(
+  env: NodeJS.ProcessEnv,
+  { production, publicOrigin }: Pick<Config, 'production' | 'publicOrigin'>,
+): PasswordCost | undefined {
+  if (!flag(env, 'QUICK_PASSWORD_HASHES', false)) return undefined
+  if (production || publicOrigin) {
+    throw new ConfigError(
+      'QUICK_PASSWORD_HASHES=1 makes stolen passwords easy to guess: it is for tests alone.',
+    )
+  }
+  return QUICK_COST
 }
 
 function refuseMisspelt(env: NodeJS.ProcessEnv): void {

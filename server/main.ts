@@ -52,7 +52,10 @@ export async function startServer(
     ...{ db: db.orm, encryption, clock },
     destination: config.securityLog,
   })
-  const identity = await mountIdentity(env, { config, db, clock, encryption, security })
+  const identity = await mountIdentity(env, {
+    ...{ config, db, clock, encryption, security },
+    passwordCost: config.passwordCost,
+  })
   const services: Services = {
     db,
     files: await openFileStore(env, config.dataFolder),

@@ -24,7 +24,7 @@ interface MountOptions {
   db: Database
   clock: () => Date
   /** Of the embedded provider; its own when absent. */
-  passwordCost?: PasswordCost
+  passwordCost?: PasswordCost | undefined
 }
 
 /** Sets identity up. Throws `ConfigError` for settings that contradict each other, or a wrong secret key. */

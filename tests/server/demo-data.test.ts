@@ -5,8 +5,8 @@ import { attorneys, auditEvents, bids, cases, customers, notifications } from '#
 import { addDemoData, findDemoAccounts } from '#server/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { QUICK_COST } from '#server/identity/local/password.ts'
 import type { Services } from '#server/operations/operation.ts'
-import { QUICK_HASH } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 let db: Database
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const clock = () => new Date()
   services = {
     db,
-    identity: createEmbeddedProvider({ db, clock, passwordCost: QUICK_HASH }),
+    identity: createEmbeddedProvider({ db, clock, passwordCost: QUICK_COST }),
     clock,
   }
   await ensureCategories(db.orm)

@@ -5,9 +5,9 @@ import { insertAdmin } from '#server/db/people.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { newId } from '#server/domain/ids.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { QUICK_COST } from '#server/identity/local/password.ts'
 import { identityCodes } from '#server/identity/local/schema.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
-import { QUICK_HASH } from '#tests/support/api.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { openIdentityBrowser, sendByFetch, signIn } from '#tests/support/http.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
@@ -43,7 +43,7 @@ const addAdmin = () =>
   withDatabase(async (db) => {
     await db.migrate()
     const at = new Date()
-    const provider = createEmbeddedProvider({ db, clock: () => at, passwordCost: QUICK_HASH })
+    const provider = createEmbeddedProvider({ db, clock: () => at, passwordCost: QUICK_COST })
     const { id: clerkUserId } = await provider.createUser({ ...robin, password: OLD })
     const id = newId(at)
     await insertAdmin(db.orm, {

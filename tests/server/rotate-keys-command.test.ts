@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/database.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { QUICK_COST } from '#server/identity/local/password.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
-import { QUICK_HASH } from '#tests/support/api.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
@@ -45,7 +45,7 @@ describe('npm run admin -- rotate-keys', () => {
     const db = await database.open()
     await db.migrate()
     const clock = () => new Date()
-    await createEmbeddedProvider({ db, clock, passwordCost: QUICK_HASH }).createUser(maria)
+    await createEmbeddedProvider({ db, clock, passwordCost: QUICK_COST }).createUser(maria)
     await db.close()
     const server = await start()
     const session = await signIn(sendByFetch(server.url), server.url, maria)

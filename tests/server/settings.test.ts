@@ -25,6 +25,10 @@ describe.skipIf(isPostgres)('a setting', () => {
       { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example', DEMO: '1' },
       'DEMO=1 adds accounts whose password everybody knows: leave it out in production.',
     ],
+    [
+      { PUBLIC_ORIGIN: 'https://fastpass.example', QUICK_PASSWORD_HASHES: '1' },
+      'QUICK_PASSWORD_HASHES=1 makes stolen passwords easy to guess: it is for tests alone.',
+    ],
     [{ DATABSE_URL: 'x' }, 'There is no setting DATABSE_URL. Did you mean DATABASE_URL?'],
     [{ PUBLIC_ORGIIN: 'x' }, 'There is no setting PUBLIC_ORGIIN. Did you mean PUBLIC_ORIGIN?'],
     [{ SMTP_URLS: 'x' }, 'There is no setting SMTP_URLS. Did you mean SMTP_URL?'],

@@ -1,4 +1,5 @@
 // The whole API for one test file, on a clock that stands still until it is moved, and people who use it over HTTP.
+
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { findCategoryByName } from '#server/db/categories.ts'
@@ -10,6 +11,7 @@ import { newId } from '#server/domain/ids.ts'
 import { createLive, type LiveSettings } from '#server/domain/live.ts'
 import { openSecurityLog } from '#server/domain/security-log.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import { QUICK_COST } from '#server/identity/local/password.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { createKeyEncryption } from '#server/key-encryption.ts'
 import type { Services } from '#server/operations/operation.ts'
@@ -34,8 +36,6 @@ export interface TestPerson extends Asking {
 export type TestApi = Awaited<ReturnType<typeof startApi>>
 
 const PASSWORD = 'Fastpass1!'
-/** The cost of a hash that guards nothing. */
-export const QUICK_HASH = { N: 1024, r: 8, p: 1 }
 /** The encryption of keys that guard nothing. */
 export const TEST_ENCRYPTION = createKeyEncryption('the secret key of the tests')
 const START = Date.parse('2026-10-01T15:00:00.000Z')
@@ -74,7 +74,7 @@ export async function startApi(
   })
   const identity = await mountIdentity(
     {},
-    { config, db, clock, security, encryption: TEST_ENCRYPTION, passwordCost: QUICK_HASH },
+    { config, db, clock, security, encryption: TEST_ENCRYPTION, passwordCost: QUICK_COST },
   )
   const stored = await openTestFiles()
   const { files = stored.files } = options

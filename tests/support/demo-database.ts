@@ -1,8 +1,10 @@
 // A data folder with the demo's people, filled before a server starts on it.
+
 import { openDatabase } from '#server/db/database.ts'
 import { addDemoData } from '#server/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { QUICK_COST } from '#server/identity/local/password.ts'
 
 /** Creates the database of an empty data folder, with the demo in it. No server may use the folder meanwhile. */
 export async function openDemoDatabase(folder: string) {
@@ -10,7 +12,7 @@ export async function openDemoDatabase(folder: string) {
   await db.migrate()
   await ensureCategories(db.orm)
   const clock = () => new Date()
-  const identity = createEmbeddedProvider({ db, clock, passwordCost: { N: 1024, r: 8, p: 1 } })
+  const identity = createEmbeddedProvider({ db, clock, passwordCost: QUICK_COST })
   await addDemoData({ db, identity, clock })
   return { db, identity, clock }
 }

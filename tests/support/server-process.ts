@@ -32,7 +32,9 @@ export async function startProcess(
   const child = spawn(process.execPath, [program], {
     env: {
       ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
-      ...{ HOST: '127.0.0.1', PORT: '0', ...env },
+      ...{ HOST: '127.0.0.1', PORT: '0' },
+      ...(!env.NODE_ENV && !env.PUBLIC_ORIGIN && { QUICK_PASSWORD_HASHES: '1' }),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

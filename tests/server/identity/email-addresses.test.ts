@@ -3,9 +3,9 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { makeDigits } from '#server/identity/local/codes.ts'
+import { QUICK_COST } from '#server/identity/local/password.ts'
 import { identityCodes, identityUsers } from '#server/identity/local/schema.ts'
 import { insertUser } from '#server/identity/local/users.ts'
-import { QUICK_HASH } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
@@ -66,7 +66,7 @@ async function digitsOf(subject: string): Promise<string> {
     .where(eq(identityCodes.subject, subject))
     .orderBy(desc(identityCodes.createdAt))
     .limit(1)
-  const options = { at: embedded.clock.now(), passwordCost: QUICK_HASH }
+  const options = { at: embedded.clock.now(), passwordCost: QUICK_COST }
   const made = await makeDigits(db.orm, code?.id ?? '', options)
   if (!made) throw new Error('The code is not wanted any more')
   return made.digits

@@ -5,10 +5,11 @@ import { openSecurityLog } from '#server/domain/security-log.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
 import { createTokenSigner } from '#server/identity/local/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { QUICK_COST } from '#server/identity/local/password.ts'
 import { embeddedIdentity } from '#server/identity/local/provider.ts'
 import { identityClients, identityUsers } from '#server/identity/local/schema.ts'
 
-import { QUICK_HASH, TEST_ENCRYPTION } from '#tests/support/api.ts'
+import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 
 /** The one account that every test starts with. */
 export const person = {
@@ -56,7 +57,7 @@ export async function startEmbedded(
   const provider = createEmbeddedProvider({
     db,
     clock: clock.now,
-    passwordCost: QUICK_HASH,
+    passwordCost: QUICK_COST,
     ...options,
   })
   const app = Fastify()
