@@ -1722,7 +1722,7 @@ export interface components {
             data: components["schemas"]["SentInvitation"];
         };
         /** @enum {string} */
-        JobQueue: "case-deadline" | "identity-removal" | "notice-email" | "case-email" | "invitation-email" | "code-email" | "account-email" | "notice-push" | "device-push" | "housekeeping";
+        JobQueue: "case-deadline" | "identity-removal" | "erasure" | "notice-email" | "case-email" | "invitation-email" | "code-email" | "account-email" | "notice-push" | "device-push" | "housekeeping";
         /** @description A job whose last try failed, as admins see it. */
         FailedJob: {
             id: components["schemas"]["Uuid"];

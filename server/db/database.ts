@@ -11,6 +11,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
+import { eraseDeleted } from './erasure.ts'
 import { takeFolder } from './folder-lock.ts'
 import { prepareJobs } from './jobs.ts'
 import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
@@ -31,6 +32,8 @@ export interface Database {
   /** Brings the schema up to date; safe when several processes start at once. `say`: gets what could not be had. */
   migrate(say?: (sentence: string) => void): Promise<void>
   readonly listen: Listen
+  /** Overwrites what deleted rows have left in the files; absent where another server keeps the files. */
+  readonly eraseDeleted?: () => Promise<void>
   close(): Promise<void>
 }
 
@@ -111,6 +114,7 @@ async function openPglite({ folder, dump }: { folder: string; dump?: Blob }): Pr
     listen: listenOnPglite(client),
     jobs,
     orm: orm as unknown as Queryable,
+    eraseDeleted: () => eraseDeleted(orm as unknown as Queryable),
     migrate: async (say = () => {}) => {
       await migratePglite(orm, { migrationsFolder })
       await ensureSearchIndexes(orm, say)

@@ -10,6 +10,8 @@ export interface JobData {
   'case-deadline': { caseId: string; due: string }
   /** Removes an account at the identity provider, whose id it is. */
   'identity-removal': { userId: string }
+  /** Overwrites what deleted rows have left in the database's files. */
+  erasure: Record<never, never>
   'notice-email': { noticeId: string }
   /** Sends a person the waiting notifications about a case as one email. */
   'case-email': { receivedBy: string; caseId: string }
@@ -54,6 +56,7 @@ const patient: QueueSettings = {
 export const queues: Record<QueueName, QueueSettings> = {
   'case-deadline': patient,
   'identity-removal': patient,
+  erasure: { ...patient, expireInSeconds: 600 },
   'notice-email': patient,
   'case-email': patient,
   'invitation-email': patient,

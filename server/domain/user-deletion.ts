@@ -1,6 +1,7 @@
 // The end of an account (decisions, 'People'): one transaction here, then the identity provider, which may be in a cloud.
 // The job that asks it again is written with the rest, and is also how an identity that is on its way out is known.
 import { setTimeout as wait } from 'node:timers/promises'
+import { v5 } from 'uuid'
 import { applyBidEvent } from '#machines/lifecycle/apply.ts'
 import { recordEvents } from '#server/db/audit-events.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
@@ -31,6 +32,8 @@ import { releaseUpload, removeUpload } from './uploads.ts'
 
 // How long the answer waits for the identity provider, ms.
 const PROVIDER_MS = 2_000
+const ERASED_AFTER_MS = 60_000
+const ERASURES = '5d7c9a52-3b1e-4c0e-9d43-8f6f2f1f7e11'
 
 interface Deletion {
   actor: Person
@@ -58,6 +61,7 @@ export async function deleteUser(
     if (person.role === 'org:admin' && (await isOnlyAdmin(tx, person.id))) {
       throw new Problem('LAST_ADMIN')
     }
+    planErasure(tx, db, at)
     return removePerson(tx, { ...person, userId }, { actor: admin, at, reason })
   })
   // What fails now, or takes longer than anybody should wait for, is done by the job, and by the sweep.
@@ -84,12 +88,21 @@ export async function deleteUsersAsOperator(
       await lockIdentity(tx, userId)
       const person = await findPerson(tx, userId)
       if (!person) return 0
+      planErasure(tx, db, at)
       await removePerson(tx, { ...person, userId }, { actor: person, at, reason })
       return 1
     })
     await identity.deleteUser(userId)
   }
   return deleted
+}
+
+// Once for all deletions of a minute, when the identity provider has had its time.
+function planErasure(tx: Recording, { eraseDeleted }: Services['db'], at: Date): void {
+  if (!eraseDeleted) return
+  const id = v5(`erasure ${Math.floor(at.getTime() / ERASED_AFTER_MS)}`, ERASURES)
+  const startAfter = new Date(at.getTime() + ERASED_AFTER_MS).toISOString()
+  recordJobs(tx, { name: 'erasure', id, data: {}, startAfter })
 }
 
 // Answers their picture, whose file is to be removed.

@@ -7,6 +7,7 @@ import type { FailedJob } from './record-queries.ts'
 const queueWords: Record<FailedJob['queue'], string> = {
   'case-deadline': 'Case deadline',
   'identity-removal': 'Account removal',
+  erasure: 'Removal of deleted data',
   'notice-email': 'Email about a case',
   'case-email': 'Email about a case',
   'invitation-email': 'Invitation email',
