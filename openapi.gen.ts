@@ -230,7 +230,7 @@ export interface paths {
         get?: never;
         /**
          * Saves a client's profile
-         * @description The whole profile, of which a screen changes one field. `version` is that of the record which was shown: if another phone has saved since, the answer is 409 `PROFILE_CHANGED`; without it, the last to save wins. The email stays the identity provider's. With `password`, the password is changed there first and every session of the person ends; only a token of the identity provider may do that, a remembered session may not (401). A client without a phone number may leave it out until there is one.
+         * @description The whole profile, of which a screen changes one field. `version` is that of the record which was shown: if another phone has saved since, the answer is 409 `PROFILE_CHANGED`; without it, the last to save wins. The email stays the identity provider's. With `password`, the password is changed there first and every session of the person ends; only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the person proved again who they are, as the SDK's reverification asks (403 `PROOF_REQUIRED`). A client without a phone number may leave it out until there is one.
          */
         put: operations["updateCustomer"];
         post?: never;
@@ -310,7 +310,7 @@ export interface paths {
         get?: never;
         /**
          * Saves an attorney's profile
-         * @description The whole profile, of which a screen changes one field. `version` is that of the record which was shown: if another phone has saved since, the answer is 409 `PROFILE_CHANGED`; without it, the last to save wins. The email stays the identity provider's. With `password`, the password is changed there first and every session of the person ends; only a token of the identity provider may do that, a remembered session may not (401). A replaced picture is removed.
+         * @description The whole profile, of which a screen changes one field. `version` is that of the record which was shown: if another phone has saved since, the answer is 409 `PROFILE_CHANGED`; without it, the last to save wins. The email stays the identity provider's. With `password`, the password is changed there first and every session of the person ends; only a token of the identity provider may do that, a remembered session may not (401), and only within ten minutes after the person proved again who they are, as the SDK's reverification asks (403 `PROOF_REQUIRED`). A replaced picture is removed.
          */
         put: operations["updateAttorney"];
         post?: never;
@@ -1360,7 +1360,7 @@ export interface components {
          * @description Stable, for programs. More may come; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;

@@ -57,7 +57,17 @@ export const currentPassword = {
   isCurrent: true,
 } as const satisfies Field
 
+/** The code that was emailed to somebody without a password. */
+const code = {
+  kind: 'text',
+  label: 'Code',
+  maxLength: 6,
+  autoComplete: 'one-time-code',
+  requiredMessage: 'Field is required.',
+} as const satisfies Field
+
 const passwordFields = {
+  code,
   current_password: currentPassword,
   password: { ...personFields.password, label: 'New password' },
   confirm_password: confirmPassword,
@@ -66,7 +76,7 @@ const passwordFields = {
 const password = {
   id: 'password',
   label: 'Password',
-  fields: ['current_password', 'password', 'confirm_password'],
+  fields: ['current_password', 'code', 'password', 'confirm_password'],
   success: PASSWORD,
   isPassword: true,
 } as const satisfies ProfileSection
@@ -122,7 +132,7 @@ function section(id: string, label: string, success: string, more: Partial<Profi
 export const sectionOf = (form: ProfileForm, id: string): ProfileSection | undefined =>
   form.sections.find((each) => each.id === id)
 
-/** The fields that a section asks for; the current password only of somebody who has one. */
+/** The fields that a section asks for; the current password of somebody who has one, and a code of others. */
 export const askedIn = (
   form: ProfileForm,
   { fields }: ProfileSection,
@@ -131,7 +141,9 @@ export const askedIn = (
 ): string[] =>
   fields.filter((name) => {
     const field = form.fields[name]
-    return (field?.isCurrent ? hasPassword : field?.when?.(answers)) ?? true
+    if (field?.isCurrent) return hasPassword
+    if (field === code) return !hasPassword
+    return field?.when?.(answers) ?? true
   })
 
 /**

@@ -21,8 +21,8 @@ export type ProfileRefusal = {
   isConflict?: boolean
 }
 
-/** What the identity provider is asked for: `current` is null for somebody without a password. */
-export type PasswordChange = { current: string | null; wanted: string }
+/** The new password, and the proof of who sets it: the current one or, without one, a code by email. */
+export type PasswordChange = { wanted: string } & ({ current: string } | { code: string })
 
 export type ProfileInput = {
   form: ProfileForm
@@ -117,7 +117,7 @@ export const profileMachine = setup({
     saveProfile: providedActor<ProfileRecord, ProfileRecord>(),
     /** Reads the profile anew. */
     readProfile: providedActor<ProfileRecord, void>(),
-    /** Asks the identity provider whether there is a password. */
+    /** Asks the identity provider whether there is a password. Without one, it emails a code. */
     preparePassword: providedActor<{ hasPassword: boolean }, void>(),
     /** Changes the password at the identity provider; rejects with a `ProfileRefusal`. */
     changePassword: providedActor<void, PasswordChange>(),
@@ -317,11 +317,11 @@ export const profileMachine = setup({
       invoke: {
         src: 'changePassword',
         input: ({ context }) => {
-          const { current_password, password } = answersOf(context)
-          return {
-            current: context.hasPassword ? String(current_password) : null,
-            wanted: String(password),
-          }
+          const { current_password, code, password } = answersOf(context)
+          const wanted = String(password)
+          return context.hasPassword
+            ? { current: String(current_password), wanted }
+            : { code: String(code), wanted }
         },
         onDone: { target: 'ending', actions: 'dropTyped' },
         onError: { target: 'editing', actions: ['setRefusal', 'tellFailure'] },

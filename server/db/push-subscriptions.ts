@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 import { pushSubscriptions, quietHours } from './schema.ts'
 
@@ -78,10 +78,12 @@ export async function forgetPushDevice(
 const isOwn = (personId: string, id: string) =>
   and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.personId, personId))
 
-/** Forgets the devices that belong to one sign-in, which is over; to all of a person's without `sessionId`. */
+/**
+ * Forgets a person's devices: those that belong to one sign-in, which is over, or to all `otherThan` one, or all of them.
+ */
 export async function forgetDevicesOf(
   db: Queryable,
-  { userId, sessionId }: { userId: string; sessionId?: string },
+  { userId, sessionId, otherThan }: { userId: string; sessionId?: string; otherThan?: string },
 ): Promise<void> {
   await db
     .delete(pushSubscriptions)
@@ -89,6 +91,7 @@ export async function forgetDevicesOf(
       and(
         eq(pushSubscriptions.clerkUserId, userId),
         sessionId === undefined ? undefined : eq(pushSubscriptions.clerkSessionId, sessionId),
+        otherThan === undefined ? undefined : ne(pushSubscriptions.clerkSessionId, otherThan),
       ),
     )
 }

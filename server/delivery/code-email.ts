@@ -24,6 +24,13 @@ const words: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
       'The code works for 15 minutes. If you did not ask for it, you can ignore this email. Your password stays the same.',
     ],
   },
+  verify_session: {
+    title: 'Your code to confirm it’s you',
+    paragraphs: [
+      'Type this code on Fastpass. Then you can make the change that you asked for.',
+      'The code works for 15 minutes. If you did not ask for it, somebody may be logged in to your account. Log in and set a password: that logs out every other phone.',
+    ],
+  },
   verify_email: {
     title: 'Your code for your new email',
     paragraphs: [

@@ -1,6 +1,7 @@
 // Who is asking: the identity behind the token, and the record it has with us, if any.
 import type { components } from '#contract'
 import { Problem } from '#server/errors.ts'
+import type { TokenSession } from '#server/identity/identity.ts'
 
 /** What somebody is here. */
 export type RoleName = components['schemas']['RoleName']
@@ -13,6 +14,8 @@ export interface Caller {
   /** How the caller proved who they are: the identity SDK's token, or a remembered session. */
   via: 'sdk' | 'product'
   token: string
+  /** When the caller last proved each factor, as the SDK's token says; null for a remembered session. */
+  factors: TokenSession['factors'] | null
   person: { id: string; role: RoleName } | null
 }
 

@@ -1,5 +1,6 @@
 // What ends with a password: every sign-in and every remembered phone that was made with it.
 import { Problem } from '#server/errors.ts'
+import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import type { Services } from '#server/operations/operation.ts'
 import type { Caller } from './caller.ts'
@@ -29,15 +30,29 @@ export async function requireSignIn(
 }
 
 /**
- * Gives the caller another password at the identity provider, and ends every session. Throws as `requireSignIn` does,
- * and INVALID_FIELDS for a password that the provider refuses.
+ * Throws PROOF_REQUIRED unless the caller proved to be present within the last ten minutes, as the SDK's reverification
+ * asks them to. Throws UNAUTHENTICATED for a remembered phone.
+ */
+export async function requireFreshProof(
+  { identity, clock }: Pick<Services, 'identity' | 'clock'>,
+  { userId, sessionId, factors }: Caller,
+): Promise<void> {
+  if (!factors) throw new Problem('UNAUTHENTICATED')
+  const provedAt = await identity.provedAt({ userId, sessionId, factors })
+  if (!isFreshProof(provedAt, clock())) throw new Problem('PROOF_REQUIRED')
+}
+
+/**
+ * Gives the caller another password at the identity provider, and ends every session. Throws as `requireSignIn` and
+ * `requireFreshProof` do, and INVALID_FIELDS for a password that the provider refuses.
  */
 export async function changePassword(
-  services: Pick<Services, 'db' | 'identity'>,
+  services: Pick<Services, 'db' | 'identity' | 'clock'>,
   caller: Caller,
   password: string,
 ): Promise<void> {
   await requireSignIn(services, caller)
+  await requireFreshProof(services, caller)
   await services.identity.setPassword(caller.userId, password).catch(refusedIdentity)
   await endEverySession(services, caller.userId)
 }

@@ -7,6 +7,12 @@ export interface SessionIdentity {
   sessionId: string
 }
 
+/** A session as its token describes it. */
+export interface TokenSession extends SessionIdentity {
+  /** When the person last proved the first factor and the second one in this session; null for never. */
+  factors: { firstAt: Date | null; secondAt: Date | null }
+}
+
 /** A person to be given an account. The password arrives in plain text and is never kept so. */
 export interface NewUser {
   email: string
@@ -36,9 +42,14 @@ export interface IdentityProvider {
    * provider. Does not check whether the session has ended: see `lasts`. Rejects when the provider's keys cannot be
    * fetched.
    */
-  verifyToken(token: string): Promise<SessionIdentity | null>
+  verifyToken(token: string): Promise<TokenSession | null>
   /** Returns an SQL condition that is true while a session has not ended, as far as our own database knows. */
   lasts(session: SessionIdentity): SQL
+  /**
+   * Returns when the person of a session last proved again that they are present, with a password or another factor;
+   * null for never. With Clerk a log-in counts as well.
+   */
+  provedAt(session: TokenSession): Promise<Date | null>
   /** Rejects with `EmailTakenError` or `PasswordRefusedError`. */
   createUser(user: NewUser): Promise<{ id: string }>
   /** The account of an address, whatever its capitals; null when there is none. */

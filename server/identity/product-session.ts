@@ -1,7 +1,7 @@
 // Remember-me: an opaque token on the phone, exchanged for a fresh one each time it is refreshed
 // (hashed at rest, 30 days sliding, reuse ends the family).
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -146,6 +146,18 @@ export async function endProductSessionsBehind(
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
+}
+
+/** Forgets what was remembered from all sign-ins of a person but one. */
+export async function endOtherProductSessions(
+  db: Queryable,
+  { userId, sessionId }: SessionIdentity,
+): Promise<void> {
+  await forgetDevicesOf(db, { userId, otherThan: sessionId })
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.clerkSessionId, sessionId)))
+  await tellChange(db, { kind: 'session', userId })
 }
 
 /** Forgets every phone of a person: after a password change, a deletion, a lost phone. */

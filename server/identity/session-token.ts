@@ -2,7 +2,7 @@
 // Clerk's `verifyJwt` reads the machine's clock; the product has its own, so the time claims are
 // checked here and the rest is Clerk's code.
 import { decodeJwt, hasValidSignature } from '@clerk/backend/jwt'
-import type { SessionIdentity } from './identity.ts'
+import type { TokenSession } from './identity.ts'
 
 /** A public key of a JWKS. */
 export type PublicKey = JsonWebKey & { kid: string }
@@ -64,7 +64,7 @@ const LONGEST_LIFE_S = 120
 // A phone sends the same token with every call of its minute: its signature is checked once.
 const REMEMBERED_TOKENS = 5_000
 
-interface VerifiedToken extends SessionIdentity {
+interface VerifiedToken extends TokenSession {
   keyId: string
   notBefore: number
   expires: number
@@ -79,7 +79,7 @@ export function createTokenVerifier({ findKey, clock, authorizedParties }: Verif
     if (jwt?.header.alg !== 'RS256' || jwt.header.typ !== 'JWT') return null
     const key = await findKey(jwt.header.kid)
     if (!key || !(await hasValidSignature(jwt, key).catch(() => false))) return null
-    const { sub, sid, iat, exp, nbf, azp, sts } = jwt.payload
+    const { sub, sid, iat, exp, nbf, azp, sts, fva } = jwt.payload
     if (!isId(sub) || !isId(sid)) return null
     if (typeof exp !== 'number' || typeof nbf !== 'number' || typeof iat !== 'number') return null
     if (!(exp - iat <= LONGEST_LIFE_S)) return null
@@ -90,6 +90,7 @@ export function createTokenVerifier({ findKey, clock, authorizedParties }: Verif
     return {
       userId: sub,
       sessionId: sid,
+      factors: factorsOf(fva, iat),
       keyId: kid,
       // Otherwise a token that was issued in the future would be valid for longer than the limit.
       notBefore: Math.max(nbf, iat),
@@ -97,7 +98,7 @@ export function createTokenVerifier({ findKey, clock, authorizedParties }: Verif
     }
   }
 
-  return async (token: string): Promise<SessionIdentity | null> => {
+  return async (token: string): Promise<TokenSession | null> => {
     const verified = remembered.get(token) ?? (await verify(token))
     if (!verified) return null
     const now = clock().getTime() / 1000
@@ -109,8 +110,17 @@ export function createTokenVerifier({ findKey, clock, authorizedParties }: Verif
     remembered.set(token, verified)
     const oldest = remembered.keys().next().value
     if (remembered.size > REMEMBERED_TOKENS && oldest) remembered.delete(oldest)
-    return { userId: verified.userId, sessionId: verified.sessionId }
+    const { userId, sessionId, factors } = verified
+    return { userId, sessionId, factors }
   }
+}
+
+// `fva` holds the minutes since each factor was verified, and -1 for a factor that was not.
+function factorsOf(fva: unknown, issuedAt: number): TokenSession['factors'] {
+  const [first, second] = Array.isArray(fva) ? (fva as unknown[]) : []
+  const dateOf = (age: unknown) =>
+    typeof age === 'number' && age >= 0 ? new Date((issuedAt - age * 60) * 1_000) : null
+  return { firstAt: dateOf(first), secondAt: dateOf(second) }
 }
 
 // The ids go into database queries.

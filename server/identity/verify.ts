@@ -1,13 +1,15 @@
 // Who is calling: the one check of the `token` header.
 import type { Queryable } from '#server/db/database.ts'
 import { type FoundPerson, findPersonWhere } from '#server/db/people.ts'
-import type { IdentityProvider, SessionIdentity } from './identity.ts'
+import type { IdentityProvider, SessionIdentity, TokenSession } from './identity.ts'
 import { PRODUCT_TOKEN_PREFIX, verifyProductToken } from './product-session.ts'
 
 /** The verified caller: whether the SDK's token or a remembered phone's spoke for them, and their record, if any. */
 export interface Caller extends SessionIdentity {
   via: 'sdk' | 'product'
   person: FoundPerson | null
+  /** What the SDK's token says of the session's factors; null for a remembered phone, which proves none. */
+  factors: TokenSession['factors'] | null
 }
 
 interface VerifierOptions {
@@ -28,7 +30,7 @@ export function createVerifier({ provider, db, clock }: VerifierOptions): Verifi
     if (!token || token.length > LONGEST_TOKEN) return null
     if (token.startsWith(PRODUCT_TOKEN_PREFIX)) {
       const known = await verifyProductToken(db, token, clock())
-      return known && { ...known, via: 'product' }
+      return known && { ...known, via: 'product', factors: null }
     }
     const identity = await provider.verifyToken(token)
     const found = identity && (await findPersonWhere(db, identity.userId, provider.lasts(identity)))

@@ -7,7 +7,7 @@ import { ApiProblem } from './problem.ts'
 import {
   type AccountOwner,
   connectedClerk,
-  provePassword,
+  provePresence,
   refusalOf,
   type SdkError,
   signedIn,
@@ -35,7 +35,7 @@ export const requestCode = (
   asProblem(async () => {
     const clerk = await connectedClerk()
     await signedIn(clerk, owner, password)
-    await provePassword(clerk, password)
+    await provePresence(clerk, { password })
     const before = await signedIn(clerk, owner, null)
     const others = before.emailAddresses.filter(({ emailAddress }) => !isSame(emailAddress, email))
     for (const other of others.filter(isPending)) await other.destroy()
@@ -107,9 +107,11 @@ function wanted(user: UserResource, email: string): EmailAddressResource {
 const GONE = 'resource_not_found'
 // After these errors the person must enter the new email again.
 const TAKEN = 'form_identifier_exists'
+const PROOF_EXPIRED = 'session_reverification_required'
 
-/** Returns whether the person must enter the new email again after this refusal. */
-export const startsAgain = ({ code }: ApiProblem): boolean => code === GONE || code === TAKEN
+/** Returns whether the person must enter the new email and the password again after this refusal. */
+export const startsAgain = ({ code }: ApiProblem): boolean =>
+  [GONE, TAKEN, PROOF_EXPIRED].includes(code)
 
 async function asProblem<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

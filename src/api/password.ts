@@ -1,4 +1,5 @@
 /** The password, which only the identity provider knows: by its SDK, which is loaded for this. */
+import type { PasswordChange } from '#machines/client/profile.machine.ts'
 import { clerkTokens } from './clerk-tokens.ts'
 import { bodyOf, createApi } from './client.ts'
 import { toProblem } from './problem.ts'
@@ -6,30 +7,37 @@ import {
   type AccountOwner,
   codeOf,
   connectedClerk,
-  provePassword,
+  provePresence,
   refusalOf,
   type SdkError,
+  sendProofCode,
   signedIn,
 } from './sdk-account.ts'
 
 /**
- * Whether the person has a password; taken for granted where only a log-in could tell. Rejects without a connection.
+ * Returns whether the person has a password, which is assumed where only a log-in could tell. Without one, emails a code
+ * that proves who sets the first. Rejects with `ApiProblem`.
  */
-export async function hasPassword({ clerkUserId }: AccountOwner): Promise<boolean> {
-  const { user } = await connectedClerk()
-  return user?.id === clerkUserId ? user.passwordEnabled : true
+export async function preparePassword({ clerkUserId }: AccountOwner): Promise<boolean> {
+  const clerk = await connectedClerk()
+  if (clerk.user?.id !== clerkUserId || clerk.user.passwordEnabled) return true
+  await sendProofCode(clerk).catch((error: unknown) => {
+    throw refusalOf(error, fieldOf)
+  })
+  return false
 }
 
 /**
- * Changes the password, or sets the first one with `current` null, and ends the person's other sessions at the
- * provider. Rejects with `ApiProblem`, whose field errors are `current_password` or `password`.
+ * Changes the password, or sets the first one with an emailed code, and ends the person's other sessions at the
+ * provider. Rejects with `ApiProblem`, whose field errors are `current_password`, `code` or `password`.
  */
 export async function changePassword(
   owner: AccountOwner,
-  { current, wanted }: { current: string | null; wanted: string },
+  { wanted, ...proof }: PasswordChange,
 ): Promise<void> {
   try {
     const clerk = await connectedClerk()
+    const current = 'current' in proof ? proof.current : null
     const user = await signedIn(clerk, owner, current)
     const change = () =>
       user.updatePassword({
@@ -37,10 +45,10 @@ export async function changePassword(
         signOutOfOtherSessions: true,
         ...(current !== null && { currentPassword: current }),
       })
+    // The proof of an earlier try may still be valid, and a code works once.
     await change().catch(async (error: unknown) => {
-      if (current === null || codeOf(error) !== 'session_reverification_required') throw error
-      // A provider that wants a fresh proof takes the password for it.
-      await provePassword(clerk, current)
+      if (codeOf(error) !== 'session_reverification_required') throw error
+      await provePresence(clerk, 'current' in proof ? { password: proof.current } : proof)
       await change()
     })
   } catch (error) {
@@ -60,6 +68,7 @@ export async function endEverySession(): Promise<void> {
 }
 
 function fieldOf({ code, meta }: SdkError): string | undefined {
+  if (meta?.paramName === 'code') return 'code'
   if (code === 'form_password_incorrect') return 'current_password'
   if (meta?.paramName === 'current_password') return 'current_password'
   return meta?.paramName?.endsWith('password') ? 'password' : undefined

@@ -1,7 +1,10 @@
 /** What all changes of an account at the identity provider share: the SDK, its session, and its errors. */
 import type { BrowserClerk, UserResource } from '@clerk/shared/types'
 import { loadClerk } from './clerk-sdk.ts'
+import { clerkTokens } from './clerk-tokens.ts'
+import { bodyOf, createApi } from './client.ts'
 import { ApiProblem, toProblem } from './problem.ts'
+import { readToken, replaceToken } from './stored-session.ts'
 
 /** The account's owner at the identity provider. */
 export type AccountOwner = { clerkUserId: string; email: string }
@@ -33,13 +36,38 @@ export async function signedIn(
   if (clerk.user?.id !== clerkUserId) {
     throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')
   }
+  await renewRemembered()
   return clerk.user
 }
 
-/** Proves with the password that the signed-in person is present. Rejects with the SDK's error. */
-export async function provePassword({ session }: BrowserClerk, password: string): Promise<void> {
+// What this phone remembers must belong to the new session, because a change of the account ends all others.
+async function renewRemembered(): Promise<void> {
+  const before = await readToken()
+  if (before === undefined) return
+  const { data } = await bodyOf(createApi(clerkTokens).POST('/auth/session'))
+  await replaceToken(before, data.refresh_token)
+}
+
+/** Emails a code to the signed-in person, who has no password, as proof of presence. Rejects with the SDK's error. */
+export async function sendProofCode({ session }: BrowserClerk): Promise<void> {
+  const begun = await session?.startVerification({ level: 'first_factor' })
+  const factor = begun?.supportedFirstFactors?.find(({ strategy }) => strategy === 'email_code')
+  if (factor?.strategy !== 'email_code') return
+  const { emailAddressId } = factor
+  await session?.prepareFirstFactorVerification({ strategy: 'email_code', emailAddressId })
+}
+
+/** Proves with the password or an emailed code that the signed-in person is present. Rejects with the SDK's error. */
+export async function provePresence(
+  { session }: BrowserClerk,
+  proof: { password: string } | { code: string },
+): Promise<void> {
+  if ('code' in proof) {
+    await session?.attemptFirstFactorVerification({ strategy: 'email_code', ...proof })
+    return
+  }
   await session?.startVerification({ level: 'first_factor' })
-  await session?.attemptFirstFactorVerification({ strategy: 'password', password })
+  await session?.attemptFirstFactorVerification({ strategy: 'password', ...proof })
 }
 
 /** The SDK's error for a refusal of the provider. */

@@ -335,12 +335,13 @@ describe('the password', () => {
     expect([state(), said]).toEqual(['passwordChanged', ['saved', 'left']])
   })
 
-  it('is set without a current one where there is none', async () => {
+  it('is set with an emailed code where there is none', async () => {
     const { type, save, changes } = await opened(false)
+    type('code', '123456')
     type('password', 'Slowpass2?')
     type('confirm_password', 'Slowpass2?')
     save()
-    expect(changes[0]?.input).toEqual({ current: null, wanted: 'Slowpass2?' })
+    expect(changes[0]?.input).toEqual({ code: '123456', wanted: 'Slowpass2?' })
   })
 
   it('cannot be saved by an attorney while something is wrong, and says so at every key', async () => {

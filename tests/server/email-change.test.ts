@@ -8,6 +8,7 @@ import { followEmail } from '#server/domain/email-changes.ts'
 import { createClerkProvider } from '#server/identity/clerk.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { signIn } from '#tests/support/http.ts'
 import { openBrowser } from './identity/embedded.ts'
 
 const PASSWORD = 'Fastpass1!'
@@ -24,17 +25,33 @@ afterAll(() => emailing.stop())
 
 /** Changes a person's email with the SDK's calls and the emailed code. */
 async function change(person: Pick<TestPerson, 'email'>, email: string): Promise<void> {
+  const { browser } = await begin(person)
+  await finish(browser, email)
+}
+
+/** Logs in on another phone, and enters the password again. */
+async function begin(person: Pick<TestPerson, 'email'>) {
   const browser = openBrowser(api.app)
   const { body } = await browser.signIn(person.email, PASSWORD)
-  const session = body.client.sessions[0].id
+  const session: string = body.client.sessions[0].id
   const strategy = { strategy: 'password', password: PASSWORD }
   await browser.post(`/v1/client/sessions/${session}/verify/attempt_first_factor`, strategy)
+  return { browser, session }
+}
+
+async function finish(browser: ReturnType<typeof openBrowser>, email: string): Promise<void> {
   const added = await browser.post('/v1/me/email_addresses/', { email_address: email })
   const path = `/v1/me/email_addresses/${added.body.response.id}`
   await browser.post(`${path}/prepare_verification`, { strategy: 'email_code' })
   await browser.post(`${path}/attempt_verification`, { code: await emailing.mailedCode({ email }) })
   const primary = { primary_email_address_id: added.body.response.id }
   expect((await browser.post('/v1/me?_method=PATCH', primary)).status).toBe(200)
+}
+
+/** Returns the API of a person who has logged in with an email. */
+async function loggedIn(email: string) {
+  const { renew } = await signIn(api.send, 'http://localhost', { email, password: PASSWORD })
+  return api.withToken(await renew())
 }
 
 const linesOf = (id: string) =>
@@ -49,7 +66,8 @@ describe('a changed email', () => {
     const maria = await api.customer()
     await change(maria, 'maria.new@example.com')
     const path = { customer_id: maria.id }
-    expect((await maria.must('getCustomer', { path })).data.email).toBe('maria.new@example.com')
+    const phone = await loggedIn('maria.new@example.com')
+    expect((await phone.must('getCustomer', { path })).data.email).toBe('maria.new@example.com')
     const admin = await api.admin()
     const query = { search: 'email[ilike]=maria.new@example.com' }
     const { data } = await admin.must('listAdminCustomers', { query })
@@ -65,7 +83,8 @@ describe('a changed email', () => {
   it('is told to the address of before, once, with when it was', async () => {
     const vega = await api.attorney()
     await change(vega, 'office.new@example.com')
-    expect((await vega.must('followEmail')).data.email).toBe('office.new@example.com')
+    const phone = await loggedIn('office.new@example.com')
+    expect((await phone.must('followEmail')).data.email).toBe('office.new@example.com')
     await vi.waitFor(() => expect(emailing.subjectsTo(vega)).toContain(CHANGED), SOON)
     const told = emailing.emailsTo(vega).filter(({ subject }) => subject === CHANGED)
     expect(told).toHaveLength(1)
@@ -75,13 +94,19 @@ describe('a changed email', () => {
     expect(emailing.subjectsTo({ email: 'office.new@example.com' })).not.toContain(CHANGED)
   })
 
-  it('leaves a remembered phone logged in', async () => {
+  it('logs out every other phone, and leaves the one that changed it remembered', async () => {
     const maria = await api.customer()
-    const phone = await maria.onAnotherPhone()
-    const { refresh_token: token } = (await phone.must('createSession')).data
-    await change(maria, 'maria.moved@example.com')
+    const other = await maria.onAnotherPhone()
+    const ofOther = (await other.must('createSession')).data.refresh_token
+    const { browser, session } = await begin(maria)
+    const { jwt } = (await browser.post(`/v1/client/sessions/${session}/tokens`)).body
+    const own = (await api.withToken(jwt).must('createSession')).data.refresh_token
+    await finish(browser, 'maria.moved@example.com')
     const path = { customer_id: maria.id }
-    const { data } = await api.withToken(token).must('getCustomer', { path })
+    expect((await api.withToken(ofOther).ask('getCustomer', { path })).status).toBe(401)
+    api.advance({ seconds: 61 })
+    await expect(other.token()).rejects.toThrow('signed_out')
+    const { data } = await api.withToken(own).must('getCustomer', { path })
     expect(data.email).toBe('maria.moved@example.com')
   })
 })

@@ -55,6 +55,7 @@ describe.each([
     const otherPhone = await person.onAnotherPhone()
     const remembered = [await remember(person), await remember(otherPhone)]
     const body = await saved[role](person.id, { password: NEW })
+    await person.prove()
     expect((await person.ask(operation, { body })).status).toBe(200)
 
     for (const token of remembered) expect(await whoIs(token, person)).toBe(401)
@@ -80,6 +81,7 @@ describe.each([
     const otherPhone = await person.onAnotherPhone()
     const stale = api.withToken(await otherPhone.token())
     const body = await saved[role](person.id, { password: NEW })
+    await person.prove()
     await person.must(operation, { body })
     expect((await stale.ask('createSession')).status).toBe(401)
     const back = await saved[role](person.id, { password: OLD })
@@ -87,8 +89,30 @@ describe.each([
     await logIn(person, NEW)
   })
 
+  it('is taken only within ten minutes after the password of before was entered again', async () => {
+    const person = await api[role]()
+    const otherPhone = await person.onAnotherPhone()
+    const body = await saved[role](person.id, { password: NEW })
+    const isRefused = async (phone: TestPerson) => {
+      const { status, body: refused } = await phone.ask(operation, { body })
+      expect([status, refused.code]).toEqual([403, 'PROOF_REQUIRED'])
+    }
+    await isRefused(person)
+    await otherPhone.prove()
+    await isRefused(person)
+    await person.prove()
+    api.advance({ seconds: 600 })
+    await isRefused(person)
+    await logIn(person, OLD)
+    await person.prove()
+    api.advance({ seconds: 599 })
+    expect((await person.ask(operation, { body })).status).toBe(200)
+    await logIn(person, NEW)
+  })
+
   it('is not changed when the rest is refused', async () => {
     const person = await api[role]()
+    await person.prove()
     const wrong = {
       customer: { contact_info: undefined },
       attorney: { category_id: ['019a0000-0000-7000-8000-00000000dead'] },
@@ -100,6 +124,7 @@ describe.each([
 
   it('is not changed when another phone has saved the profile since', async () => {
     const person = await api[role]()
+    await person.prove()
     const body = await saved[role](person.id, { password: NEW, version: 7 })
     expect((await person.ask(operation, { body })).body.code).toBe('PROFILE_CHANGED')
     await logIn(person, OLD)

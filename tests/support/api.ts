@@ -28,6 +28,8 @@ export interface TestPerson extends Asking {
   email: string
   /** A valid token of the identity provider. */
   token(): Promise<string>
+  /** Enters the password again on this phone. */
+  prove(): Promise<void>
   /** The same person, signed in once more. */
   onAnotherPhone(): Promise<TestPerson>
 }
@@ -109,6 +111,7 @@ export async function startApi(
       email,
       userId: session.userId,
       token,
+      prove: session.prove,
       ...askWith(send, token),
       onAnotherPhone: () => signedIn(id, email),
     }

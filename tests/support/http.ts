@@ -52,6 +52,8 @@ export interface SignedIn {
   userId: string
   /** A fresh token, good for 60 seconds. */
   renew(): Promise<string>
+  /** Enters the password again, as the SDK's reverification does. */
+  prove(): Promise<void>
 }
 
 // Tokens live for 60 seconds, and a busy server may take most of them to come to a request.
@@ -98,5 +100,9 @@ export async function signIn(
   return {
     userId: session.user.id,
     renew: async () => (await post(`/v1/client/sessions/${session.id}/tokens`)).jwt,
+    prove: async () => {
+      const path = `/v1/client/sessions/${session.id}/verify/attempt_first_factor`
+      await post(path, { strategy: 'password', password })
+    },
   }
 }

@@ -127,9 +127,18 @@ export async function touchSession(db: Queryable, session: Session): Promise<voi
   await db.update(sessions).set({ lastActiveAt: at }).where(eq(sessions.id, session.id))
 }
 
-/** Stores that the person of a session has just entered the password again. */
+/** Stores that the person of a session has just proved to be present. */
 export async function noteProof(db: Queryable, session: Session, at: Date): Promise<void> {
   await db.update(sessions).set({ verifiedAt: at }).where(eq(sessions.id, session.id))
+}
+
+/** Returns when the person of a session last proved to be present; null for never since the log-in. */
+export async function readProof(db: Queryable, sessionId: string): Promise<Date | null> {
+  const [found] = await db
+    .select({ verifiedAt: sessions.verifiedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return found?.verifiedAt ?? null
 }
 
 /** Ends one session for good, with what was remembered from it. */

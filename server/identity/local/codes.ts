@@ -12,7 +12,7 @@ import { newId } from './users.ts'
 /** A stored code. */
 export type Code = typeof codes.$inferSelect
 
-/** The purpose of a code, and its subject: a sign-in, an account, or a new address. */
+/** The purpose of a code, and its subject: a sign-in, an account, a session, or a new address. */
 export type CodeUse = Pick<Code, 'purpose' | 'subject'>
 
 const MINUTE_MS = 60_000

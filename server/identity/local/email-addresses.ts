@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseEmail } from '#machines/email-address.ts'
 import { transact } from '#server/db/recording.ts'
 import { notifyPreviousEmail, recordEmailChange } from '#server/domain/email-changes.ts'
+import { endOtherProductSessions } from '#server/identity/product-session.ts'
+import { revokeOtherSessions, type Session } from './clients.ts'
 import { type CodeUse, checkCode, removeCodesOf, requestCode } from './codes.ts'
 import type { Context, SignedIn } from './context.ts'
 import { FrontendApiError } from './errors.ts'
@@ -102,20 +104,25 @@ export function registerEmailAddresses(
 
   app.post('/v1/me', async (request: MeRequest) => {
     if (request.query._method !== 'PATCH') throw new FrontendApiError('resource_not_found')
-    const { client, user } = await signedIn(request)
+    const { client, session, user } = await signedIn(request)
     const { primary_email_address_id: primary } = request.body
     if (primary !== undefined && primary !== emailIdOf(user)) {
       if (!user.newEmail || user.newEmail.id !== primary) {
         throw new FrontendApiError('resource_not_found')
       }
-      await changeEmail(user, user.newEmail)
+      requireFreshProof(session, clock())
+      await changeEmail(session, user, user.newEmail)
       recordSuccess(context.security, request, 'email_change', user)
     }
     const changed = await signedIn(request)
     return { response: userJson(changed.user), client: await context.describe(request, client) }
   })
 
-  async function changeEmail(user: SignedIn['user'], newEmail: NewEmail): Promise<void> {
+  async function changeEmail(
+    session: Session,
+    user: SignedIn['user'],
+    newEmail: NewEmail,
+  ): Promise<void> {
     if (newEmail.verifiedAt === null) {
       const field = 'primary_email_address_id'
       throw new FrontendApiError('verification_expired', { field })
@@ -128,6 +135,8 @@ export function registerEmailAddresses(
       await removeNewEmail(tx, newEmail.id)
       // Codes in the previous mailbox must not reset the password any more.
       await removeCodesOf(tx, user.id)
+      await revokeOtherSessions(tx, session)
+      await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id })
       await recordEmailChange(tx, { userId: user.id, email: newEmail.email, at })
       notifyPreviousEmail(tx, user.email, at)
     })

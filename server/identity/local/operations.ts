@@ -9,7 +9,13 @@ import {
   PasswordRefusedError,
 } from '#server/identity/identity.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
-import { closeSession, isActiveSession, isSessionActive, revokeSessionsOfUser } from './clients.ts'
+import {
+  closeSession,
+  isActiveSession,
+  isSessionActive,
+  readProof,
+  revokeSessionsOfUser,
+} from './clients.ts'
 import { readPublicKeys } from './keys.ts'
 import { findWeakness, type PasswordSettings, recordPasswordChange } from './new-password.ts'
 import { hashPassword } from './password.ts'
@@ -47,6 +53,8 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     }),
 
     lasts: (session) => isActiveSession(session, clock()),
+
+    provedAt: ({ sessionId }) => readProof(db, sessionId),
 
     async createUser({ email, password, firstName, lastName }) {
       const passwordHash = await hashNew(password)

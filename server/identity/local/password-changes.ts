@@ -8,6 +8,7 @@ import { FrontendApiError } from './errors.ts'
 import { newPasswordHash, recordPasswordChange } from './new-password.ts'
 import { userJson } from './resources.ts'
 import { recordSuccess } from './security-lines.ts'
+import { requireFreshProof } from './session-proofs.ts'
 import type { TurnTaking } from './turns.ts'
 import { findUser, requirePassword, setPasswordHash } from './users.ts'
 
@@ -31,18 +32,18 @@ export function registerPasswordChanges(
       request.query._clerk_session_id,
     )
     const { current_password: current, new_password: wanted } = request.body
-    const isEverywhere = request.body.sign_out_of_other_sessions === 'true'
     if (user.passwordHash !== null) {
       if (!current) throw new FrontendApiError('form_param_missing', { field: 'current_password' })
       await requirePassword(db, user, { password: current, field: 'current_password' }, clock())
+    } else {
+      requireFreshProof(session, clock())
     }
     const passwordHash = await newPasswordHash(wanted, 'new_password', context)
     await transact(db, async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash, clock())
       recordPasswordChange(tx, user, clock())
-      if (!isEverywhere) return
+      // Whatever the SDK asks for: other sessions and remembered phones may be of someone who knew the old password.
       await revokeOtherSessions(tx, session)
-      // Whoever was remembered knew the password of before.
       await endAllProductSessionsOf(tx, user.id)
     })
     turns.giveBack(request)

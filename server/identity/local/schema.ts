@@ -63,7 +63,7 @@ export const identitySessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastActiveAt: instant('last_active_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the user last entered the password again. */
+    /** When the user last proved to be present, with the password or a code. */
     verifiedAt: instant('verified_at'),
   },
   (table) => [
@@ -94,7 +94,7 @@ export const identitySignIns = pgTable(
 )
 
 /**
- * Codes that were requested by email; only the newest of a `subject` (a sign-in, an account or a new address) is
+ * Codes that were requested by email; only the newest of a `subject` (a sign-in, an account, a session or a new address) is
  * valid. The digits are created when the email is written, and stored only as an scrypt hash. `userId` is null when
  * the address has no account; then nothing is sent.
  */
@@ -103,7 +103,7 @@ export const identityCodes = pgTable(
   {
     id: text('id').primaryKey(),
     purpose: text('purpose', {
-      enum: ['reset_password', 'verify_email'],
+      enum: ['reset_password', 'verify_email', 'verify_session'],
     }).notNull(),
     subject: text('subject').notNull(),
     userId: text('user_id').references(() => identityUsers.id, { onDelete: 'cascade' }),
@@ -121,7 +121,7 @@ export const identityCodes = pgTable(
     index('identity_codes_created_at_idx').on(table.createdAt),
     check(
       'identity_codes_purpose_check',
-      sql`${table.purpose} in ('reset_password', 'verify_email')`,
+      sql`${table.purpose} in ('reset_password', 'verify_email', 'verify_session')`,
     ),
   ],
 )

@@ -1,30 +1,29 @@
-// The SDK's reverification: a signed-in user enters the password again.
-import type { SessionVerificationJSON } from '@clerk/shared/types'
+// The SDK's reverification: a signed-in user enters the password again or, without a password, a code by email.
+import type { SessionVerificationJSON, SignInFirstFactorJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import { noteProof, type Session } from './clients.ts'
+import { type Code, type CodeUse, checkCode, requestCode } from './codes.ts'
 import type { Context, SignedIn } from './context.ts'
 import { FrontendApiError } from './errors.ts'
-import { sessionJson } from './resources.ts'
+import { codeVerification, EMAIL_STRATEGY, emailIdOf, maskEmail, sessionJson } from './resources.ts'
 import { recordSuccess } from './security-lines.ts'
 import type { TurnTaking } from './turns.ts'
-import { newId, requirePassword } from './users.ts'
-
-// The time for which a reverification is valid; the same as Clerk's.
-const FRESH_MS = 10 * 60_000
+import { newId, requirePassword, type User } from './users.ts'
 
 type ProofRequest = FastifyRequest<{
   Params: { id: string }
   Body: Partial<Record<string, string>>
 }>
 
+const codeUseOf = ({ id }: Session): CodeUse => ({ purpose: 'verify_session', subject: id })
+
 /**
- * Throws `session_reverification_required` when the password was last entered again more than ten minutes ago. A
- * log-in does not count.
+ * Throws `session_reverification_required` when the user last proved to be present more than ten minutes ago. A log-in
+ * does not count.
  */
 export function requireFreshProof({ verifiedAt }: Session, at: Date): void {
-  if (verifiedAt === null || verifiedAt.getTime() <= at.getTime() - FRESH_MS) {
-    throw new FrontendApiError('session_reverification_required')
-  }
+  if (!isFreshProof(verifiedAt, at)) throw new FrontendApiError('session_reverification_required')
 }
 
 /** Serves `/v1/client/sessions/{id}/verify`. */
@@ -37,26 +36,41 @@ export function registerSessionProofs(
 
   app.post('/v1/client/sessions/:id/verify', async (request: ProofRequest) => {
     const caller = await context.signedIn(request, request.params.id)
-    return answer(request, caller, 'needs_first_factor')
+    return answer(request, caller, { status: 'needs_first_factor' })
+  })
+
+  app.post('/v1/client/sessions/:id/verify/prepare_first_factor', async (request: ProofRequest) => {
+    turns.take(request)
+    const caller = await context.signedIn(request, request.params.id)
+    const { session, user } = caller
+    requireStrategy(user, request.body.strategy, EMAIL_STRATEGY)
+    const wanted = { ...codeUseOf(session), userId: user.id, email: user.email }
+    const code = await requestCode(db, wanted, clock())
+    return answer(request, caller, { status: 'needs_first_factor', code })
   })
 
   app.post('/v1/client/sessions/:id/verify/attempt_first_factor', async (request: ProofRequest) => {
     turns.take(request)
     const caller = await context.signedIn(request, request.params.id)
-    const { strategy, password } = request.body
-    if (strategy !== 'password') throw new FrontendApiError('strategy_for_user_invalid')
-    if (!password) throw new FrontendApiError('form_param_missing', { field: 'password' })
-    await requirePassword(db, caller.user, { password }, clock())
-    await noteProof(db, caller.session, clock())
+    const { session, user } = caller
+    const { strategy, password, code } = request.body
+    requireStrategy(user, strategy)
+    if (strategy === 'password') {
+      if (!password) throw new FrontendApiError('form_param_missing', { field: 'password' })
+      await requirePassword(db, user, { password }, clock())
+    } else {
+      await checkCode(db, codeUseOf(session), code, clock())
+    }
+    await noteProof(db, session, clock())
     turns.giveBack(request)
     recordSuccess(context.security, request, 'reverification', caller.user)
-    return answer(request, caller, 'complete')
+    return answer(request, caller, { status: 'complete' })
   })
 
   async function answer(
     request: FastifyRequest,
     { client, session, user }: SignedIn,
-    status: 'needs_first_factor' | 'complete',
+    { status, code }: { status: 'needs_first_factor' | 'complete'; code?: Code },
   ) {
     const response: SessionVerificationJSON = {
       object: 'session_verification',
@@ -64,11 +78,28 @@ export function registerSessionProofs(
       status,
       level: 'first_factor',
       session: sessionJson(session, user, null),
-      first_factor_verification: null,
+      first_factor_verification: code ? codeVerification(code, EMAIL_STRATEGY) : null,
       second_factor_verification: null,
-      supported_first_factors: user.passwordHash === null ? [] : [{ strategy: 'password' }],
+      supported_first_factors: [firstFactorOf(user)],
       supported_second_factors: [],
     }
     return { response, client: await context.describe(request, client) }
+  }
+}
+
+// Who reads an account's email could set a new password anyway, but the owner of one is told by its loss.
+const firstFactorOf = (user: User): SignInFirstFactorJSON =>
+  user.passwordHash === null
+    ? ({
+        strategy: EMAIL_STRATEGY,
+        email_address_id: emailIdOf(user),
+        safe_identifier: maskEmail(user.email),
+        primary: true,
+      } as SignInFirstFactorJSON)
+    : { strategy: 'password' }
+
+function requireStrategy(user: User, strategy: string | undefined, wanted = strategy): void {
+  if (strategy === undefined || strategy !== wanted || firstFactorOf(user).strategy !== strategy) {
+    throw new FrontendApiError('strategy_for_user_invalid')
   }
 }

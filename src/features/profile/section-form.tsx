@@ -49,6 +49,9 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
         // For password managers, which want to know whose password it is.
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       )}
+      {section.isPassword && isReady && !hasPassword && (
+        <p>We sent a code to your email. It works for 15 minutes.</p>
+      )}
       <FormBusyContext value={working !== undefined}>
         {isReady &&
           askedIn(context.form, section, answers, hasPassword).map((name) => (

@@ -11,7 +11,7 @@ import {
 } from '#machines/client/profile.machine.ts'
 import type { ProfileRecord } from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { changePassword, endEverySession, hasPassword } from '#src/api/password.ts'
+import { changePassword, endEverySession, preparePassword } from '#src/api/password.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { forgetToken } from '#src/api/stored-session.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
@@ -50,7 +50,7 @@ export function useProfile({ identity, email, calls, record }: ProfileOptions) {
         ),
         readProfile: fromPromise<ProfileRecord, void>(() => calls.read(identity).catch(asRefusal)),
         preparePassword: fromPromise<{ hasPassword: boolean }, void>(async () => ({
-          hasPassword: await hasPassword(accountOwner(email)).catch(asRefusal),
+          hasPassword: await preparePassword(accountOwner(email)).catch(asRefusal),
         })),
         changePassword: fromPromise<void, PasswordChange>(({ input }) =>
           keepUnsent(uuid)

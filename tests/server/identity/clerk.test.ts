@@ -150,6 +150,16 @@ describe('Clerk as the provider', () => {
     })
   }
 
+  it('knows by the claim `fva` when somebody was verified last', async () => {
+    await start()
+    const at = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000)
+    const provedAt = (firstAt: Date | null, secondAt: Date | null) =>
+      provider.provedAt({ userId: 'u', sessionId: 's', factors: { firstAt, secondAt } })
+    expect(await provedAt(null, null)).toBeNull()
+    expect(await provedAt(at(5), null)).toEqual(at(5))
+    expect(await provedAt(at(30), at(2))).toEqual(at(2))
+  })
+
   it('verifies tokens by keys that it fetches once', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'ins_1', alg: 'RS256', use: 'sig' }
@@ -159,7 +169,9 @@ describe('Clerk as the provider', () => {
     for (const sub of ['user_ana', 'user_ben']) {
       const claims = { sub, sid: 'sess_1', iat: now, nbf: now, exp: now + 60 }
       const token = await signToken({ kid: 'ins_1', privateKey }, claims)
-      expect(await provider.verifyToken(token)).toEqual({ userId: sub, sessionId: 'sess_1' })
+      const factors = { firstAt: null, secondAt: null }
+      const found = { userId: sub, sessionId: 'sess_1', factors }
+      expect(await provider.verifyToken(token)).toEqual(found)
     }
     const endless = { sub: 'user_ana', sid: 'sess_1', iat: now, nbf: now, exp: now + 121 }
     const token = await signToken({ kid: 'ins_1', privateKey }, endless)

@@ -1,13 +1,10 @@
 // Changes an email with the SDK's calls. For the delivery of the code see tests/server/email-change.test.ts.
-import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { makeDigits } from '#server/identity/local/codes.ts'
-import { QUICK_COST } from '#server/identity/local/password.ts'
-import { identityCodes, identityUsers } from '#server/identity/local/schema.ts'
+import { identityUsers } from '#server/identity/local/schema.ts'
 import { insertUser } from '#server/identity/local/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
+import { type Embedded, newestDigits, openBrowser, person, startEmbedded } from './embedded.ts'
 
 const NEW = 'ana.new@example.com'
 const MINUTE_MS = 60_000
@@ -58,19 +55,7 @@ async function adding(email = NEW) {
   return { ...browser, id, added: body }
 }
 
-/** Creates the digits of the newest code for a new address, as the email job does. */
-async function digitsOf(subject: string): Promise<string> {
-  const [code] = await db.orm
-    .select()
-    .from(identityCodes)
-    .where(eq(identityCodes.subject, subject))
-    .orderBy(desc(identityCodes.createdAt))
-    .limit(1)
-  const options = { at: embedded.clock.now(), passwordCost: QUICK_COST }
-  const made = await makeDigits(db.orm, code?.id ?? '', options)
-  if (!made) throw new Error('The code is not wanted any more')
-  return made.digits
-}
+const digitsOf = (subject: string) => newestDigits(db, embedded.clock.now(), subject)
 
 const errorOf = ({ body }: { body: { errors?: { code: string }[] } }) => body.errors?.[0]?.code
 const emailOf = async () => (await embedded.provider.readUser(embedded.userId))?.email
@@ -102,6 +87,18 @@ describe('another email', () => {
     await ask(id)
     expect(errorOf(await makePrimary(id))).toBe('verification_expired')
     expect(await emailOf()).toBe(person.email)
+  })
+
+  it('is made the primary one only shortly after the password was entered again', async () => {
+    const { id, ask, type, makePrimary, prove } = await adding()
+    await ask(id)
+    embedded.clock.advance(11 * MINUTE_MS)
+    await type(id, await digitsOf(id))
+    expect(errorOf(await makePrimary(id))).toBe('session_reverification_required')
+    expect(await emailOf()).toBe(person.email)
+    await prove()
+    expect((await makePrimary(id)).status).toBe(200)
+    expect(await emailOf()).toBe(NEW)
   })
 
   it('is accepted only shortly after the password was entered again', async () => {
@@ -172,7 +169,7 @@ describe('another email', () => {
     expect(errorOf(await browser.add())).toBe('email_change_unavailable')
   })
 
-  it('ends no session, and every code that was sent for the account before', async () => {
+  it('ends every other session, and every code that was sent for the account before', async () => {
     const lost = openBrowser(embedded.app)
     const begun = await lost.post('/v1/client/sign_ins', { identifier: person.email })
     const reset = `/v1/client/sign_ins/${begun.body.response.id}`
@@ -180,11 +177,12 @@ describe('another email', () => {
     await lost.post(`${reset}/prepare_first_factor`, { strategy })
     const code = await digitsOf(begun.body.response.id)
     const elsewhere = await signedIn()
-    const { id, ask, type, makePrimary } = await adding()
+    const { id, ask, type, makePrimary, get } = await adding()
     await ask(id)
     await type(id, await digitsOf(id))
     await makePrimary(id)
-    expect((await elsewhere.get('/v1/me')).status).toBe(200)
+    expect((await elsewhere.get('/v1/me')).status).toBe(401)
+    expect((await get('/v1/me')).status).toBe(200)
     const typed = await lost.post(`${reset}/attempt_first_factor`, { strategy, code })
     expect(errorOf(typed)).toBe('verification_expired')
   })

@@ -34,6 +34,7 @@ describe('a session', () => {
     expect(await embedded.provider.verifyToken(body.jwt)).toEqual({
       userId: embedded.userId,
       sessionId,
+      factors: { firstAt: embedded.clock.now(), secondAt: null },
     })
     const now = embedded.clock.now().getTime() / 1000
     expect(decodeJwt(body.jwt).payload).toEqual({

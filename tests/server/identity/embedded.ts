@@ -1,13 +1,15 @@
 // The embedded provider on a database in memory, and a browser that talks to it as the SDK does.
+import { desc, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import { openSecurityLog } from '#server/domain/security-log.ts'
 import type { IdentityProvider } from '#server/identity/identity.ts'
+import { makeDigits } from '#server/identity/local/codes.ts'
 import { createTokenSigner } from '#server/identity/local/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { QUICK_COST } from '#server/identity/local/password.ts'
 import { embeddedIdentity } from '#server/identity/local/provider.ts'
-import { identityClients, identityUsers } from '#server/identity/local/schema.ts'
+import { identityClients, identityCodes, identityUsers } from '#server/identity/local/schema.ts'
 
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 
@@ -80,6 +82,19 @@ export async function startEmbedded(
   await app.register(plugin, { prefix: '/__clerk' })
   const { id } = await provider.createUser(person)
   return { app, db, provider, clock, userId: id }
+}
+
+/** Creates the digits of the newest code, of all or of one subject, as the email job does. */
+export async function newestDigits(db: Database, at: Date, subject?: string): Promise<string> {
+  const [code] = await db.orm
+    .select()
+    .from(identityCodes)
+    .where(subject === undefined ? undefined : eq(identityCodes.subject, subject))
+    .orderBy(desc(identityCodes.createdAt))
+    .limit(1)
+  const made = await makeDigits(db.orm, code?.id ?? '', { at, passwordCost: QUICK_COST })
+  if (!made) throw new Error('The code is not wanted any more')
+  return made.digits
 }
 
 /** An answer of the Frontend API, as far as tests look at it. */

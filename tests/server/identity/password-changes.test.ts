@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { insertUser } from '#server/identity/local/users.ts'
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
+import { type Embedded, newestDigits, openBrowser, person, startEmbedded } from './embedded.ts'
 
 const NEW = 'Slowpass2?'
 
@@ -46,18 +45,18 @@ describe('changing the password', () => {
     expect((await browser.signIn(person.email, NEW)).status).toBe(200)
   })
 
-  it('ends every other session and every remembered phone when it is asked to', async () => {
-    const [here, there] = [await signedIn(), await signedIn()]
-    const at = embedded.clock.now()
-    const remembered = { userId: embedded.userId, sessionId: there.session.id }
-    const token = await createProductSession(db.orm, remembered, at)
-    await here.change({ ...fromOldToNew, sign_out_of_other_sessions: 'false' })
-    expect(await there.isActive()).toBe(true)
-    expect(await verifyProductToken(db.orm, token, at)).not.toBeNull()
-    await here.change({ ...everywhere, current_password: NEW, new_password: person.password })
-    expect([await here.isActive(), await there.isActive()]).toEqual([true, false])
-    expect(await verifyProductToken(db.orm, token, at)).toBeNull()
-  })
+  it.each(['true', 'false'])(
+    'ends every other session and remembered phone, asked to: %s',
+    async (asked) => {
+      const [here, there] = [await signedIn(), await signedIn()]
+      const at = embedded.clock.now()
+      const remembered = { userId: embedded.userId, sessionId: there.session.id }
+      const token = await createProductSession(db.orm, remembered, at)
+      await here.change({ ...fromOldToNew, sign_out_of_other_sessions: asked })
+      expect([await here.isActive(), await there.isActive()]).toEqual([true, false])
+      expect(await verifyProductToken(db.orm, token, at)).toBeNull()
+    },
+  )
 
   it.each([
     ['a wrong current one', { ...everywhere, current_password: 'Wrongpass1!' }, 'current_password'],
@@ -110,13 +109,53 @@ describe('changing the password', () => {
 })
 
 describe('an account without a password', () => {
-  it('is given its first one, without a current one', async () => {
+  const withoutPassword = async () => {
     const here = await signedIn()
-    const at = embedded.clock.now()
     await db.orm.execute('update identity_users set password_hash = null')
-    expect(await insertUser(db.orm, { email: 'other@example.com' }, at)).toBeDefined()
-    const { body } = await here.change({ new_password: NEW, sign_out_of_other_sessions: 'true' })
-    expect(body.response.password_enabled).toBe(true)
+    const verify = `/v1/client/sessions/${here.session.id}/verify`
+    const first = { new_password: NEW }
+    return { ...here, verify, set: () => here.change(first) }
+  }
+
+  it('is given its first one after a code by email, and other sessions end', async () => {
+    const there = await signedIn()
+    const here = await withoutPassword()
+    expect((await here.set()).body.errors[0].code).toBe('session_reverification_required')
+    const begun = await here.post(here.verify, { level: 'first_factor' })
+    const [factor] = begun.body.response.supported_first_factors
+    expect(factor).toMatchObject({ strategy: 'email_code', safe_identifier: 'A*****@Example.com' })
+    const asked = await here.post(`${here.verify}/prepare_first_factor`, factor)
+    expect(asked.body.response.first_factor_verification.status).toBe('unverified')
+    const attempt = (code: string) =>
+      here.post(`${here.verify}/attempt_first_factor`, { strategy: 'email_code', code })
+    const digits = await newestDigits(db, embedded.clock.now())
+    const wrong = digits === '000000' ? '000001' : '000000'
+    expect((await attempt(wrong)).body.errors[0].code).toBe('form_code_incorrect')
+    expect((await here.set()).body.errors[0].code).toBe('session_reverification_required')
+    expect((await attempt(digits)).body.response.status).toBe('complete')
+    expect((await attempt(digits)).body.errors[0].code).toBe('verification_expired')
+    expect((await here.set()).body.response.password_enabled).toBe(true)
+    expect([await here.isActive(), await there.isActive()]).toEqual([true, false])
     expect((await openBrowser(embedded.app).signIn(person.email, NEW)).status).toBe(200)
+  })
+
+  it('takes no password as proof, and with a password no code', async () => {
+    const { post, verify, session } = await withoutPassword()
+    const codeOf = async (path: string, form: Record<string, string>) =>
+      (await post(path, form)).body.errors[0].code
+    const password = { strategy: 'password', password: person.password }
+    expect(await codeOf(`${verify}/attempt_first_factor`, password)).toBe(
+      'strategy_for_user_invalid',
+    )
+    embedded = await startEmbedded(db)
+    const other = await signedIn()
+    const own = `/v1/client/sessions/${other.session.id}/verify`
+    const email = { strategy: 'email_code', code: '123456' }
+    for (const call of ['prepare_first_factor', 'attempt_first_factor']) {
+      const { body } = await other.post(`${own}/${call}`, email)
+      expect(body.errors[0].code).toBe('strategy_for_user_invalid')
+    }
+    const foreign = await other.post(`/v1/client/sessions/${session.id}/verify`)
+    expect(foreign.status).toBe(401)
   })
 })

@@ -47,9 +47,22 @@ const verifier = () =>
 describe('the token header', () => {
   it('is taken from the SDK or from a remembered phone', async () => {
     const verify = verifier()
-    expect(await verify(await tokenWith({}))).toEqual({ ...ana, via: 'sdk', person: null })
+    const factors = { firstAt: null, secondAt: null }
+    const sdk = { ...ana, via: 'sdk', person: null, factors }
+    expect(await verify(await tokenWith({}))).toEqual(sdk)
     const product = await createProductSession(db.orm, ana, embedded.clock.now())
-    expect(await verify(product)).toEqual({ ...ana, via: 'product', person: null })
+    expect(await verify(product)).toEqual({ ...ana, via: 'product', person: null, factors: null })
+  })
+
+  it('says when each factor was verified last, by the minutes in `fva`', async () => {
+    const verify = verifier()
+    const at = embedded.clock.now().getTime()
+    const factorsOf = async (fva: unknown) => (await verify(await tokenWith({ fva })))?.factors
+    expect(await factorsOf([3, -1])).toEqual({ firstAt: new Date(at - 180_000), secondAt: null })
+    expect(await factorsOf([-1, 0])).toEqual({ firstAt: null, secondAt: new Date(at) })
+    for (const fva of ['0', [], ['0', null]]) {
+      expect(await factorsOf(fva)).toEqual({ firstAt: null, secondAt: null })
+    }
   })
 
   it.each([
