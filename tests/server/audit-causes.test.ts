@@ -1,24 +1,11 @@
 // The audit record has one line for each action, with its consequences in order, and with the reason of a deletion.
-
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/database.ts'
-import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { startDeletions } from '#tests/support/deletions.ts'
 import { acceptedBid, decide, placeBid, postCase } from '#tests/support/stories.ts'
 
-let api: TestApi
-let robin: TestPerson
-let maria: TestPerson
-let vega: TestPerson
-let okafor: TestPerson
-
-beforeAll(async () => {
-  api = await startApi()
-  robin = await api.admin()
-  maria = await api.customer()
-  vega = await api.attorney()
-  okafor = await api.attorney({ companyName: 'Okafor and Partners' })
-})
+const { api, robin, maria, vega, okafor } = await startDeletions()
 afterAll(() => api.close())
 
 const read = async (query: Record<string, string | number>) =>

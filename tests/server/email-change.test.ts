@@ -2,25 +2,20 @@
 import type { AddressInfo } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { auditEvents } from '#server/db/schema.ts'
 import { followEmail } from '#server/domain/email-changes.ts'
 import { createClerkProvider } from '#server/identity/clerk.ts'
 import type { TestPerson } from '#tests/support/api.ts'
-import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { signIn } from '#tests/support/http.ts'
 import { openBrowser } from './identity/embedded.ts'
 
 const PASSWORD = 'Fastpass1!'
 const CHANGED = 'Fastpass: The email of your account was changed'
 
-let emailing: Emailing
-let api: Emailing['api']
-
-beforeAll(async () => {
-  emailing = await startEmailing()
-  api = emailing.api
-})
+const emailing = await startEmailing()
+const { api } = emailing
 afterAll(() => emailing.stop())
 
 /** Changes a person's email with the SDK's calls and the emailed code. */

@@ -8,13 +8,8 @@ import { describeError } from '#server/log.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
-let emailing: Emailing
-let api: Emailing['api']
-
-beforeAll(async () => {
-  emailing = await startEmailing()
-  api = emailing.api
-})
+const emailing = await startEmailing()
+const { api } = emailing
 afterAll(() => emailing.stop())
 
 /** The jobs of the notices about a case. */

@@ -1,20 +1,16 @@
 // The words of emails: the category, the case, the firm and the price. Each email is caused by real events.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { TestPerson } from '#tests/support/api.ts'
-import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
-let emailing: Emailing
-let api: Emailing['api']
+const emailing = await startEmailing()
+const { api } = emailing
+afterAll(() => emailing.stop())
+
 let maria: TestPerson
 let vega: TestPerson
 let okafor: TestPerson
-
-beforeAll(async () => {
-  emailing = await startEmailing()
-  api = emailing.api
-})
-afterAll(() => emailing.stop())
 
 const FIRM = 'Vega Law Group'
 

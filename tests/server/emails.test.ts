@@ -1,19 +1,14 @@
 // Every notice is emailed to the person it is for, by a real mail server.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { meetDueReminders } from '#server/domain/deadlines.ts'
 import type { TestPerson } from '#tests/support/api.ts'
-import { type Emailing, ORIGIN, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { ORIGIN, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
 const HOSTILE = `<b>Ann</b> & "Bo"\r\nBcc: eve@example.com`
 
-let emailing: Emailing
-let api: Emailing['api']
-
-beforeAll(async () => {
-  emailing = await startEmailing()
-  api = emailing.api
-})
+const emailing = await startEmailing()
+const { api } = emailing
 afterAll(() => emailing.stop())
 
 describe('an email', () => {

@@ -1,18 +1,11 @@
 // Emails and jobs that failed: admins see why, and have them tried again.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { TestPerson } from '#tests/support/api.ts'
-import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { placeBid, postCase } from '#tests/support/stories.ts'
 
-let emailing: Emailing
-let api: Emailing['api']
-let robin: TestPerson
-
-beforeAll(async () => {
-  emailing = await startEmailing()
-  api = emailing.api
-  robin = await api.admin()
-})
+const emailing = await startEmailing()
+const { api } = emailing
+const robin = await api.admin()
 afterAll(() => emailing.stop())
 
 const failed = async () => (await robin.must('listFailedJobs')).data

@@ -1,22 +1,16 @@
 // A hundred bids on one case make few emails, one row, and equal counts, even when the process restarts.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { TestPerson } from '#tests/support/api.ts'
-import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { decide, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
 
 const BIDS = 100
 
-let emailing: Emailing
-let api: Emailing['api']
-let attorneys: TestPerson[]
-
-beforeAll(async () => {
-  emailing = await startEmailing()
-  api = emailing.api
-  attorneys = await Promise.all(
-    Array.from({ length: BIDS }, (_, nth) => api.attorney({ companyName: `Firm ${nth}` })),
-  )
-}, 180_000)
+const emailing = await startEmailing()
+const { api } = emailing
+const attorneys = await Promise.all(
+  Array.from({ length: BIDS }, (_, nth) => api.attorney({ companyName: `Firm ${nth}` })),
+)
 afterAll(() => emailing.stop())
 
 /** Sends one bid of each attorney, a second apart, each a little higher than the last. */

@@ -1,21 +1,16 @@
 // Resets a forgotten password with the real SDK's calls: a code by email, then a new password.
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
 import type { TestPerson } from '#tests/support/api.ts'
-import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
+import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { openBrowser } from './identity/embedded.ts'
 
 const STRATEGY = 'reset_password_email_code'
 const NEW = 'Slowpass2?'
 
-let emailing: Emailing
-let api: Emailing['api']
-
-beforeAll(async () => {
-  emailing = await startEmailing()
-  api = emailing.api
-})
+const emailing = await startEmailing()
+const { api } = emailing
 afterAll(() => emailing.stop())
 
 /** Starts a sign-in in a new browser, like the widget's first page. */

@@ -62,9 +62,9 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'DELETE admin/user/{clerk_user_id}; DELETE cases/{id}; DELETE bids/{id}.',
-    'server/deletions.test.ts: takes their cases along, and everybody who waited for one is told',
-    'server/removals.test.ts: is gone for everybody, who are told by a notice that leads nowhere',
-    'server/removals.test.ts: is told to its attorney, who may bid again',
+    'server/deleted-accounts.test.ts: takes their cases along, and everybody who waited for one is told',
+    'server/deleted-cases.test.ts: is gone for everybody, who are told by a notice that leads nowhere',
+    'server/deleted-cases.test.ts: is told to its attorney, who may bid again',
   ],
   [
     'Filter syntax: field[eq]=value joined with &. Search syntax: field[ilike]=*term* per field, joined with |.',

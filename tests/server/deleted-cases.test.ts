@@ -1,44 +1,13 @@
-// What admins delete of cases and bids, and whom it concerns (decisions, 'People').
+// Cases and bids that an admin deletes, and the people whom that concerns (decisions, 'People').
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/database.ts'
-import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { isPostgres } from '#tests/support/database.ts'
+import { bidsOn, kindsTo, newestTo, readCase, startDeletions } from '#tests/support/deletions.ts'
 import { acceptedBid, decide, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
 
-// PGlite runs one statement at a time, so that a few rounds say all there is to say.
-const ROUNDS = isPostgres ? 15 : 3
-
-let api: TestApi
-let robin: TestPerson
-let maria: TestPerson
-let vega: TestPerson
-let okafor: TestPerson
-
-beforeAll(async () => {
-  api = await startApi()
-  robin = await api.admin()
-  maria = await api.customer()
-  vega = await api.attorney()
-  okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
-})
+const { api, orm, robin, maria, vega, okafor, deleteCase, deleteBid } = await startDeletions()
 afterAll(() => api.close())
-
-const orm = () => api.services.db.orm
-// A second after whatever was before.
-const later = <Answer>(work: () => Answer): Answer => {
-  api.advance({ seconds: 1 })
-  return work()
-}
-const deleteCase = (case_id: string) => later(() => robin.ask('deleteCase', { path: { case_id } }))
-const deleteBid = (bid_id: string) => later(() => robin.ask('deleteBid', { path: { bid_id } }))
-const readCase = (person: TestPerson, case_id: string) =>
-  person.ask('getCase', { path: { case_id } })
-const bidsOn = async (person: TestPerson, case_id: string) =>
-  (await person.must('listBids', { query: { case_id } })).data
-const kindsTo = async (person: TestPerson) => (await noticesTo(person)).map(({ kind }) => kind)
-const newest = async (person: TestPerson) => (await noticesTo(person))[0]
 
 describe('a deleted case', () => {
   it('is gone for everybody, who are told by a notice that leads nowhere', async () => {
@@ -51,7 +20,7 @@ describe('a deleted case', () => {
     for (const person of [maria, vega, okafor, robin])
       expect((await readCase(person, id)).status).toBe(404)
     for (const person of [maria, vega]) {
-      expect(await newest(person)).toMatchObject({
+      expect(await newestTo(person)).toMatchObject({
         kind: 'case_removed',
         case_id: null,
         title: `DUI case ${unique_id} was removed`,
@@ -68,7 +37,7 @@ describe('a deleted case', () => {
     const { id } = await postCase(api, maria)
     await deleteCase(id)
     const lines = await rows(
-      orm(),
+      orm,
       sql`select event, entity, actor_id, actor_role, from_status, to_status from audit_events
           where case_id = ${id} order by at, id`,
     )
@@ -93,17 +62,6 @@ describe('a deleted case', () => {
     const unknown = await deleteBid(randomUUID())
     expect(unknown.status).toBe(404)
   })
-
-  it(`that its owner decides about at that moment is gone, whatever they were told, ${ROUNDS} times over`, async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id } = await postCase(api, maria)
-      const bid = await placeBid(vega, id)
-      const [accepted, deleted] = await Promise.all([decide(maria, bid), deleteCase(id)])
-      expect([200, 404]).toContain(accepted.status)
-      expect(deleted.status).toBe(204)
-      expect(await bidsLeftOn(id)).toEqual([])
-    }
-  })
 })
 
 describe('a deleted bid', () => {
@@ -111,7 +69,7 @@ describe('a deleted bid', () => {
     const { id, unique_id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     expect((await deleteBid(bid.id)).status).toBe(204)
-    expect(await newest(vega)).toMatchObject({
+    expect(await newestTo(vega)).toMatchObject({
       kind: 'bid_removed',
       case_id: id,
       title: `Your bid on DUI case ${unique_id} was removed`,
@@ -129,12 +87,12 @@ describe('a deleted bid', () => {
       total_bid: 1,
       contact_due_at: null,
     })
-    expect(await newest(maria)).toMatchObject({
+    expect(await newestTo(maria)).toMatchObject({
       kind: 'attorney_gone',
       case_id: caseId,
       title: expect.stringMatching(/^Your attorney left, so DUI case \d+ is open again$/),
     })
-    expect(await newest(vega)).toMatchObject({ kind: 'bid_removed', case_id: caseId })
+    expect(await newestTo(vega)).toMatchObject({ kind: 'bid_removed', case_id: caseId })
     const late = await vega.ask('updateCaseStatus', {
       body: { id: caseId, case_status: 'accepted' },
     })
@@ -169,14 +127,11 @@ describe('a deleted bid on a case that takes none', () => {
       await move(maria, id, status)
       await deleteBid(bid.id)
       const case_id = read === 200 ? id : null
-      expect(await newest(vega)).toMatchObject({ kind: 'bid_removed', case_id })
+      expect(await newestTo(vega)).toMatchObject({ kind: 'bid_removed', case_id })
       expect((await readCase(vega, id)).status).toBe(read)
     },
   )
 })
-
-const bidsLeftOn = (caseId: string) =>
-  rows(orm(), sql`select id from bids where case_id = ${caseId}`)
 
 const never = (): never => {
   throw new Error('There is no such bid')

@@ -1,0 +1,229 @@
+// The end of a customer's and an admin's account, and all that follows from it (decisions, 'People').
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { rows } from '#server/db/database.ts'
+import { removeIdentity } from '#server/domain/user-deletion.ts'
+import type { TestPerson } from '#tests/support/api.ts'
+import { kindsTo, newestTo, readCase, startDeletions, withToken } from '#tests/support/deletions.ts'
+import { seedBids, seedCases } from '#tests/support/seeded-cases.ts'
+import { rowsWith } from '#tests/support/stored-rows.ts'
+import { acceptedBid, caseIn, keepDraft, move, placeBid, postCase } from '#tests/support/stories.ts'
+
+const { api, orm, robin, maria, vega, okafor, deleteUser } = await startDeletions()
+afterAll(() => api.close())
+
+describe('a deleted client', () => {
+  let nora: TestPerson
+  let own: Record<'open' | 'pending' | 'closed', string>
+  let phone: string
+
+  beforeAll(async () => {
+    nora = await api.customer({ firstName: 'Nora', lastName: 'Quist', contactInfo: '6025550199' })
+    const { id: open } = await postCase(api, nora)
+    await placeBid(vega, open)
+    const { caseId: pending } = await acceptedBid(api, nora, [okafor])
+    const { id: closed } = await postCase(api, nora)
+    await move(nora, closed, 'closed')
+    own = { open, pending, closed }
+    await keepDraft(nora)
+    await nora.must('putQuietHours', { body: { hours: { from: '22:00', until: '07:00' } } })
+    phone = (await nora.must('createSession')).data.refresh_token
+    await nora.token()
+    expect((await deleteUser(nora)).status).toBe(204)
+  })
+
+  it('takes their cases along, and everybody who waited for one is told', async () => {
+    for (const id of Object.values(own)) expect((await readCase(robin, id)).status).toBe(404)
+    expect(await newestTo(vega)).toMatchObject({ kind: 'case_removed', case_id: null })
+    expect(await newestTo(okafor)).toMatchObject({ kind: 'case_removed', case_id: null })
+  })
+
+  it('leaves nothing behind but ids in the record, and the word to the identity provider', async () => {
+    expect(await rowsWith(orm, 'Quist', nora.email, '6025550199')).toEqual([])
+    const left = await rowsWith(orm, nora.id, nora.userId)
+    const tables = new Set(left.map((row) => row.split(': ')[0]))
+    expect([...tables].filter((name) => !/audit_events|pgboss/.test(name ?? ''))).toEqual([])
+    const last = await rows(
+      orm,
+      sql`select event, entity, actor_id, case_id, from_status, to_status from audit_events
+          where entity_id = ${nora.id} order by at desc, id desc limit 1`,
+    )
+    expect(last).toEqual([
+      {
+        event: 'user.delete',
+        entity: 'customer',
+        actor_id: robin.id,
+        case_id: null,
+        from_status: null,
+        to_status: null,
+      },
+    ])
+  })
+
+  it('can do nothing any more, though their token is not over', async () => {
+    expect((await nora.ask('listCases', { query: { customer_id: nora.id } })).status).toBe(401)
+    expect((await nora.ask('streamEvents')).status).toBe(401)
+    const me = await nora.ask('verifyClerk', { path: { clerk_user_id: nora.userId } })
+    expect(me.status).toBe(401)
+    expect((await nora.ask('createSession')).status).toBe(401)
+    const body = { clerk_user_id: nora.userId, first_name: 'Nora', last_name: 'Quist' }
+    expect((await nora.ask('createCustomerFromIdentity', { body })).status).toBe(401)
+    const posted = await nora.ask('createCase', { body: await caseIn(api, nora) })
+    expect(posted.status).toBe(401)
+    const remembered = await api.withToken(phone).ask('listCases', {
+      query: { customer_id: nora.id },
+    })
+    expect(remembered.status).toBe(401)
+    const refreshed = await api.signedOut.ask('refreshToken', { path: { refresh_token: phone } })
+    expect(refreshed.status).toBe(401)
+  })
+
+  it('may join again with the same email, as somebody new', async () => {
+    const body = {
+      ...{ email: nora.email, password: 'Fastpass1!', first_name: 'Nora', last_name: 'Quist' },
+      contact_info: '6025550199',
+    }
+    const { data } = await api.signedOut.must('createCustomer', { body })
+    expect(data.id).not.toBe(nora.id)
+  })
+})
+
+describe('while the identity provider does not answer', () => {
+  it('a deletion is done here, nobody comes back, and the provider is asked again', async () => {
+    const nils = await api.customer()
+    const key = randomUUID()
+    const down = vi
+      .spyOn(api.services.identity, 'deleteUser')
+      .mockRejectedValue(new Error('The provider is down'))
+    try {
+      expect((await deleteUser(nils)).status).toBe(204)
+      const body = {
+        clerk_user_id: nils.userId,
+        first_name: 'Nils',
+        last_name: 'Berg',
+        contact_info: '4805550142',
+      }
+      const again = await nils.ask('createCustomerFromIdentity', { body, key })
+      expect(again.body).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+      // Of a session that goes on, as Clerk's do for up to a minute.
+      expect((await nils.ask('listCases', { query: { customer_id: nils.id } })).status).toBe(403)
+      expect((await nils.ask('streamEvents')).status).toBe(403)
+      const posted = await nils.ask('createCase', { body: await caseIn(api, nils) })
+      expect(posted.status).toBe(403)
+      expect((await nils.ask('verifyClerk', { path: { clerk_user_id: nils.userId } })).status).toBe(
+        404,
+      )
+      await expect(removeIdentity(api.services, nils.userId)).rejects.toThrow('down')
+    } finally {
+      down.mockRestore()
+    }
+    const jobs = await rows(
+      orm,
+      sql`select data from pgboss.job where name = 'identity-removal'
+          and data ->> 'userId' = ${nils.userId}`,
+    )
+    expect(jobs).toHaveLength(1)
+    expect(await api.services.identity.readUser(nils.userId)).not.toBeNull()
+    await removeIdentity(api.services, nils.userId)
+    expect(await api.services.identity.readUser(nils.userId)).toBeNull()
+    await removeIdentity(api.services, nils.userId)
+  })
+
+  it('nobody waits for it longer than a moment', async () => {
+    const olle = await api.customer()
+    const hanging = vi
+      .spyOn(api.services.identity, 'deleteUser')
+      .mockReturnValue(new Promise(() => {}))
+    const start = performance.now()
+    try {
+      expect((await deleteUser(olle)).status).toBe(204)
+    } finally {
+      hanging.mockRestore()
+    }
+    expect(performance.now() - start).toBeLessThan(4_500)
+    expect(await rowsWith(orm, olle.email)).not.toEqual([])
+    await removeIdentity(api.services, olle.userId)
+    expect(await rowsWith(orm, olle.email)).toEqual([])
+  })
+
+  it('an answer that was kept for a retry does not bring an account back', async () => {
+    const ines = await api.newcomer()
+    const body = {
+      clerk_user_id: ines.userId,
+      first_name: 'Ines',
+      last_name: 'Roth',
+      contact_info: '4805550142',
+    }
+    const key = randomUUID()
+    expect((await ines.ask('createCustomerFromIdentity', { body, key })).status).toBe(201)
+    const down = vi
+      .spyOn(api.services.identity, 'deleteUser')
+      .mockRejectedValue(new Error('The provider is down'))
+    try {
+      expect((await deleteUser(ines)).status).toBe(204)
+      expect((await ines.ask('createCustomerFromIdentity', { body, key })).status).toBe(404)
+    } finally {
+      down.mockRestore()
+    }
+  })
+})
+
+describe('an admin', () => {
+  it('deletes nobody who is not there', async () => {
+    expect((await deleteUser({ userId: 'user_nobody' })).body).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('deletes another one, but not themself', async () => {
+    const kim = await withToken(api.admin())
+    const own = await deleteUser(robin)
+    expect(own.body).toMatchObject({ status: 409, code: 'OWN_ACCOUNT' })
+    expect((await deleteUser(kim)).status).toBe(204)
+    expect((await deleteUser(maria, kim)).status).toBe(401)
+    expect((await deleteUser({ userId: 'user_nobody' }, kim)).status).toBe(401)
+    expect(await rowsWith(orm, kim.email)).toEqual([])
+  })
+})
+
+describe('a client with 200 cases and five bids on each', () => {
+  it('is deleted by as many statements as one with a single case', async () => {
+    const bidders = [vega, okafor, await api.attorney(), await api.attorney(), await api.attorney()]
+    const deleteWith = async (count: number) => {
+      const client = await api.customer()
+      await seed(client, count, bidders)
+      await expectBids(client, count * bidders.length)
+      const asked = vi.spyOn(pg.Client.prototype, 'query')
+      expect((await deleteUser(client)).status).toBe(204)
+      const statements = asked.mock.calls.length
+      asked.mockRestore()
+      const [left] = await rows<{ cases: number }>(
+        orm,
+        sql`select count(*)::int as cases from cases where customer_id = ${client.id}`,
+      )
+      expect(left?.cases).toBe(0)
+      return statements
+    }
+    const few = await deleteWith(1)
+    // The record of what happened is written a thousand rows at a time. PGlite is not asked by this client.
+    expect(await deleteWith(200)).toBeLessThanOrEqual(few + 2)
+    expect(
+      (await kindsTo(bidders[4] ?? vega)).filter((kind) => kind === 'case_removed'),
+    ).toHaveLength(100)
+  }, 60_000)
+})
+
+/** Cases of a client's with an open bid of each attorney on each. */
+async function seed(client: TestPerson, count: number, bidders: TestPerson[]) {
+  await seedCases(orm, { of: client, in: await api.categoryId('dui'), count })
+  for (const by of bidders) await seedBids(orm, { on: client, by })
+}
+
+async function expectBids(client: TestPerson, count: number) {
+  const found = await rows(
+    orm,
+    sql`select bids.id from bids join cases on cases.id = bids.case_id
+        where customer_id = ${client.id}`,
+  )
+  expect(found).toHaveLength(count)
+}

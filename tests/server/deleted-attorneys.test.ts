@@ -1,0 +1,111 @@
+// The end of an attorney's account, and all that follows from it (decisions, 'People').
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bids } from '#server/db/schema.ts'
+import type { TestPerson } from '#tests/support/api.ts'
+import { bidsOn, readCase, startDeletions } from '#tests/support/deletions.ts'
+import { formOf, webp } from '#tests/support/pictures.ts'
+import { rowsWith } from '#tests/support/stored-rows.ts'
+import { acceptedBid, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+
+const { api, orm, robin, maria, vega, deleteCase, deleteUser } = await startDeletions()
+afterAll(() => api.close())
+
+describe('a deleted attorney', () => {
+  let lind: TestPerson
+  let picture: string
+  const on: Record<string, string> = {}
+  let kept: number
+
+  beforeAll(async () => {
+    const file = formOf(await webp(40, 30))
+    picture = (await api.signedOut.must('uploadFile', { body: file })).data.url
+    lind = await api.attorney({ companyName: 'Lind Legal' })
+    await lind.must('updateAttorney', {
+      body: {
+        ...{ id: lind.id, company_name: 'Lind Legal', description: 'Two lawyers in Tempe.' },
+        ...{ phone_number: '4805550111', languages_known: 'Swedish', law_firm_size: '1-2 lawyers' },
+        ...{ website_link: 'https://lind.example', profile_image: picture, version: 1 },
+        category_id: [await api.categoryId('dui')],
+      },
+    })
+    const { id: open } = await postCase(api, maria)
+    await placeBid(lind, open)
+    await placeBid(vega, open, 900)
+    const { id: paused } = await postCase(api, maria)
+    await placeBid(lind, paused)
+    await move(maria, paused, 'paused')
+    const { caseId: pending } = await acceptedBid(api, maria, [lind, vega])
+    const { caseId: accepted } = await acceptedBid(api, maria, [lind])
+    await move(lind, accepted, 'accepted')
+    const { caseId: closed, bid } = await acceptedBid(api, maria, [lind])
+    await move(lind, closed, 'closed')
+    const additional_note = 'Ask for Saga Lind, 4805550133.'
+    await orm.update(bids).set({ additionalNote: additional_note }).where(eq(bids.id, bid.id))
+    Object.assign(on, { open, paused, pending, accepted, closed })
+    kept = (await noticesTo(maria)).length
+    expect((await deleteUser(lind)).status).toBe(204)
+  })
+
+  it('leaves no open bid, and the owners are told', async () => {
+    for (const id of [on.open ?? '', on.paused ?? '']) {
+      const theirs = (await bidsOn(maria, id)).filter(({ attorney_id }) => attorney_id === lind.id)
+      expect(theirs).toMatchObject([{ bid_status: 'rejected' }])
+    }
+    const told = (await noticesTo(maria)).slice(0, -kept)
+    expect(told.map(({ kind, case_id }) => `${kind} ${case_id}`).sort()).toEqual(
+      [
+        `bid_withdrawn ${on.open}`,
+        `bid_withdrawn ${on.paused}`,
+        `attorney_gone ${on.pending}`,
+        `attorney_gone ${on.accepted}`,
+      ].sort(),
+    )
+    expect((await bidsOn(maria, on.open ?? ''))[0]).toMatchObject({ bid_status: 'open' })
+  })
+
+  it('gives back the cases that wait for them, and those that they had taken', async () => {
+    for (const id of [on.pending ?? '', on.accepted ?? '']) {
+      expect((await readCase(maria, id)).body.data).toMatchObject({
+        case_status: 'open',
+        contact_due_at: null,
+        contacted_at: null,
+      })
+      expect((await bidsOn(maria, id)).map((bid) => bid.attorney_id)).not.toContain(lind.id)
+    }
+    expect((await readCase(maria, on.closed ?? '')).body.data.case_status).toBe('closed')
+  })
+
+  it('is a former attorney to the clients who have seen their bids', async () => {
+    const [bid] = await bidsOn(maria, on.closed ?? '')
+    expect(bid).toMatchObject({
+      bid_status: 'accepted',
+      attorney: {
+        company_name: 'Former attorney',
+        description: '',
+        website_link: null,
+        profile_image: null,
+        languages_known: '',
+      },
+    })
+    // There is nobody to tell any more.
+    expect((await deleteCase(on.closed ?? '')).status).toBe(204)
+    const received = new RegExp(`^public\\.notifications: .*"received_by":"${lind.id}"`)
+    expect((await rowsWith(orm, lind.id)).filter((row) => received.test(row))).toEqual([])
+  })
+
+  it('leaves nothing personal behind, and no picture', async () => {
+    expect(
+      await rowsWith(orm, 'Lind Legal', 'lind.example', lind.email, '4805550111', 'Tempe'),
+    ).toEqual([])
+    expect(await rowsWith(orm, 'Saga Lind', '4805550133')).toEqual([])
+    expect((await api.app.inject({ method: 'GET', url: picture })).statusCode).toBe(404)
+    expect((await robin.ask('getAttorney', { path: { attorney_id: lind.id } })).status).toBe(404)
+    expect((await deleteUser(lind)).status).toBe(404)
+    expect((await deleteUser({ userId: `deleted:${lind.id}` })).status).toBe(404)
+    const bid = await lind.ask('createBid', {
+      body: { attorney_id: lind.id, case_id: on.open, bid_amount: 100 },
+    })
+    expect(bid.status).toBe(401)
+  })
+})
