@@ -6,6 +6,7 @@ import { forgetOldKeys } from '#server/domain/idempotency.ts'
 import { forgetOldSecurityEvents } from '#server/domain/security-log.ts'
 import { forgetOldSignIns } from '#server/domain/sign-ins.ts'
 import { sweepUploads } from '#server/domain/uploads.ts'
+import { forgetOldGuesses } from '#server/identity/local/guess-limits.ts'
 import type { Services } from '#server/operations/operation.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -30,6 +31,7 @@ export async function keepHouse({ services, mailer, onError }: House): Promise<v
     () => forgetOldDrafts(db.orm, clock()),
     () => forgetOldSignIns(db.orm, clock()),
     () => forgetOldSecurityEvents(db.orm, clock()),
+    () => forgetOldGuesses(db.orm, clock()),
     () => sweepUploads(services),
     () => forgetFailedJobsBefore(db.orm, new Date(clock().getTime() - KEPT_FAILURES_MS)),
     () => mailer.tidy(clock()),

@@ -41,6 +41,7 @@ export async function mountIdentity(
   const plugin = embeddedIdentity({
     ...embeddedOptions(options),
     security,
+    encryption,
     sign: await createTokenSigner({ db: db.orm, encryption, clock }),
     signInLimit: { max: config.signInsPerMinute, windowMs: 60_000 },
     // The pretend social page signs people in without any proof.

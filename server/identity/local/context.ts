@@ -4,10 +4,14 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#server/db/database.ts'
 import type { SecurityLog } from '#server/domain/security-log.ts'
+import type { KeyEncryption } from '#server/key-encryption.ts'
 import { activeSessions, type Client, createClient, findClient, type Session } from './clients.ts'
 import { findCode } from './codes.ts'
+import { createCookies } from './cookies.ts'
 import { FrontendApiError } from './errors.ts'
+import { createGuessers } from './guess-limits.ts'
 import type { TokenSigner } from './keys.ts'
+import { createKnownDevices } from './known-devices.ts'
 import type { PasswordSettings } from './new-password.ts'
 import { findAttempt } from './oauth-attempts.ts'
 import { oauthSignInJson, oauthSignUpJson } from './oauth-resources.ts'
@@ -27,6 +31,8 @@ interface ContextOptions extends PasswordSettings {
   clock: () => Date
   sign: TokenSigner
   security: SecurityLog
+  /** Makes the hashes that only this server can make. */
+  encryption: Pick<KeyEncryption, 'hash'>
   /** Where the app is served, when the request itself cannot tell. */
   publicOrigin?: string
   /** The path that the Frontend API is served under. */
@@ -50,6 +56,10 @@ export function createContext(options: ContextOptions) {
   const { db, clock, sign, security, publicOrigin, prefix, standIn, passwordCost } = options
   const { pwnedPasswordsUrl } = options
 
+  const isHttps = publicOrigin?.startsWith('https:') ?? false
+  const cookies = createCookies({ isHttps, prefix })
+  const devices = createKnownDevices(cookies, options.encryption)
+
   const originOf = (request: FastifyRequest) =>
     publicOrigin ?? `${request.protocol}://${request.host}`
 
@@ -72,18 +82,12 @@ export function createContext(options: ContextOptions) {
   }
 
   const clientOf = async (request: FastifyRequest): Promise<Client | undefined> => {
-    const cookies = (request.headers.cookie ?? '').split(/; */)
-    const secret = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))
-    return secret === undefined ? undefined : findClient(db, secret.slice(COOKIE.length + 1))
+    const secret = cookies.read(request, COOKIE)
+    return secret === undefined ? undefined : findClient(db, secret)
   }
 
-  const setClientCookie = (request: FastifyRequest, reply: FastifyReply, secret: string): void => {
-    const secure = originOf(request).startsWith('https:') ? '; Secure' : ''
-    reply.header(
-      'set-cookie',
-      `${COOKIE}=${secret}; Path=${prefix}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-    )
-  }
+  const setClientCookie = (reply: FastifyReply, secret: string): void =>
+    cookies.write(reply, COOKIE, secret, { maxAgeSeconds: COOKIE_SECONDS })
 
   // What this browser has begun and not finished, if anything.
   const underWay = async (client: Client) => {
@@ -142,13 +146,21 @@ export function createContext(options: ContextOptions) {
       return client
     },
     /** Makes the browser known. */
-    async greet(request: FastifyRequest, reply: FastifyReply): Promise<Client> {
+    async greet(reply: FastifyReply): Promise<Client> {
       const { client, secret } = await createClient(db, clock())
-      setClientCookie(request, reply, secret)
+      setClientCookie(reply, secret)
       return client
     },
     /** Gives the browser its secret, out of reach of scripts. */
     setClientCookie,
+    /** Tells apart who guesses passwords. */
+    guessers: createGuessers(options.encryption),
+    /** Returns the id of the caller's device if the account of this email knows it. */
+    knownDevice: (request: FastifyRequest, email: string | null | undefined) =>
+      email ? devices.find(request, email, clock()) : undefined,
+    /** Makes the caller's device known to the account of this email. */
+    rememberDevice: (request: FastifyRequest, reply: FastifyReply, email: string): void =>
+      devices.remember(request, reply, email, clock()),
     /** The browser as every answer carries it; `begun` is what this very answer has begun. */
     async describe(
       request: FastifyRequest,

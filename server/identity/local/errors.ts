@@ -34,11 +34,7 @@ const refusals = {
   redirect_url_invalid: [422, 'The address to come back to is not on this site.', 'redirect_url'],
   session_exists: [400, "You're already signed in.", undefined],
   // Not Clerk's `user_locked`: at that code its widget leaves the log-in page, and the sentence is lost.
-  account_locked: [
-    403,
-    'Too many wrong passwords. For safety, this account is locked for 15 minutes.',
-    undefined,
-  ],
+  too_many_guesses: [429, 'Too many wrong passwords. Wait a little, then try again.', undefined],
   signed_out: [401, 'You are signed out.', undefined],
   sign_in_not_found: [404, 'This sign-in has expired. Please start again.', undefined],
   resource_not_found: [404, 'There is nothing at this address.', undefined],

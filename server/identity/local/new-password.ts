@@ -30,18 +30,21 @@ export async function findWeakness(
   return (await isPwnedPassword(password, pwnedPasswordsUrl)) ? LEAKED : null
 }
 
-/** Hashes a new password. Throws `form_password_validation_failed`, of the form field that it was typed into. */
+/**
+ * Hashes a new password. `caller` is the address that takes a turn in the queue for it. Throws
+ * `form_password_validation_failed`, of the form field that it was typed into.
+ */
 export async function newPasswordHash(
   password: string | undefined,
   field: string,
-  settings: PasswordSettings,
+  settings: PasswordSettings & { caller: string },
 ): Promise<string> {
   const message =
     fieldError(personFields.password, password) ?? (await findWeakness(String(password), settings))
   if (message !== null) {
     throw new FrontendApiError('form_password_validation_failed', { field, message })
   }
-  return hashPassword(String(password), settings.passwordCost)
+  return hashPassword(String(password), settings.passwordCost, settings.caller)
 }
 
 /** Emails the account's owner after the transaction commits that the password was changed. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { transact } from '#server/db/recording.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import { callerOf } from '#server/rate-limit.ts'
 import { revokeOtherSessions } from './clients.ts'
 import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
@@ -34,11 +35,16 @@ export function registerPasswordChanges(
     const { current_password: current, new_password: wanted } = request.body
     if (user.passwordHash !== null) {
       if (!current) throw new FrontendApiError('form_param_missing', { field: 'current_password' })
-      await requirePassword(db, user, { password: current, field: 'current_password' }, clock())
+      const guesser = context.guessers.session(session.id, request.ip)
+      const typed = { password: current, field: 'current_password', guesser }
+      await requirePassword(db, user, typed, clock())
     } else {
       requireFreshProof(session, clock())
     }
-    const passwordHash = await newPasswordHash(wanted, 'new_password', context)
+    const passwordHash = await newPasswordHash(wanted, 'new_password', {
+      ...context,
+      caller: callerOf(request.ip),
+    })
     await transact(db, async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash, clock())
       recordPasswordChange(tx, user, clock())

@@ -3,10 +3,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transact } from '#server/db/recording.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import { callerOf } from '#server/rate-limit.ts'
 import { type Client, revokeSessionsOfUser } from './clients.ts'
 import { type CodeUse, checkCode, findCode, requestCode } from './codes.ts'
 import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
+import { forgetGuesses } from './guess-limits.ts'
 import { newPasswordHash, recordPasswordChange } from './new-password.ts'
 import { removeOperatorCode, takeOperatorCode } from './operator-codes.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from './resources.ts'
@@ -55,8 +57,8 @@ export function registerPasswordResets(
   const { db, clock } = context
 
   app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (request: ResetRequest) => {
-    turns.take(request)
     const { client, signIn } = await ownSignIn(request, request.params.id)
+    turns.take(request, context.knownDevice(request, signIn.identifier))
     if (request.body.strategy !== RESET_STRATEGY || signIn.identifier === null) {
       throw new FrontendApiError('strategy_for_user_invalid')
     }
@@ -70,13 +72,16 @@ export function registerPasswordResets(
   app.post(
     '/v1/client/sign_ins/:id/reset_password',
     async (request: ResetRequest, reply: FastifyReply) => {
-      turns.take(request)
       const { client, signIn } = await ownSignIn(request, request.params.id)
+      turns.take(request, context.knownDevice(request, signIn.identifier))
       const code = await findCode(db, useOf(signIn))
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
       if (!code?.verifiedAt || !user) throw new FrontendApiError('verification_expired')
       const { password } = request.body
-      const passwordHash = await newPasswordHash(password, 'password', context)
+      const passwordHash = await newPasswordHash(password, 'password', {
+        ...context,
+        caller: callerOf(request.ip),
+      })
       await transact(db, async (tx) => {
         await setPasswordHash(tx, user.id, passwordHash, clock())
         // Other sessions may belong to someone who knew the old password, or to a lost phone.
@@ -86,6 +91,7 @@ export function registerPasswordResets(
         recordPasswordChange(tx, user, clock())
       })
       recordSuccess(context.security, request, 'password_reset', user)
+      await forgetGuesses(db, context.guessers.logIn(user.id, request.ip, undefined))
       return complete(request, reply, client, user)
     },
   )

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import type { SecurityLog } from '#server/domain/security-log.ts'
 import { Problem } from '#server/errors.ts'
+import type { KeyEncryption } from '#server/key-encryption.ts'
 import { findNul } from '#server/storable.ts'
 import { createContext } from './context.ts'
 import { registerEmailAddresses } from './email-addresses.ts'
@@ -25,6 +26,8 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
   /** What signs session tokens. */
   sign: TokenSigner
   security: SecurityLog
+  /** Makes the hashes that only this server can make. */
+  encryption: Pick<KeyEncryption, 'hash'>
   /** Where the app is served, such as `https://fastpass.example`; taken from the request when not given. */
   publicOrigin?: string
   /** How many sign-in calls an address may make that end in no session. */
@@ -44,6 +47,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       clock: options.clock,
       sign: options.sign,
       security: options.security,
+      encryption: options.encryption,
       prefix: app.prefix,
       standIn: options.standIn ?? false,
       ...(options.publicOrigin && { publicOrigin: options.publicOrigin }),

@@ -17,7 +17,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 
 /**
  * People who can sign in. `passwordHash` names its own scrypt parameters; those who signed up by an account elsewhere
- * have none.
+ * have none. Earlier versions count wrong passwords in `failedAttempts` and `lockedUntil`; a later one drops these columns.
  */
 export const identityUsers = pgTable(
   'identity_users',
@@ -34,6 +34,21 @@ export const identityUsers = pgTable(
     lastSignInAt: instant('last_sign_in_at'),
   },
   (table) => [uniqueIndex('identity_users_email_key').on(sql`lower(${table.email})`)],
+)
+
+/**
+ * Guesses of passwords, counted by what `id` is the hash of (guess-limits.ts). No guess is compared before
+ * `blockedUntil`.
+ */
+export const identityGuesses = pgTable(
+  'identity_guesses',
+  {
+    id: text('id').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastAt: instant('last_at').notNull(),
+    blockedUntil: instant('blocked_until').notNull(),
+  },
+  (table) => [index('identity_guesses_last_at_idx').on(table.lastAt)],
 )
 
 /** One browser, known by the secret in its `__client` cookie. */

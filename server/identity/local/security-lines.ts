@@ -47,7 +47,7 @@ export function recordSuccess(
 
 function kindOf(code: RefusalCode, request: FastifyRequest): SecurityEvent['kind'] | undefined {
   if (code === 'too_many_requests') return 'throttle'
-  if (code === 'account_locked') return 'lock'
+  if (code === 'too_many_guesses') return 'lock'
   if (code === 'origin_invalid') return 'refusal'
   if (!guesses.includes(code)) return undefined
   const route = routeOf(request) ?? ''

@@ -57,7 +57,8 @@ export function registerSessionProofs(
     requireStrategy(user, strategy)
     if (strategy === 'password') {
       if (!password) throw new FrontendApiError('form_param_missing', { field: 'password' })
-      await requirePassword(db, user, { password }, clock())
+      const guesser = context.guessers.session(session.id, request.ip)
+      await requirePassword(db, user, { password, guesser }, clock())
     } else {
       await checkCode(db, codeUseOf(session), code, clock())
     }

@@ -25,8 +25,9 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
   const checkLogIn = createLogInCheck(db, context.passwordCost)
 
   app.post<{ Body: Form }>('/v1/client/sign_ins', async (request, reply) => {
-    turns.take(request)
     const { identifier, password, strategy, transfer } = request.body
+    const device = context.knownDevice(request, identifier)
+    turns.take(request, device)
     const client = await context.signedOutClient(request)
     if (transfer === 'true') {
       if (!client) throw new FrontendApiError('sign_in_not_found')
@@ -49,13 +50,17 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     if (password === undefined || isReset) {
       return begin(request, reply, client, { email, user, isReset })
     }
-    return complete(request, reply, client, await checkLogIn(user, password, clock()))
+    const guesser = context.guessers.logIn(user?.id ?? email, request.ip, device)
+    const signedIn = await checkLogIn(user, { password, guesser }, clock())
+    return complete(request, reply, client, signedIn)
   })
 
   app.post<{ Params: { id: string }; Body: Form }>(
     '/v1/client/sign_ins/:id/attempt_first_factor',
     async (request, reply) => {
-      turns.take(request)
+      const { client, signIn } = await ownSignIn(request, request.params.id)
+      const device = context.knownDevice(request, signIn.identifier)
+      turns.take(request, device)
       const { strategy, password, code } = request.body
       if (strategy !== 'password' && strategy !== RESET_STRATEGY) {
         throw new FrontendApiError('strategy_for_user_invalid')
@@ -63,10 +68,15 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
       if (strategy === 'password' && !password) {
         throw new FrontendApiError('form_param_missing', { field: 'password' })
       }
-      const { client, signIn } = await ownSignIn(request, request.params.id)
       if (strategy === RESET_STRATEGY) return takeCode(request, client, signIn, code)
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
-      return complete(request, reply, client, await checkLogIn(user, password ?? '', clock()))
+      const guesser = context.guessers.logIn(
+        user?.id ?? signIn.identifier ?? '',
+        request.ip,
+        device,
+      )
+      const signedIn = await checkLogIn(user, { password: password ?? '', guesser }, clock())
+      return complete(request, reply, client, signedIn)
     },
   )
 
@@ -102,7 +112,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     known: Client | undefined,
     { email, user, isReset }: { email?: string; user?: User | undefined; isReset?: boolean },
   ) {
-    const client = known ?? (await context.greet(request, reply))
+    const client = known ?? (await context.greet(reply))
     const at = clock()
     const signIn: SignIn = {
       id: newId('sia'),
@@ -137,7 +147,8 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     const at = clock()
     const { client, session, secret, signInId } = await admit(db, known, user, at)
     recordSuccess(context.security, request, 'sign_in', user)
-    context.setClientCookie(request, reply, secret)
+    context.setClientCookie(reply, secret)
+    context.rememberDevice(request, reply, user.email)
     const finished: SignIn = {
       id: signInId,
       clientId: client.id,

@@ -24,7 +24,7 @@ export function registerSignUps(app: FastifyInstance, context: Context, turns: T
       turns.giveBack(request)
       const { client, session, secret } = await admit(db, known, user, clock())
       recordSuccess(context.security, request, 'sign_in', user)
-      context.setClientCookie(request, reply, secret)
+      context.setClientCookie(reply, secret)
       return {
         response: finishedSignUpJson(user, session),
         client: await context.describe(request, client),
@@ -37,7 +37,7 @@ export function registerSignUps(app: FastifyInstance, context: Context, turns: T
     }
     if (strategy !== undefined) throw new FrontendApiError('strategy_for_user_invalid')
     // The SDK's way to forget the sign-up before.
-    const client = known ?? (await context.greet(request, reply))
+    const client = known ?? (await context.greet(reply))
     await dropAttempt(db, client)
     return { response: emptySignUpJson(), client: await context.describe(request, client) }
   })

@@ -56,7 +56,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: T
     turns.giveBack(request)
     const { secret } = await admit(db, client, result, at)
     recordSuccess(context.security, request, 'sign_in', result)
-    context.setClientCookie(request, reply, secret)
+    context.setClientCookie(reply, secret)
     return reply.redirect(attempt.completeRedirectUrl, 303)
   })
 

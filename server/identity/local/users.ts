@@ -1,9 +1,10 @@
-// Accounts: who exists, whether their password is right, and the lock after too many wrong ones.
+// Accounts: who exists, and whether their password is right.
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { parseEmail } from '#machines/email-address.ts'
 import { isTaken, type Queryable } from '#server/db/database.ts'
 import { FrontendApiError } from './errors.ts'
+import { type Guesser, guardGuess } from './guess-limits.ts'
 import { isPassword } from './password.ts'
 import { type identityNewEmails, identityUsers as users } from './schema.ts'
 
@@ -16,8 +17,6 @@ export type NewEmail = typeof identityNewEmails.$inferSelect
 /** An account, with the address that it wants to change to if there is one. */
 export type Account = User & { newEmail?: NewEmail | null }
 
-const MAX_FAILURES = 10
-const LOCK_MINUTES = 15
 // Longer than any password we take; a longer one is not worth hashing.
 const LONGEST_PASSWORD = 1_024
 
@@ -69,68 +68,41 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
   return user
 }
 
-/**
- * Checks a password. The failure is written down before the slow comparison and taken back after it,
- * so that guesses made at the same moment cannot share one count. Ten wrong ones lock the account
- * for 15 minutes, during which nothing is compared.
- */
-export async function checkPassword(
-  db: Queryable,
-  user: User & { passwordHash: string },
-  password: string,
-  at: Date,
-): Promise<'right' | 'wrong' | 'locked'> {
-  // A lock that has run out starts the count again.
-  const failures = sql`case when ${users.lockedUntil} is null then ${users.failedAttempts} else 0 end + 1`
-  const lockEnd = new Date(at.getTime() + LOCK_MINUTES * 60_000).toISOString()
-  const [attempt] = await db
-    .update(users)
-    .set({
-      failedAttempts: failures,
-      lockedUntil: sql`case when ${failures} >= ${MAX_FAILURES} then ${lockEnd}::timestamptz end`,
-    })
-    .where(and(eq(users.id, user.id), or(isNull(users.lockedUntil), lte(users.lockedUntil, at))))
-    .returning({ lockedUntil: users.lockedUntil })
-  if (!attempt) return 'locked'
-  if (await isPassword(password, user.passwordHash)) return 'right'
-  return attempt.lockedUntil ? 'locked' : 'wrong'
-}
-
 /** A typed password, and how to report a wrong one. */
 export interface TypedPassword {
   password: string
+  guesser: Guesser
   /** The form field of the password. */
   field?: string
   message?: string
 }
 
 /**
- * Checks an account's password, and resets the count of failures when it is right. Throws `form_password_incorrect`,
- * `account_locked`, or `password_not_set` for an account without a password.
+ * Checks an account's password. Throws `form_password_incorrect`, `too_many_guesses`, or `password_not_set` for an
+ * account without a password.
  */
 export async function requirePassword(
   db: Queryable,
   user: User,
-  { password, field = 'password', message }: TypedPassword,
+  { password, guesser, field = 'password', message }: TypedPassword,
   at: Date,
 ): Promise<void> {
   const { passwordHash } = user
   if (!passwordHash) throw new FrontendApiError('password_not_set')
-  const isTooLong = password.length > LONGEST_PASSWORD
-  const verdict = isTooLong
-    ? 'wrong'
-    : await checkPassword(db, { ...user, passwordHash }, password, at)
-  if (verdict === 'wrong') throw new FrontendApiError('form_password_incorrect', { field, message })
-  if (verdict === 'locked') throw new FrontendApiError('account_locked')
-  await db.update(users).set({ failedAttempts: 0, lockedUntil: null }).where(eq(users.id, user.id))
+  const isRight = await guardGuess(
+    db,
+    guesser,
+    at,
+    async () =>
+      password.length <= LONGEST_PASSWORD &&
+      (await isPassword(password, passwordHash, guesser.caller)),
+  )
+  if (!isRight) throw new FrontendApiError('form_password_incorrect', { field, message })
 }
 
-/** Notes a finished sign-in, which clears the failures before it. */
+/** Stores when a person signed in. */
 export async function recordSignIn(db: Queryable, userId: string, at: Date): Promise<void> {
-  await db
-    .update(users)
-    .set({ failedAttempts: 0, lockedUntil: null, lastSignInAt: at })
-    .where(eq(users.id, userId))
+  await db.update(users).set({ lastSignInAt: at }).where(eq(users.id, userId))
 }
 
 /** Sets the email of an account. Returns false when another account has it. */
@@ -153,15 +125,12 @@ export async function setEmail(
   }
 }
 
-/** Gives a person another password, which clears the failures with the one before. */
+/** Gives a person another password. */
 export async function setPasswordHash(
   db: Queryable,
   userId: string,
   passwordHash: string,
   at: Date,
 ): Promise<void> {
-  await db
-    .update(users)
-    .set({ passwordHash, failedAttempts: 0, lockedUntil: null, updatedAt: at })
-    .where(eq(users.id, userId))
+  await db.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, userId))
 }

@@ -76,14 +76,20 @@ describe('signing in on the embedded provider', () => {
     expect(await browser.post(attempt, form)).toMatchObject(refused)
   })
 
-  it('keeps the secret in an HttpOnly cookie for its own path, Secure where the site is', async () => {
+  it('keeps the secret in an HttpOnly cookie for its own path, for this https host alone where the site is', async () => {
     const plain = await openBrowser(embedded.app).signIn()
-    expect(plain.headers['set-cookie']).toMatch(
-      /^__client=[\w-]{43}; Path=\/__clerk; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
-    )
+    const rest = 'Path=/__clerk; Max-Age=34560000; HttpOnly; SameSite=Lax'
+    expect(plain.headers['set-cookie']).toEqual([
+      expect.stringMatching(new RegExp(`^__client=[\\w-]{43}; ${rest}$`)),
+      expect.stringMatching(new RegExp(`^fastpass-devices=[\\w.-]+; ${rest}$`)),
+    ])
     const secure = await startEmbedded(db, { publicOrigin: 'https://fastpass.example' })
     const answer = await openBrowser(secure.app, 'https://fastpass.example').signIn()
-    expect(answer.headers['set-cookie']).toMatch(/; Secure$/)
+    const secured = 'Path=/; Secure; Max-Age=34560000; HttpOnly; SameSite=Lax'
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(new RegExp(`^__Host-__client=[\\w-]{43}; ${secured}$`)),
+      expect.stringMatching(new RegExp(`^__Host-fastpass-devices=[\\w.-]+; ${secured}$`)),
+    ])
   })
 
   it('changes the secret at sign-in, so that a planted cookie is worth nothing after', async () => {

@@ -9,7 +9,12 @@ import { createTokenSigner } from '#server/identity/local/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
 import { QUICK_COST } from '#server/identity/local/password.ts'
 import { embeddedIdentity } from '#server/identity/local/provider.ts'
-import { identityClients, identityCodes, identityUsers } from '#server/identity/local/schema.ts'
+import {
+  identityClients,
+  identityCodes,
+  identityGuesses,
+  identityUsers,
+} from '#server/identity/local/schema.ts'
 
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 
@@ -51,11 +56,15 @@ export async function startEmbedded(
     publicOrigin?: string
     signInLimit?: { max: number; windowMs: number }
     standIn?: boolean
+    /** Whether what is in the database stays. */
+    keep?: boolean
   } = {},
 ): Promise<Embedded> {
   const clock = createClock()
-  await db.orm.delete(identityUsers)
-  await db.orm.delete(identityClients)
+  if (!options.keep) {
+    for (const table of [identityUsers, identityGuesses, identityClients])
+      await db.orm.delete(table)
+  }
   const provider = createEmbeddedProvider({
     db,
     clock: clock.now,
@@ -75,12 +84,16 @@ export async function startEmbedded(
       ...{ db: db.orm, encryption: TEST_ENCRYPTION, clock: clock.now },
       destination: undefined,
     }),
+    encryption: TEST_ENCRYPTION,
     clock: clock.now,
     signInLimit: NO_LIMIT,
+    passwordCost: QUICK_COST,
     ...options,
   })
   await app.register(plugin, { prefix: '/__clerk' })
-  const { id } = await provider.createUser(person)
+  const { id } = options.keep
+    ? ((await provider.findUser(person.email)) ?? { id: '' })
+    : await provider.createUser(person)
   return { app, db, provider, clock, userId: id }
 }
 
@@ -107,8 +120,12 @@ export interface Answer {
 }
 
 /** A browser with a cookie jar: sends forms to the Frontend API from its own page. */
-export function openBrowser(app: FastifyInstance, origin = 'http://localhost') {
-  let cookie = ''
+export function openBrowser(app: FastifyInstance, origin = 'http://localhost', ip = '127.0.0.1') {
+  const jar = new Map<string, string>()
+  const keep = (cookie: string) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    jar.set(name, value)
+  }
   const send = async (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -118,9 +135,10 @@ export function openBrowser(app: FastifyInstance, origin = 'http://localhost') {
     const response = await app.inject({
       method,
       url: `/__clerk${path}`,
+      remoteAddress: ip,
       headers: {
         host: 'localhost',
-        ...(cookie && { cookie }),
+        ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join('=')).join('; ') }),
         ...(method !== 'GET' && {
           origin,
           'content-type': 'application/x-www-form-urlencoded',
@@ -129,8 +147,7 @@ export function openBrowser(app: FastifyInstance, origin = 'http://localhost') {
       },
       ...(method !== 'GET' && { payload: new URLSearchParams(form).toString() }),
     })
-    const given = response.headers['set-cookie']
-    if (given) cookie = String(given).split(';')[0] ?? ''
+    for (const given of [response.headers['set-cookie'] ?? []].flat()) keep(given)
     return { status: response.statusCode, headers: response.headers, body: response.json() }
   }
   return {
@@ -138,10 +155,9 @@ export function openBrowser(app: FastifyInstance, origin = 'http://localhost') {
     post: (path: string, form?: Record<string, string>, headers?: Record<string, string>) =>
       send('POST', path, form, headers),
     send,
-    cookie: () => cookie,
-    setCookie: (value: string) => {
-      cookie = value
-    },
+    /** A cookie as it is sent. */
+    cookie: (name = '__client') => `${name}=${jar.get(name)}`,
+    setCookie: keep,
     /** Signs in with one call, as the widget does when a password manager has filled both fields. */
     async signIn(email = person.email, password = person.password): Promise<Answer> {
       return send('POST', '/v1/client/sign_ins', {

@@ -1,0 +1,195 @@
+// Slows down people who guess passwords. Counts are kept in the database, so that they hold for all processes and across
+// restarts. Nothing locks an account: those who guess wait longer and longer, and a device on which the account's owner
+// has logged in before is counted apart.
+import { inArray, sql } from 'drizzle-orm'
+import { type Queryable, rows } from '#server/db/database.ts'
+import type { KeyEncryption } from '#server/key-encryption.ts'
+import { callerOf } from '#server/rate-limit.ts'
+import { FrontendApiError } from './errors.ts'
+import { identityGuesses as guesses } from './schema.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+// How long a count is kept after its last guess.
+const KEPT_MS = 24 * HOUR_MS
+
+/** After `free` guesses each one makes the next wait, twice as long each time, until there was none for `quietMs`. */
+interface Budget {
+  free: number
+  firstDelayMs: number
+  longestDelayMs: number
+  quietMs: number
+}
+
+const budgets = {
+  /** One account from one address. */
+  pair: budget(5, 10 * SECOND_MS, 15 * MINUTE_MS),
+  /**
+   * One account from all addresses: at most one guess a minute. A longer delay would keep the owner out of a new phone
+   * for as long as somebody goes on guessing.
+   */
+  account: budget(20, SECOND_MS, MINUTE_MS),
+  /** All accounts from one address, which many people may share. */
+  address: budget(50, 5 * SECOND_MS, 5 * MINUTE_MS, HOUR_MS),
+  /** One account on a device that it knows, or in one session. */
+  owner: budget(9, 10 * SECOND_MS, 15 * MINUTE_MS),
+} satisfies Record<string, Budget>
+
+function budget(free: number, firstDelayMs: number, longestDelayMs: number, quietMs = KEPT_MS) {
+  return { free, firstDelayMs, longestDelayMs, quietMs }
+}
+
+// Far more than a day of honest errors. Somebody with many addresses must not fill the disk.
+const MOST_COUNTS = 200_000
+const FORGOTTEN_AT_ONCE = 5_000
+
+// Undoes what was counted of a guess that has to wait.
+const BLOCKED = new Error('The guesser has to wait.')
+
+interface Counter {
+  id: string
+  budget: Budget
+}
+
+/** Who guesses which password. */
+export interface Guesser {
+  /** Counted before the comparison, and forgotten when the password is right. */
+  counters: Counter[]
+  /** Counted when the password is wrong. */
+  address?: Counter
+  /** Whose turn it is in the queue for hashing. */
+  caller: string
+}
+
+/** Tells apart who guesses. Neither accounts nor addresses can be read from the ids, which are keyed hashes. */
+export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
+  const counter = (kind: keyof typeof budgets, ...names: string[]): Counter => ({
+    id: hash(JSON.stringify([kind, ...names]), 'guesses'),
+    budget: budgets[kind],
+  })
+  return {
+    /** Returns the guesser of a log-in. `account`: an id, or an unknown email. `device`: one that the account knows. */
+    logIn(account: string, ip: string, device: string | undefined): Guesser {
+      const caller = callerOf(ip)
+      if (device !== undefined) return { caller, counters: [counter('owner', device)] }
+      const name = account.toLowerCase()
+      return {
+        caller,
+        counters: [counter('account', name), counter('pair', name, caller)],
+        address: counter('address', caller),
+      }
+    },
+    /** Returns the guesser who is logged in and is asked for the password again. */
+    session: (sessionId: string, ip: string): Guesser => ({
+      caller: callerOf(ip),
+      counters: [counter('owner', sessionId)],
+    }),
+  }
+}
+
+/**
+ * Counts a guess, compares, and forgets the guesses before a right one. A guess is counted before the slow comparison, so
+ * that parallel guesses do not share one count. Throws `too_many_guesses` without comparing when the guesser has to wait.
+ */
+export async function guardGuess(
+  db: Queryable,
+  guesser: Guesser,
+  at: Date,
+  compare: () => Promise<boolean>,
+): Promise<boolean> {
+  await take(db, guesser, at)
+  const isRight = await compare().catch(async (error: unknown) => {
+    await takeBack(db, guesser, at)
+    throw error
+  })
+  if (isRight) await forgetGuesses(db, guesser)
+  else if (guesser.address) await count(db, guesser.address, at)
+  return isRight
+}
+
+/** Forgets what a guesser has guessed, because the owner has shown who they are. */
+export async function forgetGuesses(db: Queryable, { counters }: Guesser): Promise<void> {
+  await db.delete(guesses).where(inArray(guesses.id, idsOf(counters)))
+}
+
+/** Deletes old counts, and the oldest of too many, a bounded number at a time. Returns whether there may be more. */
+export async function forgetOldGuesses(db: Queryable, at: Date): Promise<boolean> {
+  const old = new Date(at.getTime() - KEPT_MS).toISOString()
+  const deleted = await rows(
+    db,
+    sql`delete from ${guesses} where ${guesses.id} in (
+          select ${guesses.id} from ${guesses}
+          where ${guesses.lastAt} <= greatest(${old}::timestamptz, (
+            select ${guesses.lastAt} from ${guesses} order by ${guesses.lastAt} desc
+            offset ${MOST_COUNTS} limit 1))
+          order by ${guesses.lastAt} limit ${FORGOTTEN_AT_ONCE}) returning 1`,
+  )
+  return deleted.length === FORGOTTEN_AT_ONCE
+}
+
+async function take(db: Queryable, guesser: Guesser, at: Date): Promise<void> {
+  const { counters, address } = guesser
+  const wait = address ? await waitOf(db, [address], at) : 0
+  if (wait > 0) throw tooManyGuesses(wait)
+  const isTaken = await db
+    .transaction(async (tx) => {
+      for (const taken of counters) {
+        if (!(await count(tx, taken, at))) throw BLOCKED
+      }
+      return true
+    })
+    .catch((error: unknown) => {
+      if (error === BLOCKED) return false
+      throw error
+    })
+  if (!isTaken) throw tooManyGuesses(await waitOf(db, counters, at))
+}
+
+// Returns false, and counts nothing, while the next guess has to wait.
+async function count(db: Queryable, { id, budget: by }: Counter, at: Date): Promise<boolean> {
+  const now = sql`${at.toISOString()}::timestamptz`
+  const ms = (value: number) => sql`${value} * interval '1 millisecond'`
+  const failures = sql`case when ${guesses.lastAt} <= ${now} - ${ms(by.quietMs)} then 1
+    else ${guesses.failures} + 1 end`
+  const delay = sql`case when ${failures} <= ${by.free} then interval '0'
+    else least(${ms(by.longestDelayMs)},
+      ${ms(by.firstDelayMs)} * power(2, least(${failures} - ${by.free} - 1, 30))) end`
+  const counted = await rows(
+    db,
+    sql`insert into ${guesses} (id, failures, last_at, blocked_until)
+        values (${id}, 1, ${now}, ${now})
+        on conflict (id) do update
+        set failures = ${failures}, last_at = ${now}, blocked_until = ${now} + ${delay}
+        where ${guesses.blockedUntil} <= ${now} returning 1`,
+  )
+  return counted.length > 0
+}
+
+async function takeBack(db: Queryable, { counters }: Guesser, at: Date): Promise<void> {
+  await db
+    .update(guesses)
+    .set({ failures: sql`greatest(${guesses.failures} - 1, 0)`, blockedUntil: at })
+    .where(inArray(guesses.id, idsOf(counters)))
+}
+
+async function waitOf(db: Queryable, counters: Counter[], at: Date): Promise<number> {
+  const found = await db
+    .select({ until: guesses.blockedUntil })
+    .from(guesses)
+    .where(inArray(guesses.id, idsOf(counters)))
+  return Math.max(0, ...found.map(({ until }) => until.getTime() - at.getTime()))
+}
+
+const idsOf = (counters: Counter[]) => counters.map(({ id }) => id)
+
+function tooManyGuesses(waitMs: number): FrontendApiError {
+  const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS))
+  const message = `Too many wrong passwords. Wait ${inWords(seconds)}, then try again.`
+  return new FrontendApiError('too_many_guesses', { retryAfterSeconds: seconds, message })
+}
+
+function inWords(seconds: number): string {
+  const [n, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
+}
