@@ -151,7 +151,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a client with an email and a password
-         * @description Identity and record are made together or not at all; the client then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; the password is not compared when it comes again. An invitation to this email is used up with it; anybody else may join as well.
+         * @description Identity and record are made together or not at all; the client then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; the password is not compared when it comes again. An invitation to this email is used up with it; anybody else may join as well, but not with the email of an attorney or admin who is invited (403 `INVITATION_REQUIRED`). Where addresses are confirmed, the answer without a code is 403 `EMAIL_UNCONFIRMED` for every email, and the email says how to go on; the same request with the code makes the account.
          */
         post: operations["createCustomer"];
         delete?: never;
@@ -180,6 +180,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/email-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a code to the caller's email
+         * @description For clients and attorneys whose email is not confirmed. The code has six digits and works for 15 minutes; the one before works no more.
+         */
+        post: operations["requestEmailCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms the caller's email with the code that was sent to it */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/email-check": {
         parameters: {
             query?: never;
@@ -191,7 +228,7 @@ export interface paths {
         put?: never;
         /**
          * Says whether a new account can have this email
-         * @description Asked where an email is typed in, before anything else is asked. Public, and limited by address as new accounts are.
+         * @description Asked where an email is typed in, before anything else is asked. Public, and limited by address as new accounts are. Where addresses are confirmed, the answer is 204 for every email.
          */
         post: operations["checkEmail"];
         delete?: never;
@@ -271,7 +308,7 @@ export interface paths {
         put?: never;
         /**
          * Creates an attorney with an email and a password
-         * @description Identity and record are made together or not at all; the attorney then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; the password is not compared when it comes again. At least one practice area is needed: an id of the list, or a name of one's own in `other_category_name`, which is added to the list with the attorney.
+         * @description Identity and record are made together or not at all; the attorney then signs in with the identity provider. Public, and limited by address. The idempotency key belongs to the email; the password is not compared when it comes again. At least one practice area is needed: an id of the list, or a name of one's own in `other_category_name`, which is added to the list with the attorney. The code and the 403 are those of a client's account.
          */
         post: operations["createAttorney"];
         delete?: never;
@@ -1360,7 +1397,7 @@ export interface components {
          * @description Stable, for programs. More may come; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "EMAIL_UNCONFIRMED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -1382,6 +1419,11 @@ export interface components {
                 first_name: string | null;
                 last_name: string | null;
             };
+            /**
+             * @description There only where the person must confirm their email first.
+             * @constant
+             */
+            email_confirmed?: false;
             organization: {
                 name: string;
             } | null;
@@ -1428,6 +1470,9 @@ export interface components {
             data: {
                 email: string;
             };
+        };
+        EmailConfirm: {
+            code: string;
         };
         EmailCheck: {
             email: string;
@@ -2418,6 +2463,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description A code was sent to the email, and is needed; or the email is that of somebody who is invited. */
+        EmailUnconfirmed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description It does not exist, or it is not yours. */
         NotFound: {
             headers: {
@@ -2557,6 +2611,11 @@ export interface components {
          */
         InvitationTicket: string;
         CaseId: components["schemas"]["Uuid"];
+        /**
+         * @description The code that was mailed to the email of a new account.
+         * @example 048213
+         */
+        EmailCode: string;
         DraftId: components["schemas"]["Uuid"];
         SubscriptionId: components["schemas"]["Uuid"];
         Limit: number;
@@ -2846,6 +2905,11 @@ export interface operations {
                  * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
                  */
                 "Invitation-Ticket"?: components["parameters"]["InvitationTicket"];
+                /**
+                 * @description The code that was mailed to the email of a new account.
+                 * @example 048213
+                 */
+                "Email-Code"?: components["parameters"]["EmailCode"];
             };
             path?: never;
             cookie?: never;
@@ -2875,6 +2939,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["EmailUnconfirmed"];
             409: components["responses"]["EmailTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];
@@ -2914,6 +2979,73 @@ export interface operations {
             429: components["responses"]["TooMany"];
         };
     };
+    requestEmailCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email that the code is sent to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "email": "maria@example.com"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "048213"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailConfirm"];
+            };
+        };
+        responses: {
+            /** @description The email is confirmed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
     checkEmail: {
         parameters: {
             query?: never;
@@ -2932,7 +3064,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No account has this email. */
+            /** @description The sign-up may go on with this email. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3081,6 +3213,11 @@ export interface operations {
                  * @example dGhlLXNlY3JldC1vZi10aGUtaW52aXRhdGlvbnMtbGluaw
                  */
                 "Invitation-Ticket"?: components["parameters"]["InvitationTicket"];
+                /**
+                 * @description The code that was mailed to the email of a new account.
+                 * @example 048213
+                 */
+                "Email-Code"?: components["parameters"]["EmailCode"];
             };
             path?: never;
             cookie?: never;
@@ -3118,6 +3255,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            403: components["responses"]["EmailUnconfirmed"];
             409: components["responses"]["EmailTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMedia"];

@@ -19,6 +19,8 @@ export interface Config {
   /** Whether an empty database gets demo data, and the pretend Google log-in is offered. */
   demo: boolean
   production: boolean
+  /** Whether an address must be confirmed before its account posts a case, or is an attorney's who sees anything. */
+  confirmEmail: boolean
   /** The only origin that browsers use; always set in production. When undefined, the request's own origin is used. */
   publicOrigin: string | undefined
   /** How many proxies stand in front, each naming whom it heard from in X-Forwarded-For. */
@@ -77,14 +79,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     )
   }
   const from = mailFrom(env.MAIL_FROM, publicOrigin)
+  const isDemo = demo(env, { production, publicOrigin })
   return {
     host: env.HOST || '0.0.0.0',
     port: integer(env, 'PORT', 3000, 0, 65_535),
     dataFolder,
     database: databaseLocation(env.DATABASE_URL, dataFolder),
     secretKey: secretKey(env, production),
-    demo: demo(env, { production, publicOrigin }),
+    demo: isDemo,
     production,
+    confirmEmail: flag(env, 'CONFIRM_EMAIL', false),
     publicOrigin,
     trustedProxies: integer(env, 'TRUST_PROXY', publicOrigin ? 1 : 0, 0, 10),
     basicAuth: basicAuth(env.API_BASIC_AUTH),

@@ -13,6 +13,7 @@ import type {
 import openapiGlue from 'fastify-openapi-glue'
 import { boundBodies } from './body-bounds.ts'
 import type { Caller } from './domain/caller.ts'
+import { requireConfirmedEmail } from './domain/confirmed-addresses.ts'
 import { type FieldError, invalidFields, Problem, type ProblemCode } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
 import { readForms, tooLarge } from './multipart.ts'
@@ -105,7 +106,9 @@ function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
     // Before the body is read, so that a stranger learns nothing from how it is checked.
     onRequest: async (request) => {
       const isSignedOut = isOpen(id) && request.headers.token === undefined
-      if (!isPublic(id) && !isSignedOut) await authenticate(request, options)
+      if (isPublic(id) || isSignedOut) return
+      const caller = await authenticate(request, options)
+      if (options.services.confirmEmail) requireConfirmedEmail(id, caller)
     },
     handler: (request, reply) => handle(id, request, reply, options),
   }
@@ -147,6 +150,7 @@ function contractHeaders({ headers }: FastifyRequest) {
     'Idempotency-Key': headers['idempotency-key'],
     'Invitation-Ticket': headers['invitation-ticket'],
     'Refresh-Token': headers['refresh-token'],
+    'Email-Code': headers['email-code'],
   }
 }
 
@@ -156,6 +160,7 @@ async function authenticate(request: FastifyRequest, { verify }: ContractOptions
   const session = token ? await verify(token) : null
   if (!session) throw new Problem('UNAUTHENTICATED')
   request.caller = { ...session, token }
+  return request.caller
 }
 
 // What belongs to others is refused as if it were not there, so both count.

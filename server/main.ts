@@ -63,6 +63,7 @@ export async function startServer(
     live: createLive(db),
     push: await openPushSender(config, { db: db.orm, encryption, at: clock() }),
     security,
+    confirmEmail: config.confirmEmail,
     clock,
   }
   await ensureCategories(db.orm)

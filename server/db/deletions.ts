@@ -3,7 +3,7 @@ import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, rows } from './database.ts'
 import type { QueueName } from './jobs.ts'
 import { deleteNotices } from './notifications.ts'
-import type { FoundPerson } from './people.ts'
+import type { PersonKey } from './people.ts'
 import {
   admins,
   attorneyCategories,
@@ -40,7 +40,7 @@ const tableOf = { customer: customers, attorney: attorneys, 'org:admin': admins 
 /** What leads from a record to what else there is of the person; nobody else uses the record before `tx` ends. */
 export async function lockRecord(
   tx: Queryable,
-  { id, role }: FoundPerson,
+  { id, role }: PersonKey,
 ): Promise<{ email: string; profileImage: string | null }> {
   const table = tableOf[role]
   const profileImage = role === 'attorney' ? attorneys.profileImage : sql<null>`null`

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { type CountedPage, countedPage, MOST_WALKED } from './counted-page.ts'
@@ -194,6 +194,23 @@ export async function findInvitation(
       ),
     )
   return found
+}
+
+/** Returns whether an attorney or an admin is invited at this email who has not joined yet. */
+export async function isInvited(db: Queryable, email: string, at: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        eq(sql`lower(${invitations.email})`, email.toLowerCase()),
+        inArray(invitations.roleName, ['attorney', 'admin']),
+        isNull(invitations.usedAt),
+        gt(invitations.expiresAt, at),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 /** Marks an invitation as used. False when it was used before. */

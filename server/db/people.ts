@@ -4,21 +4,28 @@ import type { Queryable } from './database.ts'
 import { rows } from './database.ts'
 import { admins, attorneyCategories, attorneys, customers } from './schema.ts'
 
-/** A record by its id, and whose it is. */
-export interface FoundPerson {
+/** A record by its id, and what its person is. */
+export interface PersonKey {
   id: string
   role: components['schemas']['RoleName']
 }
 
+/** The record of somebody who asks. */
+export interface FoundPerson extends PersonKey {
+  /** Whether it was shown that they read their email; true for an admin. */
+  isEmailConfirmed: boolean
+}
+
 /** The record of an identity, as JSON in SQL; null before onboarding. */
 export const personOf = (userId: string | SQLWrapper): SQL<FoundPerson | null> => sql`(
-  select json_build_object('id', person.id, 'role', person.role) from (
-    select ${customers.id} as id, 'customer' as role from ${customers} where ${customers.clerkUserId} = ${userId}
+  select json_build_object('id', person.id, 'role', person.role, 'isEmailConfirmed', person.confirmed) from (
+    select ${customers.id} as id, 'customer' as role, ${customers.emailConfirmedAt} is not null as confirmed
+      from ${customers} where ${customers.clerkUserId} = ${userId}
     union all
-    select ${attorneys.id}, 'attorney' from ${attorneys}
+    select ${attorneys.id}, 'attorney', ${attorneys.emailConfirmedAt} is not null from ${attorneys}
       where ${attorneys.clerkUserId} = ${userId} and ${attorneys.deletedAt} is null
     union all
-    select ${admins.id}, 'org:admin' from ${admins} where ${admins.clerkUserId} = ${userId}
+    select ${admins.id}, 'org:admin', true from ${admins} where ${admins.clerkUserId} = ${userId}
     limit 1) person)`
 
 /**
@@ -79,17 +86,32 @@ const tables = { customer: customers, attorney: attorneys, 'org:admin': admins }
 /** Returns the email of a record; undefined when there is no such record. */
 export async function findEmail(
   db: Queryable,
-  { id, role }: FoundPerson,
+  { id, role }: PersonKey,
 ): Promise<string | undefined> {
   const table = tables[role]
   const [found] = await db.select({ email: table.email }).from(table).where(eq(table.id, id))
   return found?.email
 }
 
+/** Notes that the person of a record reads its email, if it still is that one. */
+export async function markEmailConfirmed(
+  db: Queryable,
+  { id, role }: PersonKey,
+  { email, at }: { email: string; at: Date },
+): Promise<void> {
+  if (role === 'org:admin') return
+  const table = role === 'customer' ? customers : attorneys
+  const isSame = eq(sql`lower(${table.email})`, email.toLowerCase())
+  await db
+    .update(table)
+    .set({ emailConfirmedAt: at })
+    .where(and(eq(table.id, id), isSame))
+}
+
 /** Sets the email of a record. Returns the previous one; undefined when they differ only in case. */
 export async function replaceEmail(
   tx: Queryable,
-  { id, role }: FoundPerson,
+  { id, role }: PersonKey,
   email: string,
 ): Promise<string | undefined> {
   const table = tables[role]
@@ -104,7 +126,7 @@ export async function replaceEmail(
 }
 
 /** Keeps a record from being deleted until `tx` ends; false where there is none. It may be changed meanwhile. */
-export async function holdPerson(tx: Queryable, { id, role }: FoundPerson): Promise<boolean> {
+export async function holdPerson(tx: Queryable, { id, role }: PersonKey): Promise<boolean> {
   const kept =
     role === 'attorney'
       ? sql`${attorneys} where ${isThere(id)}`

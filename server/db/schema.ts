@@ -51,6 +51,8 @@ export const customers = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     contactInfo: text('contact_info'),
+    /** When it was last shown that the person reads this email; null for never. */
+    emailConfirmedAt: instant('email_confirmed_at'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     lastSigninAt: instant('last_signin_at'),
@@ -77,6 +79,8 @@ export const attorneys = pgTable(
     companyName: text('company_name').notNull(),
     description: text('description').notNull(),
     email: text('email').notNull(),
+    /** As a customer's. */
+    emailConfirmedAt: instant('email_confirmed_at'),
     phoneNumber: text('phone_number').notNull(),
     websiteLink: text('website_link'),
     profileImage: text('profile_image'),

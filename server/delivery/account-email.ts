@@ -1,5 +1,5 @@
-// Emails the owner of an account that its password or email was changed. For a changed email, the previous address is
-// told.
+// Emails the owner of an account that its password or email was changed, or that someone tried to sign up with it. For
+// a changed email, the previous address is told.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { writeEmail } from './email.ts'
@@ -31,6 +31,22 @@ const words = {
     ],
     link: { path: '/personal-details', label: 'Open your personal details' },
   },
+  sign_up: {
+    title: 'You already have an account',
+    paragraphs: [
+      'Someone tried to sign up for Fastpass with this email. It has an account already, so you can log in.',
+      'If you forgot your password, choose ‘Forgot password?’ on the log-in page. If it was not you, you can ignore this email. Nothing is changed.',
+    ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
+  },
+  invited: {
+    title: 'You have an invitation',
+    paragraphs: [
+      'Someone tried to sign up for Fastpass with this email. We invited you at this email, so please open the link in the invitation to sign up.',
+      'If you cannot find it, ask the Fastpass team to send it again. If it was not you, you can ignore this email. Nothing is changed.',
+    ],
+    link: { path: '/auth/home', label: 'Open Fastpass' },
+  },
 } as const
 
 // UTC, because the reader's time zone is not known here.
@@ -41,10 +57,10 @@ const instants = new Intl.DateTimeFormat('en-US', {
 })
 const formatInstant = (at: Date) => `${instants.format(at)} UTC`
 
-/** Emails the owner of an account about a change. Rejects when the mail server did not accept the email. */
+/** Emails the owner of an account about a change or a sign-up. Rejects when the mail server did not accept the email. */
 export async function emailAccountChange(
   { mailer, origin }: DeliveryParts,
-  { about, to, at }: JobData['account-email'],
+  { about, to, at }: Omit<JobData['account-email'], 'about'> & { about: keyof typeof words },
 ): Promise<void> {
   const { title, paragraphs, link } = words[about]
   const content = writeEmail({

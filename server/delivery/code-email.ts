@@ -1,15 +1,19 @@
 // Emails a verification code. The digits are created here and stored nowhere: the job has only the code's id, the
 // database only its hash.
 import { v5 as nameToId } from 'uuid'
+import { hasRecord, isInvited } from '#server/db/invitations.ts'
 import type { JobData } from '#server/db/jobs.ts'
-import { type Code, makeDigits } from '#server/identity/local/codes.ts'
+import { type Code, isForNobody, makeDigits } from '#server/identity/local/codes.ts'
 import type { Services } from '#server/operations/operation.ts'
+import { emailAccountChange } from './account-email.ts'
 import { writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
 
 interface DeliveryParts {
-  services: Pick<Services, 'db' | 'clock'>
+  services: Pick<Services, 'db' | 'identity' | 'clock'>
   mailer: Pick<Mailer, 'send'>
+  /** The address of the app, for links in emails. */
+  origin: string
 }
 
 // A constant of this module, for ids that are the same at each attempt.
@@ -38,19 +42,38 @@ const words: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
       'The code works for 15 minutes. If you did not ask for it, you can ignore this email. Nothing is changed.',
     ],
   },
+  sign_up: {
+    title: 'Your code to confirm your email',
+    paragraphs: [
+      'Type this code on Fastpass to finish your account.',
+      'The code works for 15 minutes. If you did not sign up, you can ignore this email. Without the code, there is no account.',
+    ],
+  },
+  confirm_email: {
+    title: 'Your code to confirm your email',
+    paragraphs: [
+      'Type this code on Fastpass. Then we know that this is your email.',
+      'The code works for 15 minutes. If you did not ask for it, you can ignore this email. Nothing is changed.',
+    ],
+  },
 }
 
 /**
- * Creates and emails a code that was requested, unless the address has no account. Rejects when the mail server did
- * not accept the email.
+ * Creates and emails a code that was requested, unless the address has no account. The owner of an address that cannot
+ * sign up any more is told so instead. Rejects when the mail server did not accept the email.
  */
 export async function emailCode(
-  { services: { db, clock }, mailer }: DeliveryParts,
+  { services, mailer, origin }: DeliveryParts,
   { codeId }: JobData['code-email'],
 ): Promise<void> {
-  const made = await makeDigits(db.orm, codeId, { at: clock() })
-  if (!made || made.code.userId === null) return
+  const made = await makeDigits(services.db.orm, codeId, { at: services.clock() })
+  if (!made || isForNobody(made.code)) return
   const { code, digits } = made
+  const about = code.purpose === 'sign_up' && (await whyNoSignUp(services, code.email))
+  if (about) {
+    const at = code.createdAt.toISOString()
+    return emailAccountChange({ mailer, origin }, { about, to: code.email, at })
+  }
   const { title, paragraphs } = words[code.purpose]
   const content = writeEmail({
     title,
@@ -60,4 +83,12 @@ export async function emailCode(
   })
   const id = nameToId(`${code.id} ${code.codeHash}`, NAMESPACE)
   await mailer.send({ id, to: code.email, subject: `Fastpass: ${title}`, ...content })
+}
+
+async function whyNoSignUp(
+  { db, identity, clock }: DeliveryParts['services'],
+  email: string,
+): Promise<'sign_up' | 'invited' | undefined> {
+  if ((await identity.findUser(email)) || (await hasRecord(db.orm, email))) return 'sign_up'
+  return (await isInvited(db.orm, email, clock())) ? 'invited' : undefined
 }

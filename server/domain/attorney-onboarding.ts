@@ -47,16 +47,15 @@ export function checkedAttorney<Body extends AttorneyProfile>(
  */
 export async function addAttorney(
   tx: Recording,
-  { clerkUserId, email }: { clerkUserId: string; email: string },
+  account: { clerkUserId: string; email: string; emailConfirmedAt: Date | null },
   profile: CheckedProfile,
   at: Date,
 ): Promise<Schemas['Attorney']> {
   const areas = await practiceAreas(tx, profile, at)
   if (profile.profile_image !== null) await claimUpload(tx, profile.profile_image, at)
   const record = {
+    ...account,
     id: newId(at),
-    clerkUserId,
-    email,
     version: 1,
     createdAt: at,
     ...attorneyColumns(profile),

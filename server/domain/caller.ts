@@ -16,7 +16,7 @@ export interface Caller {
   token: string
   /** When the caller last proved each factor, as the SDK's token says; null for a remembered session. */
   factors: TokenSession['factors'] | null
-  person: { id: string; role: RoleName } | null
+  person: { id: string; role: RoleName; isEmailConfirmed: boolean } | null
 }
 
 /** The caller's record when their role is one of `roles`. Throws WRONG_ROLE otherwise. */

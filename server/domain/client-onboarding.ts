@@ -46,14 +46,14 @@ export const namedPerson = (
 /** Writes a client's record and the notice of it. Throws EMAIL_TAKEN when the identity has one already. */
 export async function addCustomer(
   tx: Recording,
-  clerkUserId: string,
+  account: { clerkUserId: string; emailConfirmedAt: Date | null },
   person: Named & { contact_info?: string },
   at: Date,
 ): Promise<Customer> {
   const { first_name, last_name, email, contact_info = null } = person
   const record = {
+    ...account,
     id: newId(at),
-    clerkUserId,
     firstName: first_name,
     lastName: last_name,
     email,

@@ -4,7 +4,7 @@ import { Problem } from '#server/errors.ts'
 import { type Caller, requireRole } from './caller.ts'
 
 /** A person with a record here. */
-export type Person = NonNullable<Caller['person']>
+export type Person = Pick<NonNullable<Caller['person']>, 'id' | 'role'>
 
 /** What decides about a case: its status, and who has a part in it. */
 export interface CaseParties {

@@ -5,7 +5,13 @@ import type { CheckedProfile } from './attorney-onboarding.ts'
 
 type Schemas = components['schemas']
 // What nobody sees of their own record need not be at hand.
-type Unseen = 'clerkUserId' | 'createdAt' | 'lastSigninAt' | 'deletedAt' | 'searchText'
+type Unseen =
+  | 'emailConfirmedAt'
+  | 'clerkUserId'
+  | 'createdAt'
+  | 'lastSigninAt'
+  | 'deletedAt'
+  | 'searchText'
 type AttorneyRecord = Omit<typeof attorneys.$inferSelect, Unseen>
 type CustomerRecord = Omit<typeof customers.$inferSelect, Unseen>
 

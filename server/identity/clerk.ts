@@ -68,7 +68,8 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       const email = user?.primaryEmailAddress?.emailAddress
       if (!user || email === undefined) return null
       const emails = user.emailAddresses.map(({ emailAddress }) => emailAddress)
-      return { email, emails, firstName: user.firstName, lastName: user.lastName }
+      const isEmailVerified = user.primaryEmailAddress?.verification?.status === 'verified'
+      return { email, isEmailVerified, emails, firstName: user.firstName, lastName: user.lastName }
     },
 
     async removeEmail(userId, email) {

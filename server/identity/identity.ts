@@ -25,6 +25,8 @@ export interface NewUser {
 export interface UserProfile {
   /** The address that mail goes to. */
   email: string
+  /** Whether the provider has made sure that the person reads it. */
+  isEmailVerified: boolean
   /** Every address of the account, that one among them. */
   emails: string[]
   firstName: string | null

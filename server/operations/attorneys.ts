@@ -7,6 +7,7 @@ import { findAttorney } from '#server/db/people.ts'
 import { addAttorney, checkedAttorney } from '#server/domain/attorney-onboarding.ts'
 import { requireRole } from '#server/domain/caller.ts'
 import { checkedPerson } from '#server/domain/client-onboarding.ts'
+import { confirmedAt, requireProvenEmail, signUpCodes } from '#server/domain/confirmed-addresses.ts'
 import { invitationTo, spend } from '#server/domain/invitations.ts'
 import { withNewAccount, withOwnIdentity } from '#server/domain/new-account.ts'
 import { requireReader, requireSelf } from '#server/domain/policy.ts'
@@ -16,6 +17,7 @@ import { recordPasswordChange, recordRead } from '#server/domain/security-log.ts
 import { changePassword } from '#server/domain/sessions.ts'
 import { removeUpload } from '#server/domain/uploads.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
+import { removeCodes } from '#server/identity/local/codes.ts'
 import type { Handler } from './operation.ts'
 
 type Created = { status: 201; body: components['schemas']['AttorneyEnvelope'] }
@@ -37,11 +39,15 @@ export const createAttorney: Handler<'createAttorney'> = async ({
     operationId: 'createAttorney',
     body: profile,
     at,
+    allow: () =>
+      requireProvenEmail(services, { email, code: headers['Email-Code'], invitation }, at),
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
-    const data = await addAttorney(tx, { clerkUserId, email }, profile, at)
+    const emailConfirmedAt = confirmedAt(services, invitation, at)
+    const data = await addAttorney(tx, { clerkUserId, email, emailConfirmedAt }, profile, at)
     const by = { id: data.id, role: 'attorney' } as const
     if (invitation) await spend(tx, invitation, { by, at })
+    await removeCodes(tx, signUpCodes(email))
     return { status: 201, body: { data } }
   })
 }
@@ -63,12 +69,13 @@ export const createAttorneyFromIdentity: Handler<'createAttorneyFromIdentity'> =
     body,
     at,
   }
-  return withOwnIdentity<Created>(services, account, async (tx, { email }) => {
+  return withOwnIdentity<Created>(services, account, async (tx, { email, isEmailVerified }) => {
     const profile = checkedAttorney(attorneyOnboardingFlow, answers)
     if (given !== undefined && given.trim().toLowerCase() !== email.toLowerCase()) {
       throw invalidFields([{ field: 'email', message: 'Email is not matching' }])
     }
-    const data = await addAttorney(tx, { clerkUserId, email }, profile, at)
+    const emailConfirmedAt = isEmailVerified ? at : null
+    const data = await addAttorney(tx, { clerkUserId, email, emailConfirmedAt }, profile, at)
     return { status: 201, body: { data } }
   })
 }

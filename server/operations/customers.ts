@@ -3,6 +3,7 @@ import { type Queryable, rehearse } from '#server/db/database.ts'
 import { findCustomer } from '#server/db/people.ts'
 import { requireRole } from '#server/domain/caller.ts'
 import { addCustomer, checkedPerson, namedPerson } from '#server/domain/client-onboarding.ts'
+import { confirmedAt, requireProvenEmail, signUpCodes } from '#server/domain/confirmed-addresses.ts'
 import { invitationTo, spend } from '#server/domain/invitations.ts'
 import { withNewAccount, withOwnIdentity } from '#server/domain/new-account.ts'
 import { requireReader, requireSelf } from '#server/domain/policy.ts'
@@ -11,6 +12,7 @@ import { requireVersion, saveCustomer } from '#server/domain/profiles.ts'
 import { recordPasswordChange, recordRead } from '#server/domain/security-log.ts'
 import { changePassword } from '#server/domain/sessions.ts'
 import { Problem } from '#server/errors.ts'
+import { removeCodes } from '#server/identity/local/codes.ts'
 import type { Handler } from './operation.ts'
 
 type Created = { status: 201; body: components['schemas']['CustomerEnvelope'] }
@@ -32,11 +34,15 @@ export const createCustomer: Handler<'createCustomer'> = async ({
     operationId: 'createCustomer',
     body: person,
     at,
+    allow: () =>
+      requireProvenEmail(services, { email, code: headers['Email-Code'], invitation }, at),
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
-    const data = await addCustomer(tx, clerkUserId, person, at)
+    const emailConfirmedAt = confirmedAt(services, invitation, at)
+    const data = await addCustomer(tx, { clerkUserId, emailConfirmedAt }, person, at)
     const by = { id: data.id, role: 'customer' } as const
     if (invitation) await spend(tx, invitation, { by, at })
+    await removeCodes(tx, signUpCodes(email))
     return { status: 201, body: { data } }
   })
 }
@@ -59,7 +65,9 @@ export const createCustomerFromIdentity: Handler<'createCustomerFromIdentity'> =
     at,
   }
   return withOwnIdentity<Created>(services, account, async (tx, profile) => {
-    const data = await addCustomer(tx, clerkUserId, namedPerson(given, profile), at)
+    const emailConfirmedAt = profile.isEmailVerified ? at : null
+    const named = namedPerson(given, profile)
+    const data = await addCustomer(tx, { clerkUserId, emailConfirmedAt }, named, at)
     return { status: 201, body: { data } }
   })
 }

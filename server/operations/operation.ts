@@ -30,6 +30,8 @@ export interface Services {
   live: Live
   push: PushSender
   security: SecurityLog
+  /** Whether an address must be confirmed: the setting CONFIRM_EMAIL. */
+  confirmEmail: boolean
   clock: () => Date
 }
 

@@ -2,6 +2,7 @@ import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
 import { checkedPerson } from '#server/domain/client-onboarding.ts'
+import { confirmByCode, isConfirmed, sendConfirmation } from '#server/domain/confirmed-addresses.ts'
 import { followEmail as takeOverEmail } from '#server/domain/email-changes.ts'
 import { requireNewEmail } from '#server/domain/invitations.ts'
 import type { Person } from '#server/domain/policy.ts'
@@ -61,7 +62,18 @@ export const followEmail: Handler<'followEmail'> = async ({ services, caller, at
 
 export const checkEmail: Handler<'checkEmail'> = async ({ services, body }) => {
   const { email } = checkedPerson({ email: body.email })
-  await requireNewEmail(services, email)
+  // Where addresses are confirmed, nobody learns which ones have accounts: the email with the code tells the owner.
+  if (!services.confirmEmail) await requireNewEmail(services, email)
+  return { status: 204 }
+}
+
+export const requestEmailCode: Handler<'requestEmailCode'> = async ({ services, caller, at }) => {
+  const email = await sendConfirmation(services, caller, at)
+  return { status: 200, body: { data: { email } } }
+}
+
+export const confirmEmail: Handler<'confirmEmail'> = async ({ services, caller, body, at }) => {
+  await confirmByCode(services, caller, { code: body.code, at })
   return { status: 204 }
 }
 
@@ -69,16 +81,22 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
   if (path.clerk_user_id !== caller.userId) throw new Problem('NOT_FOUND')
   if (!caller.person) throw new Problem('NOT_ONBOARDED')
   const { id, role } = caller.person
-  const [names, isNew] = await Promise.all([
+  const [names, isNew, isReady] = await Promise.all([
     namesOf(services.db.orm, caller.person),
     noteSignIn(services.db.orm, { sessionId: caller.sessionId, person: caller.person }, at),
+    isConfirmed(services, caller, at),
   ])
   if (isNew && services.identity.frontendApi === 'proxied') {
     // The person may have changed the email at the provider while this server was unreachable. The session does not
     // wait for this.
     void takeOverEmail(services, caller, at).catch(() => {})
   }
-  return { status: 200, body: { data: { role_name: role, uuid: id, ...names } } }
+  return {
+    status: 200,
+    body: {
+      data: { role_name: role, uuid: id, ...names, ...(!isReady && { email_confirmed: false }) },
+    },
+  }
 }
 
 async function namesOf(db: Queryable, { id, role }: Person) {

@@ -133,7 +133,8 @@ describe('the addresses of a person', () => {
     const { identity } = api.services
     const { readUser } = identity
     const others = ['maria@work.example.com', maria.email]
-    const profile = { email: maria.email, emails: others, firstName: null, lastName: null }
+    const names = { firstName: null, lastName: null }
+    const profile = { email: maria.email, isEmailVerified: true, emails: others, ...names }
     identity.readUser = async () => profile
     try {
       expect((await asked()).data.clerk_emails).toEqual([maria.email, 'maria@work.example.com'])

@@ -66,7 +66,7 @@ describe('a new attorney', () => {
       website_link: 'vegalawgroup.com',
       phone_number: '4805550163',
       languages_known: 'English, Spanish',
-      email: 'Vega@Example.com',
+      email: 'Vega@example.com',
       profile_image: null,
       category: [{ id: dui, name: 'dui', is_other: false }],
       category_id: [dui],

@@ -305,7 +305,9 @@ describe('the list of invitations', () => {
   it('holds the newest first, ten at a time, and is searched by a part of the email', async () => {
     for (let count = 0; count < 12; count += 1) {
       emailing.api.advance({ seconds: 1 })
-      await send({ email: `many${count}%_@example.org` })
+      // As an earlier version stored them: no address has a % any more.
+      const email = `many${count}%_@example.org`
+      await invite(emailing.api.services.db.orm, { email, role: 'customer' }, emailing.api.now())
     }
     const first = await robin.must('listInvitations')
     expect(first.data.map(({ email }) => email).slice(0, 2)).toEqual([

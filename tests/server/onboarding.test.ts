@@ -50,7 +50,7 @@ describe('a new client', () => {
       id: expect.any(String),
       first_name: 'José',
       last_name: 'Nguyễn',
-      email: 'New@Example.com',
+      email: 'New@example.com',
       contact_info: '4805550142',
       version: 1,
     })

@@ -54,7 +54,9 @@ async function statuses(
     encryption: TEST_ENCRYPTION,
     at: clock(),
   })
-  const services = { db, files, identity: identity.provider, live, push, security, clock }
+  const { confirmEmail } = config
+  const provider = identity.provider
+  const services = { db, files, identity: provider, live, push, security, confirmEmail, clock }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)
   const answered = []

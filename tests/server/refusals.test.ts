@@ -164,6 +164,7 @@ const asMaria = ({ maria: { id } }: World) => ({
   body: { id, first_name: 'Mary', last_name: 'Delgado', contact_info: '4805550142' },
 })
 const deletingMaria = ({ maria }: World) => ({ path: { user_id: maria.userId } })
+const typedCode = () => ({ body: { code: '123456' } })
 const noJob = () => ({ path: { job_id: randomUUID() } })
 const noInvitation = () => ({ path: { invitation_id: randomUUID() } })
 const asVega = ({ vega: { id } }: World) => ({ body: { ...aFirm, id } })
@@ -177,6 +178,16 @@ const refusals: Record<OperationId, Row[]> = {
     ['nobody signed in', 401, () => ({ path: { refresh_token: 'fps_guessed' } }), 'a guess'],
   ],
   followEmail: [signedOut(nothing), ['a newcomer', 404, nothing, 'no record yet']],
+  requestEmailCode: [
+    signedOut(nothing),
+    newcomer(nothing),
+    ['an admin', 403, nothing, 'joined by an invitation'],
+  ],
+  confirmEmail: [
+    signedOut(typedCode),
+    newcomer(typedCode),
+    ['an admin', 403, typedCode, 'joined by an invitation'],
+  ],
   checkEmail: [
     ['nobody signed in', 409, ({ maria }) => ({ body: { email: maria.email } }), 'has an account'],
   ],

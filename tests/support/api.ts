@@ -87,6 +87,7 @@ export async function startApi(
     live: createLive(db, options.live),
     push: await openPushSender(config, { db: db.orm, encryption: TEST_ENCRYPTION, at: clock() }),
     security,
+    confirmEmail: config.confirmEmail,
     clock,
   }
   await ensureCategories(db.orm)

@@ -16,6 +16,8 @@ export interface Ask {
   ticket?: string
   /** The token of a remembered session. */
   refresh?: string
+  /** The code that was mailed to the email of a new account. */
+  code?: string
 }
 
 /** What came back. */
@@ -47,10 +49,8 @@ export interface Asking {
 
 /** Asks with the tokens of one person; with none for a signed-out caller. */
 export function askWith(send: Send, token: () => Promise<string | null>): Asking {
-  const ask = async (
-    id: OperationId,
-    { path = {}, query = {}, body, key, ticket, refresh }: Ask = {},
-  ) => {
+  const ask = async (id: OperationId, asked: Ask = {}) => {
+    const { path = {}, query = {}, body, key, ticket, refresh, code } = asked
     const { method, path: template } = routeOf(id)
     const url = template.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
     const search = new URLSearchParams(
@@ -66,6 +66,7 @@ export function askWith(send: Send, token: () => Promise<string | null>): Asking
         ...(method === 'POST' && key !== null && { 'idempotency-key': key ?? randomUUID() }),
         ...(ticket !== undefined && { 'invitation-ticket': ticket }),
         ...(refresh !== undefined && { 'refresh-token': refresh }),
+        ...(code !== undefined && { 'email-code': code }),
         ...(encoded && { 'content-type': encoded.type }),
       },
       ...(encoded && { body: encoded.body }),

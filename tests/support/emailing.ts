@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import type { Config } from '#server/config.ts'
 import { rows } from '#server/db/database.ts'
 import { notifications } from '#server/db/schema.ts'
 import { startJobs } from '#server/delivery/jobs.ts'
@@ -22,8 +23,14 @@ const POLL_SECONDS = 0.5
 /** What emails are tested with. */
 export type Emailing = Awaited<ReturnType<typeof startEmailing>>
 
-/** Starts everything. `sendMs`: how long one email may take. */
-export async function startEmailing({ sendMs }: { sendMs?: number } = {}) {
+/** Starts everything. `sendMs`: how long one email may take. `config`: in place of the usual settings. */
+export async function startEmailing({
+  sendMs,
+  config = {},
+}: {
+  sendMs?: number
+  config?: Partial<Config>
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'fastpass-mail-'))
   const open = (smtpUrl: string | undefined) => {
     const mailFrom = 'Fastpass <notices@fastpass.example>'
@@ -32,7 +39,7 @@ export async function startEmailing({ sendMs }: { sendMs?: number } = {}) {
       sendMs,
     )
   }
-  const api = await startApi()
+  const api = await startApi({ config })
   let mail = await startMailServer()
   const failures: unknown[] = []
   const mailer = await open(mail.url)

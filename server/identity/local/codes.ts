@@ -25,7 +25,8 @@ const MAX_ATTEMPTS = 5
 const DIGITS = 6
 
 /**
- * Requests a code, which replaces the previous one. Without `userId` nothing is sent, and the caller cannot tell.
+ * Requests a code, which replaces the previous one. Nothing is sent for a use of an account without `userId`, and the
+ * caller cannot tell.
  * Throws `too_many_requests` when the address got ten codes within the hour, or the account ten for the same purpose,
  * at any addresses.
  */
@@ -103,11 +104,25 @@ export async function findCode(db: Queryable, use: CodeUse): Promise<Code | unde
 }
 
 /**
- * Checks a typed code against the newest one of its use, and consumes it when it is right. The attempt is counted
- * before the comparison, so that parallel attempts cannot exceed the limit. Throws `form_code_incorrect`,
- * `verification_failed` after five wrong ones, or `verification_expired`.
+ * Checks a typed code against the newest one of its use, and consumes it when it is right. Throws like `compareCode`.
  */
 export async function checkCode(
+  db: Queryable,
+  use: CodeUse,
+  typed: string | undefined,
+  at: Date,
+): Promise<Code> {
+  const code = await compareCode(db, use, typed, at)
+  await db.update(codes).set({ verifiedAt: at }).where(eq(codes.id, code.id))
+  return { ...code, verifiedAt: at }
+}
+
+/**
+ * Compares a typed code with the newest one of its use. A right one stays valid. The attempt is counted before the
+ * comparison, so that parallel attempts cannot exceed the limit. Throws `form_code_incorrect`, `verification_failed`
+ * after five attempts, or `verification_expired`.
+ */
+export async function compareCode(
   db: Queryable,
   use: CodeUse,
   typed: string | undefined,
@@ -125,9 +140,17 @@ export async function checkCode(
     .returning()
   if (!counted) throw new FrontendApiError('verification_failed')
   const isRight = counted.codeHash !== null && (await isPassword(typed.trim(), counted.codeHash))
-  if (!isRight || counted.userId === null) throw new FrontendApiError('form_code_incorrect')
-  await db.update(codes).set({ verifiedAt: at }).where(eq(codes.id, counted.id))
-  return { ...counted, verifiedAt: at }
+  if (!isRight || isForNobody(counted)) throw new FrontendApiError('form_code_incorrect')
+  return counted
+}
+
+/** Returns whether a code is never sent, because its address has no account whose password it could reset. */
+export const isForNobody = ({ purpose, userId }: Pick<Code, 'purpose' | 'userId'>): boolean =>
+  userId === null && purpose !== 'sign_up' && purpose !== 'confirm_email'
+
+/** Deletes all codes of a use, when what they were for is done. */
+export async function removeCodes(tx: Queryable, { purpose, subject }: CodeUse): Promise<void> {
+  await tx.delete(codes).where(and(eq(codes.subject, subject), eq(codes.purpose, purpose)))
 }
 
 /**

@@ -137,7 +137,8 @@ export function registerEmailAddresses(
       await removeCodesOf(tx, user.id)
       await revokeOtherSessions(tx, session)
       await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id })
-      await recordEmailChange(tx, { userId: user.id, email: newEmail.email, at })
+      const { email } = newEmail
+      await recordEmailChange(tx, { userId: user.id, email, isVerified: true, at })
       notifyPreviousEmail(tx, user.email, at)
     })
   }

@@ -71,8 +71,10 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     async readUser(userId) {
       const user = await findUser(db, userId)
       if (!user) return null
-      const { email, firstName, lastName } = user
-      return { email, emails: [email], firstName, lastName }
+      const { email, passwordHash, firstName, lastName } = user
+      // An account without a password is one elsewhere, which has verified its address.
+      const isEmailVerified = passwordHash === null
+      return { email, isEmailVerified, emails: [email], firstName, lastName }
     },
 
     // Embedded accounts have one address, which a change replaces.

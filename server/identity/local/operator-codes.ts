@@ -1,8 +1,16 @@
 // Codes that an operator hands to a person who cannot receive email. Such a code belongs to the account and is valid in
 // any browser that resets this account's password.
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
-import { type Code, type CodeUse, checkCode, findCode, insertCode, newDigits } from './codes.ts'
+import {
+  type Code,
+  type CodeUse,
+  checkCode,
+  findCode,
+  insertCode,
+  newDigits,
+  removeCodes,
+} from './codes.ts'
 import { FrontendApiError } from './errors.ts'
 import { identityCodes as codes } from './schema.ts'
 import type { User } from './users.ts'
@@ -24,8 +32,7 @@ export async function createOperatorCode(
 
 /** Deletes the operator's code of an account. */
 export async function removeOperatorCode(tx: Queryable, userId: string): Promise<void> {
-  const { purpose, subject } = ofAccount(userId)
-  await tx.delete(codes).where(and(eq(codes.subject, subject), eq(codes.purpose, purpose)))
+  await removeCodes(tx, ofAccount(userId))
 }
 
 /**

@@ -2,6 +2,7 @@
 // asks for a code, enters it, and chooses a new password. That logs them in here and out everywhere else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transact } from '#server/db/recording.ts'
+import { confirmEmailOf } from '#server/domain/email-changes.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { callerOf } from '#server/rate-limit.ts'
 import { type Client, revokeSessionsOfUser } from './clients.ts'
@@ -88,6 +89,7 @@ export function registerPasswordResets(
         await revokeSessionsOfUser(tx, user.id)
         await endAllProductSessionsOf(tx, user.id)
         await removeOperatorCode(tx, user.id)
+        await confirmEmailOf(tx, { userId: user.id, email: code.email, at: clock() })
         recordPasswordChange(tx, user, clock())
       })
       recordSuccess(context.security, request, 'password_reset', user)

@@ -109,16 +109,17 @@ export const identitySignIns = pgTable(
 )
 
 /**
- * Codes that were requested by email; only the newest of a `subject` (a sign-in, an account, a session or a new address) is
- * valid. The digits are created when the email is written, and stored only as an scrypt hash. `userId` is null when
- * the address has no account; then nothing is sent.
+ * Codes that were requested by email; only the newest of a `subject` (a sign-in, an account, a session, a new address,
+ * the address of a sign-up, or a record) is valid. The digits are created when the email is written, and stored only as an scrypt
+ * hash. `userId` is null when the address has no account; then nothing is sent, except for a sign-up or a record, whose
+ * codes belong to no account of the embedded provider.
  */
 export const identityCodes = pgTable(
   'identity_codes',
   {
     id: text('id').primaryKey(),
     purpose: text('purpose', {
-      enum: ['reset_password', 'verify_email', 'verify_session'],
+      enum: ['reset_password', 'verify_email', 'verify_session', 'sign_up', 'confirm_email'],
     }).notNull(),
     subject: text('subject').notNull(),
     userId: text('user_id').references(() => identityUsers.id, { onDelete: 'cascade' }),
@@ -136,7 +137,7 @@ export const identityCodes = pgTable(
     index('identity_codes_created_at_idx').on(table.createdAt),
     check(
       'identity_codes_purpose_check',
-      sql`${table.purpose} in ('reset_password', 'verify_email', 'verify_session')`,
+      sql`${table.purpose} in ('reset_password', 'verify_email', 'verify_session', 'sign_up', 'confirm_email')`,
     ),
   ],
 )

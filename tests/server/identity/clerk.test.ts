@@ -233,7 +233,8 @@ describe('Clerk as the provider', () => {
   })
 
   it('reads a person’s emails and names, or that there is nobody', async () => {
-    const address = { id: 'idn_1', email_address: 'ana@example.com', linked_to: [] }
+    const verification = { status: 'unverified', strategy: 'email_code' }
+    const address = { id: 'idn_1', email_address: 'ana@example.com', verification, linked_to: [] }
     const older = { id: 'idn_2', email_address: 'ana@old.example.com', linked_to: [] }
     clerk.get('/v1/users/user_ana', async () => ({
       object: 'user',
@@ -252,11 +253,14 @@ describe('Clerk as the provider', () => {
     await start()
     expect(await provider.readUser('user_ana')).toEqual({
       email: 'ana@example.com',
+      isEmailVerified: false,
       emails: ['ana@old.example.com', 'ana@example.com'],
       firstName: 'Ana',
       lastName: null,
     })
     expect(await provider.readUser('user_gone')).toBeNull()
+    verification.status = 'verified'
+    expect(await provider.readUser('user_ana')).toMatchObject({ isEmailVerified: true })
   })
 
   it('removes an address of a person that is not their primary one', async () => {

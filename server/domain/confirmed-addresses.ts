@@ -1,0 +1,148 @@
+// Whether a person reads the email that they gave: shown by a code, by an invitation that was mailed to it, or by an
+// identity provider that has verified it. See docs/decisions/2026-11-22-confirmed-addresses.md.
+import { type Invitation, isInvited } from '#server/db/invitations.ts'
+import { findEmail, markEmailConfirmed } from '#server/db/people.ts'
+import { transact } from '#server/db/recording.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
+import {
+  type CodeUse,
+  compareCode,
+  removeCodes,
+  requestCode,
+} from '#server/identity/local/codes.ts'
+import { FrontendApiError } from '#server/identity/local/errors.ts'
+import type { OperationId, Services } from '#server/operations/operation.ts'
+import { type Caller, requireRole } from './caller.ts'
+import type { Person } from './policy.ts'
+
+type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail'>
+
+// Who they are, their own record, and what confirms or changes their email. Of cases and customers an attorney without
+// a confirmed email learns nothing.
+const openToAttorneys: readonly OperationId[] = [
+  'verifyClerk',
+  'createSession',
+  'endSession',
+  'endSessions',
+  'requestEmailCode',
+  'confirmEmail',
+  'followEmail',
+  'getAttorney',
+  'updateAttorney',
+  'listCategories',
+]
+
+// What attorneys read.
+const closedToCustomers: readonly OperationId[] = ['createCase', 'updateCase', 'createCategory']
+
+/** Throws EMAIL_UNCONFIRMED for an operation that a caller may not use before their email is confirmed. */
+export function requireConfirmedEmail(id: OperationId, { person }: Pick<Caller, 'person'>): void {
+  if (!person || person.isEmailConfirmed) return
+  const isOpen =
+    person.role === 'attorney' ? openToAttorneys.includes(id) : !closedToCustomers.includes(id)
+  if (!isOpen) throw new Problem('EMAIL_UNCONFIRMED')
+}
+
+/** Returns the use of the codes for a sign-up with an email. */
+export const signUpCodes = (email: string): CodeUse => ({
+  purpose: 'sign_up',
+  subject: email.toLowerCase(),
+})
+
+const confirmationCodes = ({ id }: Person): CodeUse => ({ purpose: 'confirm_email', subject: id })
+
+/** A sign-up with an email and a password. */
+interface SignUp {
+  email: string
+  /** The code that was mailed to the email, once it was typed in. */
+  code: string | undefined
+  invitation: Invitation | undefined
+}
+
+const wasMailed = (invitation: Invitation | undefined) => Boolean(invitation?.sentAt)
+
+/**
+ * Checks that a person who signs up reads the email, where that is asked for. Without a code, one is sent; whether the
+ * email has an account is looked up only when the email is written, so that it changes neither the answer nor its time.
+ * Throws EMAIL_UNCONFIRMED, INVALID_FIELDS for a wrong code, or INVITATION_REQUIRED for the email of an invited
+ * attorney or admin.
+ */
+export async function requireProvenEmail(
+  { db, confirmEmail }: Pick<Parts, 'db' | 'confirmEmail'>,
+  { email, code, invitation }: SignUp,
+  at: Date,
+): Promise<void> {
+  if (confirmEmail && !wasMailed(invitation)) {
+    const use = signUpCodes(email)
+    if (code === undefined) {
+      await requestCode(db.orm, { ...use, userId: null, email }, at).catch(refusedCode)
+      throw new Problem('EMAIL_UNCONFIRMED')
+    }
+    await compareCode(db.orm, use, code, at).catch(refusedCode)
+  }
+  if (!invitation && (await isInvited(db.orm, email, at))) {
+    const message = 'This email has an invitation. Open the link in that email to sign up.'
+    throw new Problem('INVITATION_REQUIRED', { message })
+  }
+}
+
+/** Returns when the email of a new account was confirmed; null for not yet. */
+export const confirmedAt = (
+  { confirmEmail }: Pick<Parts, 'confirmEmail'>,
+  invitation: Invitation | undefined,
+  at: Date,
+): Date | null => (confirmEmail || wasMailed(invitation) ? at : null)
+
+/** Sends a code to the caller's email. Returns the email. Throws WRONG_ROLE for an admin, or TOO_MANY_REQUESTS. */
+export async function sendConfirmation(
+  { db }: Pick<Parts, 'db'>,
+  caller: Caller,
+  at: Date,
+): Promise<string> {
+  const person = requireRole(caller, 'customer', 'attorney')
+  const email = await findEmail(db.orm, person)
+  if (email === undefined) throw new Problem('NOT_FOUND')
+  const wanted = { ...confirmationCodes(person), userId: null, email }
+  await requestCode(db.orm, wanted, at).catch(refusedCode)
+  return email
+}
+
+/** Confirms the email that a code was sent to. Throws INVALID_FIELDS for a wrong code, or WRONG_ROLE for an admin. */
+export async function confirmByCode(
+  { db }: Pick<Parts, 'db'>,
+  caller: Caller,
+  { code, at }: { code: string; at: Date },
+): Promise<void> {
+  const person = requireRole(caller, 'customer', 'attorney')
+  const use = confirmationCodes(person)
+  const { email } = await compareCode(db.orm, use, code, at).catch(refusedCode)
+  await transact(db.orm, async (tx) => {
+    await markEmailConfirmed(tx, person, { email, at })
+    await removeCodes(tx, use)
+  })
+}
+
+/**
+ * Returns whether the caller's email needs no confirmation. An email that the identity provider has verified meanwhile
+ * is confirmed by this.
+ */
+export async function isConfirmed(
+  { db, identity, confirmEmail }: Parts,
+  { userId, person }: Pick<Caller, 'userId' | 'person'>,
+  at: Date,
+): Promise<boolean> {
+  if (!confirmEmail || !person || person.isEmailConfirmed) return true
+  const profile = await identity.readUser(userId)
+  if (!profile?.isEmailVerified) return false
+  await markEmailConfirmed(db.orm, person, { email: profile.email, at })
+  return (await findEmail(db.orm, person))?.toLowerCase() === profile.email.toLowerCase()
+}
+
+function refusedCode(error: unknown): never {
+  if (!(error instanceof FrontendApiError)) throw error
+  const { code, message, retryAfterSeconds } = error
+  if (code === 'too_many_requests') {
+    throw new Problem('TOO_MANY_REQUESTS', { message }, retryAfterSeconds)
+  }
+  throw invalidFields([{ field: 'code', message }])
+}
