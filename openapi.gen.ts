@@ -681,6 +681,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/security/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Searches the security log, newest first
+         * @description For admins. Account, subject and address are keyed hashes, which the server makes of what is searched for. An email travels in the body, since other servers log addresses.
+         */
+        post: operations["searchSecurityEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/audit/list": {
         parameters: {
             query?: never;
@@ -1855,6 +1875,39 @@ export interface components {
                 event: string;
                 count: number;
             }[];
+        };
+        /** @enum {string} */
+        SecurityKind: "sign_in" | "sign_out_everywhere" | "lock" | "throttle" | "session_reuse" | "reverification" | "password_change" | "password_reset" | "email_change" | "second_factor" | "refusal" | "admin_read" | "export" | "key_rotation";
+        SecuritySearch: {
+            /** @description An account's email, a network address, or a hash from a line. */
+            search?: string;
+            kind?: components["schemas"]["SecurityKind"];
+            cursor?: string;
+            limit?: number;
+        };
+        /** @description Who tried what, and with which result. Names nobody. */
+        SecurityEvent: {
+            id: number;
+            at: components["schemas"]["Instant"];
+            kind: components["schemas"]["SecurityKind"];
+            /** @description `success`, or the code of the refusal. */
+            result: string;
+            /** @description The hash of who did it. */
+            account: string | null;
+            /** @description The hash of whom it was done to, where that is somebody else. */
+            subject: string | null;
+            /** @description The hash of the network address. */
+            address: string | null;
+            operation: string | null;
+            /** @description The `X-Request-Id` of the answer. */
+            request_id: string | null;
+        };
+        SecurityEventListEnvelope: {
+            data: components["schemas"]["SecurityEvent"][];
+            /** @description How many there are in this answer. */
+            total_count: number;
+            total_page: number;
+            next_cursor: string | null;
         };
         AuditEventListEnvelope: {
             data: components["schemas"]["AuditEvent"][];
@@ -3953,6 +4006,64 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            426: components["responses"]["ClientTooOld"];
+            429: components["responses"]["TooMany"];
+        };
+    };
+    searchSecurityEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "search": "maria@example.com",
+                 *       "kind": "sign_in"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecuritySearch"];
+            };
+        };
+        responses: {
+            /** @description The lines, and the cursor of the next ones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 1042,
+                     *           "at": "2026-09-14T09:15:00.000Z",
+                     *           "kind": "sign_in",
+                     *           "result": "form_password_incorrect",
+                     *           "account": "n0mVJ2yM5hX8oB1cQ4fZpw",
+                     *           "subject": null,
+                     *           "address": "Jq7tPz3uQ9a2LkRw0sXv1g",
+                     *           "operation": "POST /__clerk/v1/client/sign_ins",
+                     *           "request_id": "5b0c8a54-7e4a-4f6e-9c55-0c2f8d8a6f10"
+                     *         }
+                     *       ],
+                     *       "total_count": 1,
+                     *       "total_page": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecurityEventListEnvelope"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMedia"];
+            422: components["responses"]["Invalid"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };

@@ -1,10 +1,51 @@
 // The table of the security log. Each list walks one index, newest first, however long the table is.
-import { inArray, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { components } from '#contract'
+import { type Page, page, type Queryable, wireInstant } from './database.ts'
 import { securityEvents } from './schema.ts'
 
 /** A line to store. */
 export type SecurityEventRow = Omit<typeof securityEvents.$inferSelect, 'id'>
+
+/** The hashes that a line must hold one of: as its account or subject, or as its address. */
+export interface SoughtHashes {
+  accounts: string[]
+  addresses: string[]
+}
+
+type SecurityEvent = components['schemas']['SecurityEvent']
+
+/** Returns a page of the lines before the number `after`, those with one of the hashes and of the kind. */
+export function listSecurityEvents(
+  db: Queryable,
+  { hashes, kind }: { hashes: SoughtHashes | undefined; kind: SecurityEvent['kind'] | undefined },
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<Page<SecurityEvent>> {
+  const { id, account, subject, address } = securityEvents
+  const ofKind = kind && eq(securityEvents.kind, kind)
+  const further = after === undefined ? undefined : lt(id, after)
+  // One more than is wanted says whether there is more.
+  const walk = (where: SQL | undefined) =>
+    sql`(select * from ${securityEvents} where ${and(where, ofKind, further) ?? sql`true`}
+      order by ${id} desc limit ${limit + 1})`
+  const walks = hashes
+    ? [
+        ...hashes.accounts.flatMap((hash) => [walk(eq(account, hash)), walk(eq(subject, hash))]),
+        ...hashes.addresses.map((hash) => walk(eq(address, hash))),
+      ]
+    : [walk(undefined)]
+  // A line that two walks find is one.
+  const found = sql.join(walks, sql` union `)
+  return page<SecurityEvent>(
+    db,
+    sql`select json_build_object('id', ${id}, 'at', ${wireInstant(securityEvents.at)},
+          'kind', ${securityEvents.kind}, 'result', ${securityEvents.result}, 'account', ${account},
+          'subject', ${subject}, 'address', ${address}, 'operation', ${securityEvents.operation},
+          'request_id', ${securityEvents.requestId}) as item
+        from (${found}) as ${securityEvents} order by ${id} desc`,
+    { limit },
+  )
+}
 
 /** Adds lines, in this order. */
 export async function insertSecurityEvents(

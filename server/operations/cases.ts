@@ -78,7 +78,7 @@ export const listCases: Handler<'listCases'> = async ({ services, caller, query 
     limit,
     offset: after === undefined ? offset : 0,
   })
-  const next_cursor = page.last && cursorAfterNumber(page.last)
+  const next_cursor = page.last && cursorAfterNumber(page.last.unique_id)
   return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }
 

@@ -16,6 +16,7 @@ import * as notices from './notices.ts'
 import type { Handlers } from './operation.ts'
 import * as overview from './overview.ts'
 import * as push from './push.ts'
+import * as security from './security.ts'
 import * as session from './session.ts'
 import * as uploads from './uploads.ts'
 
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...adminLists,
   ...deletions,
   ...audit,
+  ...security,
   ...overview,
   ...attorneys,
   ...categories,

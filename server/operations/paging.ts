@@ -50,9 +50,9 @@ const CURSOR =
 export const cursorAfter = (item: { created_at: string; id: string }): string =>
   Buffer.from(`${item.created_at} ${item.id}`).toString('base64url')
 
-/** The cursor that stands for what comes after the case with this number. */
-export const cursorAfterNumber = ({ unique_id }: { unique_id: number }): string =>
-  Buffer.from(`#${unique_id}`).toString('base64url')
+/** The cursor that stands for what comes after the item with this number. */
+export const cursorAfterNumber = (number: number): string =>
+  Buffer.from(`#${number}`).toString('base64url')
 
 const LARGEST_INTEGER = 2 ** 31 - 1
 

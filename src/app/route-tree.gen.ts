@@ -19,6 +19,7 @@ import { Route as AdminIndexRouteImport } from './../routes/admin.index.tsx'
 import { Route as AdminInvitationsRouteImport } from './../routes/admin.invitations.tsx'
 import { Route as AdminJobsRouteImport } from './../routes/admin.jobs.tsx'
 import { Route as AdminOverviewRouteImport } from './../routes/admin.overview.tsx'
+import { Route as AdminSecurityRouteImport } from './../routes/admin.security.tsx'
 import { Route as AuthHomeRouteImport } from './../routes/auth.home.tsx'
 import { Route as AuthLoginRouteImport } from './../routes/auth.login.tsx'
 import { Route as AuthSignupRouteImport } from './../routes/auth.signup.tsx'
@@ -89,6 +90,11 @@ const AdminJobsRoute = AdminJobsRouteImport.update({
 const AdminOverviewRoute = AdminOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSecurityRoute = AdminSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
   getParentRoute: () => AdminRoute,
 } as any)
 const AuthHomeRoute = AuthHomeRouteImport.update({
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/overview': typeof AdminOverviewRoute
+  '/admin/security': typeof AdminSecurityRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/signup': typeof AuthSignupRoute
@@ -240,6 +247,7 @@ export interface FileRoutesByTo {
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/overview': typeof AdminOverviewRoute
+  '/admin/security': typeof AdminSecurityRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/signup': typeof AuthSignupRoute
@@ -274,6 +282,7 @@ export interface FileRoutesById {
   '/admin/invitations': typeof AdminInvitationsRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/overview': typeof AdminOverviewRoute
+  '/admin/security': typeof AdminSecurityRoute
   '/auth/home': typeof AuthHomeRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/signup': typeof AuthSignupRoute
@@ -309,6 +318,7 @@ export interface FileRouteTypes {
     | '/admin/invitations'
     | '/admin/jobs'
     | '/admin/overview'
+    | '/admin/security'
     | '/auth/home'
     | '/auth/login'
     | '/auth/signup'
@@ -341,6 +351,7 @@ export interface FileRouteTypes {
     | '/admin/invitations'
     | '/admin/jobs'
     | '/admin/overview'
+    | '/admin/security'
     | '/auth/home'
     | '/auth/login'
     | '/auth/signup'
@@ -374,6 +385,7 @@ export interface FileRouteTypes {
     | '/admin/invitations'
     | '/admin/jobs'
     | '/admin/overview'
+    | '/admin/security'
     | '/auth/home'
     | '/auth/login'
     | '/auth/signup'
@@ -490,6 +502,13 @@ declare module '@tanstack/react-router' {
       path: '/overview'
       fullPath: '/admin/overview'
       preLoaderRoute: typeof AdminOverviewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/security': {
+      id: '/admin/security'
+      path: '/security'
+      fullPath: '/admin/security'
+      preLoaderRoute: typeof AdminSecurityRouteImport
       parentRoute: typeof AdminRoute
     }
     '/auth/home': {
@@ -646,6 +665,7 @@ interface AdminRouteChildren {
   AdminInvitationsRoute: typeof AdminInvitationsRoute
   AdminJobsRoute: typeof AdminJobsRoute
   AdminOverviewRoute: typeof AdminOverviewRoute
+  AdminSecurityRoute: typeof AdminSecurityRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminBidsBidDetailsRoute: typeof AdminBidsBidDetailsRoute
   AdminCasesCaseDetailsRoute: typeof AdminCasesCaseDetailsRoute
@@ -661,6 +681,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminInvitationsRoute: AdminInvitationsRoute,
   AdminJobsRoute: AdminJobsRoute,
   AdminOverviewRoute: AdminOverviewRoute,
+  AdminSecurityRoute: AdminSecurityRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminBidsBidDetailsRoute: AdminBidsBidDetailsRoute,
   AdminCasesCaseDetailsRoute: AdminCasesCaseDetailsRoute,

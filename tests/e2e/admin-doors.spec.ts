@@ -18,6 +18,7 @@ const ADDRESSES = [
   '/admin/overview',
   '/admin/invitations',
   '/admin/jobs',
+  '/admin/security',
 ]
 
 /** Words that stand on no screen but the back office's, whatever the file is called. */

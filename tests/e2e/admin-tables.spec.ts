@@ -485,6 +485,7 @@ test.describe('at a desk, in the end', () => {
       ['Bids', '/admin/bids'],
       ['Overview', '/admin/overview'],
       ['Failed jobs', '/admin/jobs'],
+      ['Security log', '/admin/security'],
       ['Users', '/admin/users'],
     ] as const) {
       await main.getByRole('link', { name: place }).click()

@@ -313,6 +313,7 @@ const refusals: Record<OperationId, Row[]> = {
     ...adminsOnly(noInvitation),
     ['an admin', 404, noInvitation, 'no such invitation'],
   ],
+  searchSecurityEvents: [...adminsOnly(() => ({ body: {} }))],
   listAuditEvents: [...adminsOnly(({ open }) => ({ query: { case_id: open.id } }))],
   getInvitation: [['nobody signed in', 404, () => ({ ticket: 'guessed' }), 'a guess']],
   createAttorney: [

@@ -2,11 +2,13 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { securityEvents } from '#server/db/schema.ts'
+import { listSecurityEvents } from '#server/db/security-events.ts'
 import { forgetOldSecurityEvents } from '#server/domain/security-log.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { planOf } from '#tests/support/plan.ts'
 import { openBrowser } from './identity/embedded.ts'
 
 const PASSWORD = 'Fastpass1!'
@@ -167,6 +169,67 @@ describe('one line', () => {
       ['throttle', 'too_many_requests'],
     ])
     api.advance({ seconds: 61 })
+  })
+})
+
+describe('the search of admins', () => {
+  const search = async (body: Record<string, unknown>) =>
+    (await robin.must('searchSecurityEvents', { body })).data
+
+  it('finds an account by its email, with what was done to it by others', async () => {
+    await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
+    await robin.must('getAdminCustomer', { path: { customer_id: maria.id } })
+    await openBrowser(api.app).signIn('nobody@example.com', 'Wrong1234!')
+    await api.services.security.flush()
+    const found = await search({ search: ` ${maria.email.toUpperCase()} ` })
+    expect(found).toMatchObject([
+      { kind: 'admin_read', account: accountOf(robin), subject: accountOf(maria) },
+      { kind: 'sign_in', result: 'form_password_incorrect', account: accountOf(maria) },
+    ])
+    expect(await search({ search: accountOf(maria) })).toEqual(found)
+    expect(await search({ search: maria.email, kind: 'admin_read' })).toEqual(found.slice(0, 1))
+  })
+
+  it('finds a network address, and nothing for another one', async () => {
+    await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
+    await api.services.security.flush()
+    expect(await search({ search: '127.0.0.1' })).toHaveLength(1)
+    expect(await search({ search: '::ffff:127.0.0.1' })).toHaveLength(1)
+    expect(await search({ search: '127.0.0.2' })).toEqual([])
+  })
+
+  it('goes on where it ended', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
+    }
+    await api.services.security.flush()
+    const all = await search({ search: maria.email })
+    const parts = []
+    let cursor: string | null | undefined
+    do {
+      const body = { search: maria.email, limit: 2, ...(cursor && { cursor }) }
+      const part = await robin.must('searchSecurityEvents', { body })
+      parts.push(...part.data)
+      cursor = part.next_cursor
+    } while (cursor)
+    expect(parts).toEqual(all)
+    expect(all).toHaveLength(5)
+  })
+
+  it('walks an index, however long the log is', async () => {
+    const { orm } = api.services.db
+    await orm.execute(sql`insert into security_events (at, kind, result, account, address)
+      select now(), 'sign_in', 'success', 'account' || n, 'address' || n % 50
+      from generate_series(1, 20000) n`)
+    await orm.execute(sql`analyze security_events`)
+    const hashes = { accounts: ['account7'], addresses: ['address7'] }
+    const window = { after: undefined, limit: 20 }
+    for (const wanted of [{ hashes }, { kind: 'admin_read' as const }, {}]) {
+      const asked = { hashes: undefined, kind: undefined, ...wanted }
+      const plan = await planOf(orm, (db) => listSecurityEvents(db, asked, window))
+      expect(plan).toContain('Index')
+      expect(plan).not.toContain('Seq Scan')
+    }
   })
 })
 

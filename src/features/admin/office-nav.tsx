@@ -1,6 +1,13 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { DrawerItem, drawerItemClass } from '#src/ui/drawer.tsx'
-import { CasesIcon, OverviewIcon, SendIcon, TagIcon, UsersIcon } from '#src/ui/table/icons.tsx'
+import {
+  CasesIcon,
+  OverviewIcon,
+  SendIcon,
+  ShieldIcon,
+  TagIcon,
+  UsersIcon,
+} from '#src/ui/table/icons.tsx'
 
 const places = [
   { to: '/admin/users', label: 'Users', icon: <UsersIcon /> },
@@ -8,6 +15,7 @@ const places = [
   { to: '/admin/bids', label: 'Bids', icon: <TagIcon /> },
   { to: '/admin/overview', label: 'Overview', icon: <OverviewIcon /> },
   { to: '/admin/jobs', label: 'Failed jobs', icon: <SendIcon /> },
+  { to: '/admin/security', label: 'Security log', icon: <ShieldIcon /> },
 ] as const
 
 /** The back office's places (document 2 §2). Each is marked for the screens inside it as well. */

@@ -15,6 +15,7 @@ export type AdminCase = Schemas['CustomerCase']
 export type AdminBid = Schemas['AdminBid']
 export type Invitation = Schemas['SentInvitation']
 export type FailedJob = Schemas['FailedJob']
+export type SecurityEvent = Schemas['SecurityEvent']
 export type Overview = Schemas['Overview']
 
 const key = (adminId: string, ...rest: unknown[]) => [...adminKeys.all(adminId), ...rest]
@@ -84,6 +85,25 @@ export const auditQuery = (adminId: string, subject: AuditSubject) =>
         'caseId' in subject ? { case_id: subject.caseId } : { person_id: subject.personId }
       const params = { query: { ...about, ...(cursor !== undefined && { cursor }) } }
       return bodyOf(api.GET('/admin/audit/list', { params, signal }))
+    },
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+
+/** What the security log is searched for. */
+export type SecuritySearch = { search: string; kind: SecurityEvent['kind'] | undefined }
+
+/** The security log, the newest first, page after page. */
+export const securityQuery = (adminId: string, { search, kind }: SecuritySearch) =>
+  infiniteQueryOptions({
+    queryKey: key(adminId, 'security', search, kind),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const body = {
+        ...(search !== '' && { search }),
+        ...(kind && { kind }),
+        ...(cursor !== undefined && { cursor }),
+      }
+      return bodyOf(api.POST('/admin/security/search', { body, signal }))
     },
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })

@@ -22,6 +22,12 @@ export const TagIcon = (p: IconProps) => (
 export const OverviewIcon = (p: IconProps) => (
   <Icon {...p} d="M4 4v14.5A1.5 1.5 0 0 0 5.5 20H20M8.5 16v-4M13 16V7.5M17.5 16v-6" />
 )
+export const ShieldIcon = (p: IconProps) => (
+  <Icon
+    {...p}
+    d="M12 3.5 5 6v5.5c0 4.3 2.9 7.6 7 9 4.1-1.4 7-4.7 7-9V6zM9 11.75l2.25 2.25L15.5 9.75"
+  />
+)
 export const TrashIcon = (p: IconProps) => (
   <Icon
     {...p}

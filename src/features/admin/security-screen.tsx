@@ -1,0 +1,121 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { itemsOf } from '#src/api/queries.ts'
+import { ListEnd } from '#src/client/list-end.tsx'
+import { Loaded } from '#src/client/loaded.tsx'
+import { formatMoment } from '#src/format/dates.ts'
+import { capitalised } from '#src/format/names.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FilterSelect } from '#src/ui/table/filter-select.tsx'
+import { SearchBox } from '#src/ui/table/search-box.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
+import { ListHeader } from './list-header.tsx'
+import { type SecurityEvent, type SecuritySearch, securityQuery } from './record-queries.ts'
+import { securityKinds, securitySentence } from './security-words.ts'
+
+const tools = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  marginBottom: '4',
+  '& > :first-child': { flexBasis: '22rem' },
+})
+const list = css({ maxWidth: 'page', listStyle: 'none', padding: '0', margin: '0' })
+const item = css({
+  paddingBlock: '3',
+  borderBottom: '1px solid',
+  borderColor: 'line',
+  overflowWrap: 'anywhere',
+})
+const detail = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
+const hashes = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+
+const LONGEST_SEARCH = 254
+// As many characters of a hash as tell the accounts of one page apart.
+const SHOWN = 6
+
+const kinds = Object.entries(securityKinds).map(([value, label]) => ({
+  value: value as SecurityEvent['kind'],
+  label,
+}))
+
+/** The security log, which is searched by an email, a network address, or the code of either. */
+export function SecurityScreen({ adminId }: { adminId: string }) {
+  // Not in the page's address, which the browser's history would keep with the email in it.
+  const [wanted, setWanted] = useState<SecuritySearch>({ search: '', kind: undefined })
+  const query = useInfiniteQuery(securityQuery(adminId, wanted))
+  const find = (search: string) => setWanted((now) => ({ ...now, search }))
+  return (
+    <>
+      <ListHeader title="Security log" />
+      <div className={tools}>
+        <SearchBox
+          label="Search email or IP address"
+          longest={LONGEST_SEARCH}
+          value={wanted.search}
+          onSearch={find}
+        />
+        <FilterSelect
+          label="Kind"
+          all="All kinds"
+          options={kinds}
+          value={wanted.kind}
+          onChange={(kind) => setWanted((now) => ({ ...now, kind }))}
+        />
+      </div>
+      <Loaded query={query} cards={6} shape="row">
+        {(read) => {
+          const events = itemsOf(read)
+          if (events.length === 0) return <EmptyState fact="Nothing found in the last 90 days." />
+          return (
+            <div>
+              <ol className={list}>
+                {events.map((event) => (
+                  <li key={event.id} className={item}>
+                    <Line event={event} onFollow={find} />
+                  </li>
+                ))}
+              </ol>
+              <ListEnd query={query} label="Show older" />
+            </div>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+type LineProps = { event: SecurityEvent; onFollow: (hash: string) => void }
+
+function Line({ event, onFollow }: LineProps) {
+  const parts = [
+    { name: 'Account', hash: event.account },
+    { name: 'Read', hash: event.subject },
+    { name: 'Address', hash: event.address },
+  ]
+  return (
+    <>
+      {securitySentence(event)}
+      <time className={detail} dateTime={event.at}>
+        {capitalised(formatMoment(event.at))}
+      </time>
+      {event.operation !== null && <code className={detail}>{event.operation}</code>}
+      <div className={hashes}>
+        {parts.map(
+          ({ name, hash }) =>
+            hash !== null && (
+              <button
+                key={name}
+                type="button"
+                className={textLinkClass({ target: 'tall' })}
+                onClick={() => onFollow(hash)}
+              >
+                {name} {hash.slice(0, SHOWN)}
+              </button>
+            ),
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SecurityScreen } from '#src/features/admin/security-screen.tsx'
+
+export const Route = createFileRoute('/admin/security')({
+  staticData: { title: 'Security log' },
+  component: Security,
+})
+
+function Security() {
+  const { personId } = Route.useRouteContext()
+  return <SecurityScreen adminId={personId} />
+}
