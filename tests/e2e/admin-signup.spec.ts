@@ -9,7 +9,8 @@ import type { Page } from '@playwright/test'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import { expectAccessible } from './axe.ts'
 import { test as base, expect, siteFolder } from './fixtures.ts'
-import { field, newEmail, PASSWORD, stored } from './newcomers.ts'
+import { textInStorage } from './kept.ts'
+import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { expectActive } from './wizard-page.ts'
 
 const script = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url))
@@ -117,7 +118,7 @@ test.describe('with an invitation', () => {
     await signUp(page)
     await page.getByRole('tab', { name: 'Admins' }).click()
     await expect(page.getByText(email)).toBeVisible()
-    expect(await stored(page)).not.toContain('ticket')
+    expect(await textInStorage(page)).not.toContain('ticket')
     await page.goBack()
     await expect(page).not.toHaveURL(/\/auth\/signup/)
 

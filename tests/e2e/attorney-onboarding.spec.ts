@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
-import { field, logInStranger, newEmail, PASSWORD, stored } from './newcomers.ts'
+import { textInStorage } from './kept.ts'
+import { field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
 import { choosePicture, expectAdded, photo } from './upload-steps.ts'
 import { expectActive, pressBack, pressContinue, pressSkip } from './wizard-page.ts'
 
@@ -126,8 +127,8 @@ test('an attorney gets from the welcome page to a bid, and stays logged in', asy
   await firmSize.answer(page)
   await createAccount(page)
   await expect(page.getByRole('heading', { name: "You're all set!" })).toBeFocused()
-  expect(await stored(page)).not.toContain('fastpass.onboarding')
-  expect(await stored(page)).not.toContain(PASSWORD)
+  expect(await textInStorage(page)).not.toContain('fastpass.onboarding')
+  expect(await textInStorage(page)).not.toContain(PASSWORD)
   await expect(page).toHaveURL('/lawyer/explore-bids', { timeout: 4_000 })
   const cases = page.getByRole('main').getByRole('listitem')
   await expect(cases.first()).toBeVisible()
@@ -284,7 +285,7 @@ test('Skip for now clears what was typed', async ({ page }) => {
 
 test('answers survive a reload, the password does not, and Back goes back', async ({ page }) => {
   await answerAllByEmail(page)
-  expect(await stored(page)).not.toContain(PASSWORD)
+  expect(await textInStorage(page)).not.toContain(PASSWORD)
   await page.reload()
   await expectStep(page, byEmail, 1)
   await expect(field(page, 'Password')).toHaveValue('')

@@ -4,8 +4,8 @@ import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, newPerson, type Person, personOf, postCase } from './cases.ts'
 import { expect, logIn } from './fixtures.ts'
-import { unsealed } from './kept.ts'
-import { keptOnPhone, logOut } from './session-page.ts'
+import { keysOnPhone, unsealed } from './kept.ts'
+import { logOut } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 let maria: Person
@@ -125,7 +125,7 @@ test('what was shown and typed is gone from the phone after a log-out', async ({
   await page.goto('/dashboard')
   await logOut(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-  await expect.poll(async () => (await keptOnPhone(page)).records).toEqual([])
+  await expect.poll(async () => (await keysOnPhone(page)).records).toEqual([])
   const left = JSON.stringify(await context.storageState({ indexedDB: true }))
   expect(left).not.toContain(cheap.id)
   expect(left).not.toContain('Never sent.')

@@ -1,7 +1,8 @@
 // One unfinished case on several phones.
 import { draftBody, keepDraft } from '#tests/support/stories.ts'
 import { expect, logIn } from './fixtures.ts'
-import { anyDraft, continueLink, has, keptOnPhone, lookAt, test } from './two-phones.ts'
+import { textOnPhone } from './kept.ts'
+import { anyDraft, continueLink, has, lookAt, test } from './two-phones.ts'
 import {
   answerUpTo,
   duiSteps,
@@ -162,13 +163,13 @@ test.describe('a customer who logs out', () => {
     await hurryToReview(page)
     await page.getByRole('link', { name: 'Close' }).click()
     await onServer(has('case_details', 'I was stopped on the way home.'))
-    expect(await keptOnPhone(context)).toContain('I was stopped on the way home.')
+    expect(await textOnPhone(context)).toContain('I was stopped on the way home.')
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     // Nothing is lost, so nothing is asked.
     await expect(page).toHaveURL('/auth/home')
     await expect
-      .poll(() => keptOnPhone(context))
+      .poll(() => textOnPhone(context))
       .not.toMatch(/I was stopped on the way home.|fastpass.owed-sign-out/)
     await logIn(page, 'customer')
     await expect(continueLink(page, 14)).toBeVisible()

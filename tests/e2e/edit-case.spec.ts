@@ -4,7 +4,8 @@ import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect } from './fixtures.ts'
-import { keptOnPhone } from './session-page.ts'
+
+import { keysOnPhone } from './kept.ts'
 import { test } from './signed-in.ts'
 
 let maria: Person
@@ -102,7 +103,7 @@ test('words that came too late are shown to be copied or discarded, and then hol
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
-  expect((await keptOnPhone(page)).records.join()).not.toContain(id)
+  expect((await keysOnPhone(page)).records.join()).not.toContain(id)
 })
 
 test.describe('when another device was quicker', () => {

@@ -1,5 +1,5 @@
-// What a phone keeps of what was read on it.
-import type { Page } from '@playwright/test'
+// What a phone has stored.
+import type { BrowserContext, Page } from '@playwright/test'
 import type { components } from '#contract'
 import { expect } from './fixtures.ts'
 
@@ -91,3 +91,49 @@ export const everythingStored = (page: Page): Promise<string> =>
     }
     return texts.join('\n')
   })
+
+/** Returns the local and session storage of a page as text. */
+export const textInStorage = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
+
+/** Returns the local storage and the databases of a phone as text, even when no page is open. */
+export const textOnPhone = (context: BrowserContext): Promise<string> =>
+  context.storageState({ indexedDB: true }).then((state) => JSON.stringify(state))
+
+/**
+ * Returns the names of the app's entries in local storage and in the session's database (`memory`), and those of the
+ * records of what people have read, written and sent (`records`).
+ */
+export async function keysOnPhone(page: Page) {
+  return page.evaluate(async () => {
+    const readAll = (database: string, store: string) =>
+      new Promise<IDBValidKey[]>((resolve, reject) => {
+        const opening = indexedDB.open(database)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(store).objectStore(store).getAllKeys()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      })
+    const known = new Set((await indexedDB.databases()).map(({ name }) => name))
+    const namesIn = async (name: string, store: string) =>
+      known.has(`fastpass-${name}`) ? (await readAll(`fastpass-${name}`, store)).map(String) : []
+    const records = await Promise.all([
+      namesIn('drafts', 'drafts'),
+      namesIn('outbox', 'items'),
+      namesIn('answers', 'people'),
+      namesIn('case-edits', 'edits'),
+      namesIn('bid-drafts', 'drafts'),
+      namesIn('profile-drafts', 'drafts'),
+    ])
+    const inStorage = Object.keys(localStorage).filter((key) => key.startsWith('fastpass.'))
+    const inDatabase = await namesIn('session', 'session')
+    // The times of writing are about no person.
+    const memory = new Set([...inStorage, ...inDatabase])
+    memory.delete('fastpass.written')
+    return { memory: [...memory].sort(), records: records.flat() }
+  })
+}

@@ -1,7 +1,7 @@
 import { workerIsReady } from './cases.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
-import { CURRENT_CASES, untilKept } from './kept.ts'
-import { keepMemoryBusy, keptOnPhone, logOut, secondTab, tokenOf } from './session-page.ts'
+import { CURRENT_CASES, keysOnPhone, untilKept } from './kept.ts'
+import { keepMemoryBusy, logOut, secondTab, tokenOf } from './session-page.ts'
 
 test('a log-out removes the account from the phone, and the token opens nothing any more', async ({
   page,
@@ -13,7 +13,7 @@ test('a log-out removes the account from the phone, and the token opens nothing 
   await untilKept(page, CURRENT_CASES)
   await logOut(page)
   await expect(page).toHaveURL('/auth/home')
-  await expect.poll(() => keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
+  await expect.poll(() => keysOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
   const answer = await request.get('/api/drafts', { headers: { token } })
   expect(answer.status()).toBe(401)
   await page.goto('/auth/login')
@@ -39,7 +39,7 @@ test('a log-out asks before it discards an unsent case', async ({ page, context 
   await logOut(page)
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/auth/home')
-  await expect.poll(async () => (await keptOnPhone(page)).records).toEqual([])
+  await expect.poll(async () => (await keysOnPhone(page)).records).toEqual([])
 })
 
 test('a log-out without a connection is finished when there is one', async ({
@@ -58,7 +58,7 @@ test('a log-out without a connection is finished when there is one', async ({
   await expect
     .poll(async () => (await request.get('/api/drafts', { headers: { token } })).status())
     .toBe(401)
-  await expect.poll(async () => (await keptOnPhone(page)).memory).toEqual(['fastpass.remember'])
+  await expect.poll(async () => (await keysOnPhone(page)).memory).toEqual(['fastpass.remember'])
 })
 
 test('a phone that shall not remember keeps neither token nor person', async ({ page }) => {
@@ -73,7 +73,7 @@ test('a phone that shall not remember keeps neither token nor person', async ({ 
   // A reload asks the provider's SDK for a token.
   await page.reload()
   await expect(page.getByRole('link', { name: /#\d+/ }).first()).toBeVisible()
-  expect(await keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
+  expect(await keysOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
 })
 
 test('a log-out holds, though the page is left before the phone has written it down', async ({
@@ -85,7 +85,7 @@ test('a log-out holds, though the page is left before the phone has written it d
   await expect(page).toHaveURL('/auth/home')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/auth/home')
-  await expect.poll(() => keptOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
+  await expect.poll(() => keysOnPhone(page)).toEqual({ memory: ['fastpass.remember'], records: [] })
 })
 
 test.describe('with a second tab', () => {

@@ -1,6 +1,7 @@
 // People who have no account yet, on phones that know nobody.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { textInStorage } from './kept.ts'
 
 export const PASSWORD = 'Fastpass1!'
 
@@ -8,12 +9,12 @@ let newcomers = 0
 /** An email that nobody has. */
 export const newEmail = () => `newcomer${++newcomers}.${Date.now()}@example.com`
 
-/** A control by the whole of its label. */
+/** Returns the control with this label. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Everything that this tab and this phone hold as text. */
-export const stored = (page: Page) =>
-  page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
+/** Presses the button with this name. */
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
 
 /** On the page that stands in for an account elsewhere: shares an email, and a name where it is asked for. */
 export async function shareAccount(
@@ -27,7 +28,7 @@ export async function shareAccount(
     await page.getByLabel('First name').fill(name.first)
     await page.getByLabel('Last name').fill(name.last)
   }
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await press(page, 'Continue')
 }
 
 /**
@@ -41,11 +42,24 @@ export async function logInStranger(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What kind of account?' })).toBeVisible()
 }
 
+/** Creates a customer who logs in with a social account and has no password. The console then has a 404 as well. */
+export async function signUpStranger(page: Page, email: string): Promise<void> {
+  await logInStranger(page, email)
+  await page.getByRole('radio', { name: 'Client Account' }).check()
+  await press(page, 'Continue')
+  await expect(field(page, 'First name')).toHaveValue('Ana')
+  await press(page, 'Continue')
+  await page.getByRole('textbox').fill('4805550142')
+  await press(page, 'Create account')
+  await expect(page).toHaveURL('/onboarding-success')
+  await page.getByRole('link', { name: 'Skip for now' }).click()
+}
+
 /**
  * Waits until a log-out is over. Whoever leaves the page before has the next one finish it; the identity SDK may load
  * the page anew meanwhile.
  */
 export const expectLoggedOut = (page: Page) =>
-  expect(async () => expect(await stored(page)).not.toContain('owed-sign-out')).toPass({
+  expect(async () => expect(await textInStorage(page)).not.toContain('owed-sign-out')).toPass({
     timeout: 10_000,
   })

@@ -5,8 +5,15 @@ import { noticesTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test as fresh, logIn, people, watchConsole } from './fixtures.ts'
-import { CURRENT_CASES, caseQuestions, everythingStored, unsealed, untilKept } from './kept.ts'
-import { keptOnPhone, logOut, openMenu, spoilToken } from './session-page.ts'
+import {
+  CURRENT_CASES,
+  caseQuestions,
+  everythingStored,
+  keysOnPhone,
+  unsealed,
+  untilKept,
+} from './kept.ts'
+import { logOut, openMenu, spoilToken } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 const DETAILS = 'A marmalade van was in my lane.'
@@ -227,7 +234,7 @@ test('what was read is gone after 30 days, whoever opens the app', async ({ page
   })
   await other.clock.install({ time: Date.now() + 2 * MONTH_MS })
   await other.goto('/auth/home')
-  await expect.poll(async () => (await keptOnPhone(other)).records).toEqual([])
+  await expect.poll(async () => (await keysOnPhone(other)).records).toEqual([])
 })
 
 test('in a network that leads nowhere, what was read has its age as well', async ({ page }) => {

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, people, test } from './fixtures.ts'
-import { expectLoggedOut, field, logInStranger, newEmail, PASSWORD, stored } from './newcomers.ts'
+import { textInStorage } from './kept.ts'
+import { expectLoggedOut, field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
 import { expectActive, pressBack } from './wizard-page.ts'
 
 const steps = [
@@ -78,8 +79,8 @@ test('a person gets from the welcome page to their first screen, and stays logge
   await expect(page).toHaveURL('/onboarding-success')
   await expect(page.getByRole('heading', { name: "You're all set!" })).toBeFocused()
   await expectAccessible(page, 'success')
-  expect(await stored(page)).not.toContain('fastpass.onboarding')
-  expect(await stored(page)).not.toContain(PASSWORD)
+  expect(await textInStorage(page)).not.toContain('fastpass.onboarding')
+  expect(await textInStorage(page)).not.toContain(PASSWORD)
   await page.getByRole('link', { name: 'Skip for now' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
@@ -185,8 +186,8 @@ test('answers survive a reload, the password does not', async ({ page }) => {
   const email = newEmail()
   await answerUpToPhone(page, email)
   await page.getByRole('textbox').fill('4805550142')
-  expect(await stored(page)).toContain(email)
-  expect(await stored(page)).not.toContain(PASSWORD)
+  expect(await textInStorage(page)).toContain(email)
+  expect(await textInStorage(page)).not.toContain(PASSWORD)
   await page.reload()
   await expectStep(page, 4)
   await expect(page.getByText('We never save a password on the phone.')).toBeVisible()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { wrongCode } from '#tests/support/mailed-code.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedCode } from './mailed.ts'
-import { field, logInStranger, newEmail, PASSWORD } from './newcomers.ts'
+import { field, newEmail, PASSWORD, signUpStranger } from './newcomers.ts'
 import { edit, newAttorney, newCustomer, openDetails, save, typeLogIn } from './own-account.ts'
 
 const NEW = 'Slowpass2?'
@@ -102,22 +103,13 @@ test.describe('somebody who came by an account elsewhere', () => {
     dataFolder,
   }) => {
     const email = newEmail()
-    await logInStranger(page, email)
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    await page.getByRole('radio', { name: 'Client Account' }).check()
-    await press('Continue')
-    await expect(field(page, 'First name')).toHaveValue('Ana')
-    await press('Continue')
-    await page.getByRole('textbox').fill('4805550142')
-    await press('Create account')
-    await expect(page).toHaveURL('/onboarding-success')
-    await page.getByRole('link', { name: 'Skip for now' }).click()
+    await signUpStranger(page, email)
     await page.goto('/personal-details')
     await edit(page, 'Password').click()
     await expect(field(page, 'Code')).toBeFocused()
     await expect(field(page, 'Current password')).toHaveCount(0)
     const code = await mailedCode(dataFolder, email)
-    await field(page, 'Code').fill(code === '000000' ? '000001' : '000000')
+    await field(page, 'Code').fill(wrongCode(code))
     await fillNew(page)
     await save(page).click()
     await expect(page.getByText('This is not the code that we sent.').first()).toBeVisible()

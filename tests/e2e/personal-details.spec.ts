@@ -3,10 +3,10 @@ import { jpeg } from '#tests/support/pictures.ts'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, test } from './fixtures.ts'
+import { textOnPhone } from './kept.ts'
 import { field } from './newcomers.ts'
 import { edit, newAttorney, newCustomer, openDetails, row, save } from './own-account.ts'
 import { logOut, openMenu } from './session-page.ts'
-import { keptOnPhone } from './two-phones.ts'
 import { choosePicture, expectAdded, photo } from './upload-steps.ts'
 
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff and Featherstonehaughson'
@@ -183,7 +183,7 @@ test('what was typed outlives the tab, and a log-out asks before it is gone', as
   await openDetails(page, await newCustomer(server.url))
   await edit(page, 'First name').click()
   await field(page, 'First name').fill('Anneliese')
-  await expect.poll(() => keptOnPhone(context)).toContain('Anneliese')
+  await expect.poll(() => textOnPhone(context)).toContain('Anneliese')
   await page.close()
 
   const tab = await context.newPage()
@@ -198,21 +198,21 @@ test('what was typed outlives the tab, and a log-out asks before it is gone', as
   )
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(tab).toHaveURL('/auth/home')
-  await expect.poll(() => keptOnPhone(context)).not.toContain('Anneliese')
+  await expect.poll(() => textOnPhone(context)).not.toContain('Anneliese')
 })
 
 test('what was typed is gone after 30 days', async ({ page, context, server }) => {
   await openDetails(page, await newCustomer(server.url))
   await edit(page, 'First name').click()
   await field(page, 'First name').fill('Anneliese')
-  await expect.poll(() => keptOnPhone(context)).toContain('Anneliese')
+  await expect.poll(() => textOnPhone(context)).toContain('Anneliese')
   await page.clock.setSystemTime(Date.now() + 29 * DAY_MS)
   await page.reload()
   await expect(row(page, 'First name')).toContainText('Not saved')
   await page.clock.setSystemTime(Date.now() + 31 * DAY_MS)
   await page.reload()
   await expect(row(page, 'First name')).not.toContainText('Not saved')
-  await expect.poll(() => keptOnPhone(context)).not.toContain('Anneliese')
+  await expect.poll(() => textOnPhone(context)).not.toContain('Anneliese')
 })
 
 test.describe('two phones', () => {

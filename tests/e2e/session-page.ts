@@ -1,41 +1,6 @@
-// What a test does with the session of a phone, and what it finds of it there.
+// What a test does with the session of a phone.
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-
-/** The names of what the app keeps: who is logged in, and what they have read, written and sent. */
-export async function keptOnPhone(page: Page) {
-  return page.evaluate(async () => {
-    const readAll = (database: string, store: string) =>
-      new Promise<IDBValidKey[]>((resolve, reject) => {
-        const opening = indexedDB.open(database)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(store).objectStore(store).getAllKeys()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result)
-          }
-        }
-      })
-    const known = new Set((await indexedDB.databases()).map(({ name }) => name))
-    const namesIn = async (name: string, store: string) =>
-      known.has(`fastpass-${name}`) ? (await readAll(`fastpass-${name}`, store)).map(String) : []
-    const records = await Promise.all([
-      namesIn('drafts', 'drafts'),
-      namesIn('outbox', 'items'),
-      namesIn('answers', 'people'),
-      namesIn('case-edits', 'edits'),
-      namesIn('bid-drafts', 'drafts'),
-      namesIn('profile-drafts', 'drafts'),
-    ])
-    const inStorage = Object.keys(localStorage).filter((key) => key.startsWith('fastpass.'))
-    const inDatabase = await namesIn('session', 'session')
-    // When each was written says nothing of anybody.
-    const memory = new Set([...inStorage, ...inDatabase])
-    memory.delete('fastpass.written')
-    return { memory: [...memory].sort(), records: records.flat() }
-  })
-}
 
 /** Opens the menu of whoever is logged in. */
 export const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click()

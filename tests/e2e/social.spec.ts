@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, logIn, people, test } from './fixtures.ts'
-import { expectLoggedOut, field, newEmail, shareAccount, stored } from './newcomers.ts'
+import { textInStorage } from './kept.ts'
+import { expectLoggedOut, field, newEmail, press, shareAccount } from './newcomers.ts'
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 /** From the welcome page to the ways to sign up. */
@@ -64,7 +64,7 @@ test.describe('somebody new', () => {
     await page.reload()
     await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
     await logOut(page)
-    expect(await stored(page)).not.toContain(email)
+    expect(await textInStorage(page)).not.toContain(email)
 
     await openLogin(page)
     await expectAccessible(page, 'log-in with Google')

@@ -1,5 +1,5 @@
 // One unfinished case on two phones and on the server.
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { components } from '#contract'
 import { expect, watchConsole } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
@@ -42,7 +42,3 @@ export const test = base.extend<{
 /** Whether a draft has this answer. */
 export const has = (field: string, value: unknown) => (drafts: Draft[]) =>
   drafts.some(({ answers }) => answers[field]?.value === value)
-
-/** Everything that a phone has stored, as text. */
-export const keptOnPhone = (context: BrowserContext) =>
-  context.storageState({ indexedDB: true }).then((state) => JSON.stringify(state))

@@ -4,7 +4,8 @@ import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect, logIn } from './fixtures.ts'
-import { keptOnPhone, logOut } from './session-page.ts'
+import { keysOnPhone } from './kept.ts'
+import { logOut } from './session-page.ts'
 import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
@@ -59,7 +60,7 @@ test('a typed bid is gone once it is submitted', async ({ page }) => {
   await expect(page.getByText('Your bid was submitted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Bid' })).toBeVisible()
   await expect(page.getByText('Not submitted')).toHaveCount(0)
-  expect((await keptOnPhone(page)).records.filter((key) => key.includes('bid'))).toEqual([])
+  expect((await keysOnPhone(page)).records.filter((key) => key.includes('bid'))).toEqual([])
 })
 
 test('a typed bid can be discarded', async ({ page }) => {
@@ -70,7 +71,7 @@ test('a typed bid can be discarded', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByRole('button', { name: 'Submit a Bid' }).click()
   await expect(amount(page)).toHaveValue('')
-  expect((await keptOnPhone(page)).records.join()).not.toContain(id)
+  expect((await keysOnPhone(page)).records.join()).not.toContain(id)
 })
 
 test('a change that cannot be submitted now shows what was typed', async ({ page, server }) => {
@@ -89,7 +90,7 @@ test('a change that cannot be submitted now shows what was typed', async ({ page
 })
 
 const MONTH_MS = 31 * 24 * 3_600_000
-const records = async (page: Page) => (await keptOnPhone(page)).records.join()
+const records = async (page: Page) => (await keysOnPhone(page)).records.join()
 
 test('a typed bid is gone after 30 days', async ({ page }) => {
   const id = await typeBid(page)
@@ -145,6 +146,6 @@ test('a log-out asks before it removes a typed bid', async ({ browser, server })
   await expect(question).toContainText('1 bid on this phone hasn’t been sent.')
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/auth/home')
-  await expect.poll(async () => (await keptOnPhone(page)).records.join()).not.toContain(id)
+  await expect.poll(async () => (await keysOnPhone(page)).records.join()).not.toContain(id)
   await context.close()
 })

@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, logIn } from './fixtures.ts'
-import { anyDraft, continueLink, has, keptOnPhone, test } from './two-phones.ts'
+import { textOnPhone } from './kept.ts'
+import { press } from './newcomers.ts'
+import { anyDraft, continueLink, has, test } from './two-phones.ts'
 import {
   duiSteps,
   expectStep,
@@ -15,20 +17,19 @@ import {
 
 /** Goes from the choice of a sign-up method to an account. */
 async function createAccount(page: Page) {
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await expectStep(page, 2, 'How do you want to sign up?', 6)
-  await press('Continue with email')
+  await press(page, 'Continue with email')
   await page.getByRole('textbox').fill(`visitor.${Date.now()}@example.com`)
-  await press('Continue')
+  await press(page, 'Continue')
   for (const label of ['Password', 'Confirm password']) {
     await page.getByLabel(label, { exact: true }).fill('Fastpass1!')
   }
-  await press('Continue')
+  await press(page, 'Continue')
   await page.getByLabel('First name').fill('Ana')
   await page.getByLabel('Last name').fill('López')
-  await press('Continue')
+  await press(page, 'Continue')
   await page.getByRole('textbox').fill('480-555-0142')
-  await press('Create account')
+  await press(page, 'Create account')
   await expect(page).toHaveURL('/onboarding-success')
 }
 
@@ -125,29 +126,29 @@ test.describe('somebody without an account', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('link', { name: 'Try the questions first' })).toBeVisible()
     await expect(continueBegun(page)).toHaveCount(0)
-    expect(await keptOnPhone(context)).not.toContain('10/01/2026')
+    expect(await textOnPhone(context)).not.toContain('10/01/2026')
   })
 
   test('finds nothing of it after 30 days', async ({ page, context }) => {
     await tryDui(page)
-    expect(await keptOnPhone(context)).toContain('10/01/2026')
+    expect(await textOnPhone(context)).toContain('10/01/2026')
     await page.clock.setSystemTime(Date.now() + 31 * 24 * 3_600_000)
     await page.goto('/auth/home')
     await page.getByRole('link', { name: 'Try the questions first' }).click()
     await expect(page.getByRole('radio', { name: 'DUI', exact: true })).not.toBeChecked()
-    expect(await keptOnPhone(context)).not.toContain('10/01/2026')
+    expect(await textOnPhone(context)).not.toContain('10/01/2026')
   })
 
   test('discards the case from the phone', async ({ page, context }) => {
     await tryDui(page)
-    expect(await keptOnPhone(context)).toContain('10/01/2026')
+    expect(await textOnPhone(context)).toContain('10/01/2026')
     await pressBack(page)
     await pressBack(page)
     await page.getByRole('button', { name: 'Discard this case' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Discard your DUI case?' })
     await dialog.getByRole('button', { name: 'Discard' }).click()
     await expect(page).toHaveURL('/auth/home')
-    expect(await keptOnPhone(context)).not.toContain('10/01/2026')
+    expect(await textOnPhone(context)).not.toContain('10/01/2026')
     await page.getByRole('link', { name: 'Try the questions first' }).click()
     await expect(page.getByRole('radio', { name: 'DUI', exact: true })).not.toBeChecked()
   })
@@ -204,7 +205,7 @@ test.describe('somebody without an account', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(isThisYours(page)).toHaveCount(0)
     await expect(anyDraft(page)).toHaveCount(0)
-    expect(await keptOnPhone(context)).not.toContain('10/01/2026')
+    expect(await textOnPhone(context)).not.toContain('10/01/2026')
     await onServer((drafts) => drafts.length === 0)
   })
 
@@ -244,7 +245,7 @@ test.describe('somebody without an account', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
-    await expect.poll(() => keptOnPhone(context)).not.toContain('fastpass.owed-sign-out')
+    await expect.poll(() => textOnPhone(context)).not.toContain('fastpass.owed-sign-out')
     await expect(continueBegun(page)).toBeVisible()
     await logIn(page, 'customer')
     await expect(isThisYours(page)).toContainText('Someone started a DUI case on this phone')
@@ -262,7 +263,7 @@ test.describe('somebody without an account', () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/auth/home')
-    await expect.poll(() => keptOnPhone(context)).not.toContain('fastpass.owed-sign-out')
+    await expect.poll(() => textOnPhone(context)).not.toContain('fastpass.owed-sign-out')
     await continueBegun(page).click()
     await expectStep(page, 2, questionOf(2))
     await onServer((drafts) => drafts.length === 0)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { wrongCode } from '#tests/support/mailed-code.ts'
 import { type Embedded, newestDigits, openBrowser, person, startEmbedded } from './embedded.ts'
 
 const NEW = 'Slowpass2?'
@@ -134,7 +135,7 @@ describe('an account without a password', () => {
     const attempt = (code: string) =>
       here.post(`${here.verify}/attempt_first_factor`, { strategy: 'email_code', code })
     const digits = await newestDigits(db, embedded.clock.now())
-    const wrong = digits === '000000' ? '000001' : '000000'
+    const wrong = wrongCode(digits)
     expect((await attempt(wrong)).body.errors[0].code).toBe('form_code_incorrect')
     expect((await here.set()).body.errors[0].code).toBe('session_reverification_required')
     expect((await attempt(digits)).body.response.status).toBe('complete')
