@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { contractFile } from './contract.ts'
+import { docsPolicy } from './security-headers.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
@@ -46,7 +47,9 @@ export async function serveApiDocs(api: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: '1d',
   })
-  api.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  api.get('/docs', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(page),
+  )
   api.get('/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start))
   api.get('/docs/openapi.yaml', (_request, reply) => reply.type('application/yaml').send(contract))
 }

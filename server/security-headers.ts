@@ -1,7 +1,16 @@
 // The headers of every response. The Content-Security-Policy allows no third party and no inline script.
 
+// No text becomes HTML or a script but by the policy of src/app/trusted-types.ts.
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default']
+
 /** The policy, with the inline styles (hashes or a nonce, as CSP sources) that one page may use. */
-export function contentSecurityPolicy(...styleSources: string[]): string {
+export const contentSecurityPolicy = (...styleSources: string[]): string =>
+  [policyOf(styleSources), ...TRUSTED_TYPES].join('; ')
+
+/** The policy of the page that shows the contract: its library writes HTML as text, and it shows nobody's data. */
+export const docsPolicy = policyOf([])
+
+function policyOf(styleSources: string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",

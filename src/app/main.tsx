@@ -1,3 +1,4 @@
+import './trusted-types.ts'
 import './styles.css'
 import '#src/client/install-prompt.ts'
 import { RouterProvider } from '@tanstack/react-router'

@@ -46,6 +46,40 @@ test.describe('signed out', () => {
       expect(policy, path).toContain("script-src 'self';")
       expect(policy, path).not.toContain('unsafe')
       expect(policy, path).not.toContain('http')
+      const isEnforced = policy.includes(
+        "require-trusted-types-for 'script'; trusted-types default",
+      )
+      expect(isEnforced, path).toBe(path !== '/api/docs')
+    }
+  })
+
+  test.describe('Trusted Types', () => {
+    test.use({ expectedConsoleErrors: [/TrustedHTML|TrustedScript|Trusted Type/] })
+
+    for (const path of ['/auth/home', '/auth/login']) {
+      test(`text becomes no HTML on ${path}, and no script from elsewhere is loaded`, async ({
+        page,
+      }) => {
+        await page.goto(path)
+        await expect(page.locator('#root button, #root input, #root a').first()).toBeVisible()
+        const refused = await page.evaluate(async () => {
+          const attempts = [
+            () => Object.assign(document.createElement('div'), { innerHTML: '<b>typed</b>' }),
+            () => document.createElement('script').setAttribute('src', 'https://evil.example/x.js'),
+            () => Object.assign(document.createElement('script'), { src: '/uploads/x.js' }),
+            () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
+          ]
+          return attempts.map((attempt) => {
+            try {
+              attempt()
+              return 'allowed'
+            } catch (error) {
+              return (error as Error).name
+            }
+          })
+        })
+        expect(refused).toEqual(Array(4).fill('TypeError'))
+      })
     }
   })
 
