@@ -14,7 +14,7 @@ import openapiGlue from 'fastify-openapi-glue'
 import { boundBodies } from './body-bounds.ts'
 import type { Caller } from './domain/caller.ts'
 import { requireConfirmedEmail } from './domain/confirmed-addresses.ts'
-import { type FieldError, invalidFields, Problem, type ProblemCode } from './errors.ts'
+import { type FieldError, invalidFields, Problem } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
 import { readForms, tooLarge } from './multipart.ts'
 import { ruleErrors } from './operations/body-rules.ts'
@@ -164,11 +164,8 @@ async function authenticate(request: FastifyRequest, { verify }: ContractOptions
 }
 
 // What belongs to others is refused as if it were not there, so both count.
-const refusals: readonly string[] = [
-  'WRONG_ROLE',
-  'INVITATION_REQUIRED',
-  'NOT_FOUND',
-] satisfies ProblemCode[]
+const isRefusal = (error: FastifyError | Problem) =>
+  error instanceof Problem && (error.status === 403 || error.code === 'NOT_FOUND')
 
 function recordRefusal(
   security: Services['security'],
@@ -180,7 +177,7 @@ function recordRefusal(
   const account = request.caller?.userId
   if (code === 'TOO_MANY_REQUESTS') {
     security.record({ kind: 'throttle', result: code, account, operation }, request)
-  } else if (account !== undefined && refusals.includes(code)) {
+  } else if (account !== undefined && isRefusal(error)) {
     security.record({ kind: 'refusal', result: code, account, operation }, request)
   }
 }

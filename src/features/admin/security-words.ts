@@ -6,7 +6,7 @@ type Kind = SecurityEvent['kind']
 /** The label of each kind of line, in the order of the filter. */
 export const securityKinds: Record<Kind, string> = {
   sign_in: 'Log-in',
-  lock: 'Locked account',
+  lock: 'Guessing slowed down',
   throttle: 'Too many tries',
   reverification: 'Password asked again',
   password_change: 'Password change',
@@ -27,11 +27,13 @@ const results: Record<string, string> = {
   verification_failed: 'too many wrong codes',
   password_not_set: 'no password is set',
   not_allowed_access: 'the email belongs to another account',
-  account_locked: 'the account is locked',
+  too_many_guesses: 'asked to wait after wrong passwords',
   too_many_requests: 'asked to wait',
   TOO_MANY_REQUESTS: 'asked to wait',
   origin_invalid: 'came from another site',
   WRONG_ROLE: 'not allowed for this account',
+  PROOF_REQUIRED: 'the password was not asked again',
+  EMAIL_UNCONFIRMED: 'the email is not confirmed',
   NOT_FOUND: 'not theirs, or not there',
   INVITATION_REQUIRED: 'no valid invitation',
   UNAUTHENTICATED: 'the session was ended',
