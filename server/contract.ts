@@ -154,12 +154,15 @@ function contractHeaders({ headers }: FastifyRequest) {
   }
 }
 
-async function authenticate(request: FastifyRequest, { verify }: ContractOptions) {
+async function authenticate(request: FastifyRequest, { verify, services }: ContractOptions) {
   const header = request.headers.token
   const token = typeof header === 'string' ? header : ''
   const session = token ? await verify(token) : null
   if (!session) throw new Problem('UNAUTHENTICATED')
   request.caller = { ...session, token }
+  // A page that nobody looks at keeps its stream open.
+  const isUse = request.routeOptions.config.operationId !== 'streamEvents'
+  if (isUse && session.via === 'sdk') await services.identity.noteUse(session)
   return request.caller
 }
 

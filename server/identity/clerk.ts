@@ -94,6 +94,9 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       return session?.status === 'active'
     },
 
+    // Clerk sees its own SDK's calls, and has a setting for sessions without any.
+    async noteUse() {},
+
     async endSession(sessionId) {
       await clerk.sessions.revokeSession(sessionId).catch(unlessUnknown)
     },

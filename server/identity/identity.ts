@@ -68,6 +68,8 @@ export interface IdentityProvider {
   deleteUser(userId: string): Promise<void>
   /** Whether a session still mints tokens, whatever became of those it has minted. */
   isSessionActive(sessionId: string): Promise<boolean>
+  /** Stores that a session is in use, where it ends by itself when it is not. Never rejects. */
+  noteUse(session: SessionIdentity): Promise<void>
   /** Ends one sign-in, as `revokeSessions` ends all. An unknown id is no error. */
   endSession(sessionId: string): Promise<void>
   /** Ends all sessions of a person, so that they mint no more tokens. Clerk's minted tokens stay valid for up to 60 seconds. */

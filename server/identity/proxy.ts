@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { isForgetful } from './forgetful.ts'
 
 interface ClerkProxyOptions {
   secretKey: string
@@ -27,6 +28,10 @@ const CLAIMED_HEADERS = [
   'x-forwarded-host',
   'x-forwarded-proto',
 ]
+
+// Clerk keeps a log-in for longer than the browser is open.
+const LOG_IN_COOKIE = /^__client=[^;]/
+const LIFE = /; *(?:max-age|expires)=[^;]*/gi
 
 /** The proxy as a plugin, to be registered with the prefix `/__clerk`. */
 export function clerkProxy(options: ClerkProxyOptions): FastifyPluginAsync {
@@ -52,7 +57,11 @@ export function clerkProxy(options: ClerkProxyOptions): FastifyPluginAsync {
       ])
       answered.abort()
       reply.code(answer.status)
-      for (const [name, value] of answer.headers) reply.header(name, value)
+      const forgets = isForgetful(request.headers.cookie)
+      for (const [name, value] of answer.headers) {
+        const isLogIn = forgets && name === 'set-cookie' && LOG_IN_COOKIE.test(value)
+        reply.header(name, isLogIn ? value.replaceAll(LIFE, '') : value)
+      }
       return answer.body ? Readable.fromWeb(answer.body as ReadableStream) : ''
     })
   }

@@ -1,5 +1,7 @@
 import type { BrowserClerk } from '@clerk/shared/types'
+import { tellProvider } from './keep-cookie.ts'
 import { SDK_URL, WIDGET_URL } from './sign-in-scripts.ts'
+import { isRemembered } from './stored-session.ts'
 
 // The SDK's browser builds put themselves here.
 declare global {
@@ -34,6 +36,7 @@ async function load(): Promise<BrowserClerk> {
       'data-clerk-proxy-url': `${location.origin}/__clerk`,
     }),
   ])
+  tellProvider(isRemembered())
   const clerk = window.Clerk
   if (!clerk) throw new Error('The identity SDK did not start.')
   await clerk.load({

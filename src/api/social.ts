@@ -2,12 +2,15 @@
 import type { BrowserClerk, OAuthStrategy } from '@clerk/shared/types'
 import { userSettingsOf } from './clerk-environment.ts'
 import { loadClerk } from './clerk-sdk.ts'
+import { forgetInTab, keepInTab, recallInTab } from './tab-memory.ts'
 
 /** A provider of accounts, such as `oauth_google`, called 'Google'. */
 export type SocialProvider = { strategy: OAuthStrategy; name: string }
 
 const LOGIN = '/auth/login'
 const CALLBACK = '#/sso-callback'
+/** In this tab, from when it is left for the provider until it has come back. */
+const LEFT = 'fastpass.left-for-provider'
 /** The choice between the ways to sign up. */
 const SIGN_UP = '/onboarding?active=2'
 
@@ -27,11 +30,29 @@ export async function listSocialProviders(): Promise<SocialProvider[]> {
 export async function signUpWith({ strategy }: SocialProvider): Promise<void> {
   const clerk = await loadClerk()
   if (clerk.user) await clerk.signOut()
+  keepInTab(LEFT, '1')
   await clerk.client?.signUp.authenticateWithRedirect({
     strategy,
     redirectUrl: `${LOGIN}${CALLBACK}`,
     redirectUrlComplete: LOGIN,
   })
+}
+
+/** Notes when this page is left for a provider by the sign-in widget. Returns a function that stops it. */
+export function watchLeaving(clerk: BrowserClerk): () => void {
+  const note = () => {
+    const { externalVerificationRedirectURL } = clerk.client?.signIn.firstFactorVerification ?? {}
+    if (externalVerificationRedirectURL) keepInTab(LEFT, '1')
+  }
+  window.addEventListener('pagehide', note)
+  return () => window.removeEventListener('pagehide', note)
+}
+
+/** Returns, once, whether this tab was left for a provider, so that who is signed in has just done so. */
+export function hasComeBack(): boolean {
+  const isBack = recallInTab(LEFT) !== null || location.hash.startsWith(CALLBACK)
+  forgetInTab(LEFT)
+  return isBack
 }
 
 /**

@@ -1,6 +1,7 @@
 import { loadClerk } from '#src/api/clerk-sdk.ts'
 import { clerkTokens } from '#src/api/clerk-tokens.ts'
 import { bodyOf, createApi } from '#src/api/client.ts'
+import { tellProvider } from '#src/api/keep-cookie.ts'
 import { forgetPerson, readPerson, writePerson } from '#src/api/known-person.ts'
 import { forgetToken, isRemembered, setRemembered, writeToken } from '#src/api/stored-session.ts'
 import { sessionActor } from './session.ts'
@@ -15,6 +16,7 @@ export async function signInWithPassword(who: { email: string; password: string 
   // The provider must not take back somebody who has logged out.
   await settleSignOut()
   if (clerk.user) await clerk.signOut()
+  tellProvider(true)
   const { email: identifier, password } = who
   const signIn = await clerk.client?.signIn.create({ strategy: 'password', identifier, password })
   if (!signIn?.createdSessionId) throw new Error('The identity provider did not finish the log-in.')

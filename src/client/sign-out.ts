@@ -1,6 +1,7 @@
 /** Finishes a log-out: the account's data, the session here and at the identity provider. */
 import { bodyOf, createApi } from '#src/api/client.ts'
 import { toProblem } from '#src/api/problem.ts'
+import { forgetSdkRemains } from '#src/api/sdk-remains.ts'
 import { forgetToken } from '#src/api/stored-session.ts'
 import { renewToken } from '#src/api/stored-tokens.ts'
 import { withLock } from '#src/api/with-lock.ts'
@@ -51,6 +52,7 @@ async function removeDataOf(personId: string) {
 }
 
 async function endSdkSession(): Promise<boolean> {
+  forgetSdkRemains()
   if (!window.Clerk?.loaded) return false
   return window.Clerk.signOut().then(
     () => true,

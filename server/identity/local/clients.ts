@@ -1,6 +1,6 @@
 // Browsers and the sessions in them. A browser is known by the secret in its cookie, kept here as a hash.
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { SessionIdentity } from '#server/identity/identity.ts'
@@ -22,6 +22,8 @@ export type Session = typeof sessions.$inferSelect
 const DAY_MS = 86_400_000
 // How long a sign-in lasts, as Clerk has it by default.
 const SESSION_DAYS = 7
+const MINUTE_MS = 60_000
+const IDLE_MINUTES = 30
 // Longer than any session lives: such a browser holds nothing any more.
 const CLIENT_DAYS = 30
 
@@ -54,7 +56,11 @@ export async function createClient(db: Queryable, at: Date) {
 }
 
 /** Starts a session. The browser's secret changes with it: one planted before sign-in is worth nothing after. */
-export async function startSession(db: Queryable, clientId: string, userId: string, at: Date) {
+export async function startSession(
+  db: Queryable,
+  { clientId, userId, isKept }: { clientId: string; userId: string; isKept: boolean },
+  at: Date,
+) {
   const secret = newSecret()
   await db
     .update(clients)
@@ -68,11 +74,23 @@ export async function startSession(db: Queryable, clientId: string, userId: stri
     createdAt: at,
     lastActiveAt: at,
     expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
+    endsWhenIdle: !isKept,
     verifiedAt: null,
   }
   await db.insert(sessions).values(session)
   return { session, secret }
 }
+
+// Returns the condition, in SQL, that a session still counts.
+const counts = (at: Date): SQL | undefined =>
+  and(
+    eq(sessions.status, 'active'),
+    gt(sessions.expiresAt, at),
+    or(
+      eq(sessions.endsWhenIdle, false),
+      gt(sessions.lastActiveAt, new Date(at.getTime() - IDLE_MINUTES * MINUTE_MS)),
+    ),
+  )
 
 /** The sessions of a browser that still count, newest first, each with its person. */
 export async function activeSessions(
@@ -85,13 +103,7 @@ export async function activeSessions(
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(newEmails, and(eq(newEmails.userId, users.id), isWanted(at)))
-    .where(
-      and(
-        eq(sessions.clientId, clientId),
-        eq(sessions.status, 'active'),
-        gt(sessions.expiresAt, at),
-      ),
-    )
+    .where(and(eq(sessions.clientId, clientId), counts(at)))
     .orderBy(sessions.createdAt)
   return found.map(({ session, user, newEmail }) => ({ session, user: { ...user, newEmail } }))
 }
@@ -105,9 +117,7 @@ export async function isSessionActive(
   const found = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(
-      and(eq(sessions.id, sessionId), eq(sessions.status, 'active'), gt(sessions.expiresAt, at)),
-    )
+    .where(and(eq(sessions.id, sessionId), counts(at)))
   return found.length > 0
 }
 
@@ -116,9 +126,16 @@ export const isActiveSession = ({ userId, sessionId }: SessionIdentity, at: Date
   sql`exists (select from ${sessions} where ${and(
     eq(sessions.id, sessionId),
     eq(sessions.userId, userId),
-    eq(sessions.status, 'active'),
-    gt(sessions.expiresAt, at),
+    counts(at),
   )})`
+
+/** Stores that a session that ends when it is idle is in use. */
+export async function noteUse(db: Queryable, sessionId: string, at: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastActiveAt: at })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.endsWhenIdle, true), counts(at)))
+}
 
 /** Writes down when browser and session were last in use. */
 export async function touchSession(db: Queryable, session: Session): Promise<void> {

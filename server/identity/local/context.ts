@@ -4,6 +4,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#server/db/database.ts'
 import type { SecurityLog } from '#server/domain/security-log.ts'
+import { isForgetful } from '#server/identity/forgetful.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import { activeSessions, type Client, createClient, findClient, type Session } from './clients.ts'
 import { findCode } from './codes.ts'
@@ -86,8 +87,8 @@ export function createContext(options: ContextOptions) {
     return secret === undefined ? undefined : findClient(db, secret)
   }
 
-  const setClientCookie = (reply: FastifyReply, secret: string): void =>
-    cookies.write(reply, COOKIE, secret, { maxAgeSeconds: COOKIE_SECONDS })
+  const setClientCookie = (reply: FastifyReply, secret: string, isKept: boolean): void =>
+    cookies.write(reply, COOKIE, secret, isKept ? { maxAgeSeconds: COOKIE_SECONDS } : {})
 
   // What this browser has begun and not finished, if anything.
   const underWay = async (client: Client) => {
@@ -148,10 +149,13 @@ export function createContext(options: ContextOptions) {
     /** Makes the browser known. */
     async greet(reply: FastifyReply): Promise<Client> {
       const { client, secret } = await createClient(db, clock())
-      setClientCookie(reply, secret)
+      // Nobody is signed in yet.
+      setClientCookie(reply, secret, false)
       return client
     },
-    /** Gives the browser its secret, out of reach of scripts. */
+    /** Returns whether the person wants to stay signed in when the browser is closed or nothing is done. */
+    isKept: (request: FastifyRequest) => !isForgetful(request.headers.cookie),
+    /** Gives the browser its secret, out of reach of scripts; without `isKept` until the browser is closed. */
     setClientCookie,
     /** Tells apart who guesses passwords. */
     guessers: createGuessers(options.encryption),

@@ -136,19 +136,22 @@ export async function transferAttempt(
   })
 }
 
-/** Signs a person in on a browser, where whatever else was begun is over. */
+/**
+ * Signs a person in on a browser, where whatever else was begun is over. `isKept`: whether they stay signed in when they
+ * do nothing.
+ */
 export async function admit(
   db: Queryable,
   known: Client | undefined,
   user: User,
-  at: Date,
+  { at, isKept }: { at: Date; isKept: boolean },
 ): Promise<{ client: Client; session: Session; secret: string; signInId: string }> {
   return db.transaction(async (tx) => {
     const client = known ?? (await createClient(tx, at)).client
     const [begun] = await tx.delete(signIns).where(eq(signIns.clientId, client.id)).returning()
     await dropAttempt(tx, client)
     await recordSignIn(tx, user.id, at)
-    const started = await startSession(tx, client.id, user.id, at)
+    const started = await startSession(tx, { clientId: client.id, userId: user.id, isKept }, at)
     return { client, signInId: begun?.id ?? newId('sia'), ...started }
   })
 }

@@ -20,6 +20,7 @@ import { readPublicKeys } from './keys.ts'
 import { findWeakness, type PasswordSettings, recordPasswordChange } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { identityUsers as users } from './schema.ts'
+import { createUseNotes } from './use-notes.ts'
 import { findUser, findUserByEmail, insertUser, setPasswordHash } from './users.ts'
 
 interface EmbeddedProviderOptions extends PasswordSettings {
@@ -95,6 +96,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     },
 
     isSessionActive: (sessionId) => isSessionActive(db, sessionId, clock()),
+    noteUse: createUseNotes(db, clock),
     endSession: (sessionId) => closeSession(db, sessionId, 'ended'),
     revokeSessions: (userId) => revokeSessionsOfUser(db, userId),
   }

@@ -78,6 +78,8 @@ export const identitySessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastActiveAt: instant('last_active_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** Whether it ends when it is not used, because the person did not want to stay logged in. */
+    endsWhenIdle: boolean('ends_when_idle').notNull().default(false),
     /** When the user last proved to be present, with the password or a code. */
     verifiedAt: instant('verified_at'),
   },

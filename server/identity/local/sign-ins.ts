@@ -145,9 +145,11 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
   ) {
     turns.giveBack(request)
     const at = clock()
-    const { client, session, secret, signInId } = await admit(db, known, user, at)
+    const isKept = context.isKept(request)
+    const started = await admit(db, known, user, { at, isKept })
+    const { client, session, secret, signInId } = started
     recordSuccess(context.security, request, 'sign_in', user)
-    context.setClientCookie(reply, secret)
+    context.setClientCookie(reply, secret, isKept)
     context.rememberDevice(request, reply, user.email)
     const finished: SignIn = {
       id: signInId,

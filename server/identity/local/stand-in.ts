@@ -54,9 +54,10 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: T
     if (result === false) return sendPage(reply, 404, expiredPage())
     if (result === true) return reply.redirect(attempt.redirectUrl, 303)
     turns.giveBack(request)
-    const { secret } = await admit(db, client, result, at)
+    const isKept = context.isKept(request)
+    const { secret } = await admit(db, client, result, { at, isKept })
     recordSuccess(context.security, request, 'sign_in', result)
-    context.setClientCookie(reply, secret)
+    context.setClientCookie(reply, secret, isKept)
     return reply.redirect(attempt.completeRedirectUrl, 303)
   })
 

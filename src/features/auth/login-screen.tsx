@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tellProvider } from '#src/api/keep-cookie.ts'
 import { isRemembered, setRemembered } from '#src/api/stored-session.ts'
 import { useOnline } from '#src/client/online.ts'
 import { showHeldSnack } from '#src/client/snackbar.ts'
@@ -39,6 +40,7 @@ function SignIn() {
   const [remember, setRemember] = useState(isRemembered)
   const change = (on: boolean) => {
     setRemembered(on)
+    tellProvider(on)
     setRemember(on)
   }
   return (

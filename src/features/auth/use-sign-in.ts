@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { sendsEmail } from '#src/api/clerk-environment.ts'
 import { loadClerk } from '#src/api/clerk-sdk.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
-import { finishSocialSignIn } from '#src/api/social.ts'
+import { finishSocialSignIn, hasComeBack, watchLeaving } from '#src/api/social.ts'
 import { checkedSession } from '#src/client/session.ts'
 import { completeSignIn } from '#src/client/sign-in.ts'
 import { settleSignOut } from '#src/client/sign-out.ts'
@@ -31,6 +31,7 @@ export function useSignIn(): {
   const widget = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<SignInState>({ step: 'loading' })
   const [attempt, setAttempt] = useState(0)
+  const mayAdopt = useRef<boolean>(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts all over
   useEffect(() => {
@@ -47,10 +48,15 @@ export function useSignIn(): {
       // The provider must not take back somebody who has logged out.
       await settleSignOut()
       if (!isCurrent) return
+      // A session that was not begun here may be another person's, who has left the browser open.
+      mayAdopt.current ??= hasComeBack()
+      if (clerk.user && !mayAdopt.current) await clerk.signOut()
+      if (!isCurrent) return
       let isTaken = false
       const stopListening = clerk.addListener(({ user }) => {
         if (!user || isTaken) return
         isTaken = true
+        mayAdopt.current = true
         setState({ step: 'finishing' })
         const email = user.primaryEmailAddress?.emailAddress
         takeOver({ clerkUserId: user.id, email }).catch(fail)
@@ -63,8 +69,10 @@ export function useSignIn(): {
         })
         setState({ step: 'form' })
       }
+      const stopWatching = watchLeaving(clerk)
       cleanUp = () => {
         stopListening()
+        stopWatching()
         clerk.unmountSignIn(element)
       }
     }

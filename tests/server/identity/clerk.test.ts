@@ -49,6 +49,21 @@ describe('the proxy to Clerk’s Frontend API', () => {
     return app
   }
 
+  it('makes a log-in end with the browser where the person wants that', async () => {
+    const given = '__client=secret; Path=/; Max-Age=31536000; Expires=Fri, 19 Nov 2027 12:00:00 GMT'
+    clerk.post('/v1/client/sign_ins', async (_request, reply) =>
+      reply.header('set-cookie', [given, '__client_uat=1; Max-Age=60']).send({}),
+    )
+    const app = await startProxy({ publicOrigin: 'https://fastpass.example' })
+    const cookiesFor = async (cookie: string) => {
+      const url = '/__clerk/v1/client/sign_ins'
+      return (await app.inject({ method: 'POST', url, headers: { cookie } })).headers['set-cookie']
+    }
+    const uat = '__client_uat=1; Max-Age=60'
+    expect(await cookiesFor('a=b; fastpass-kept=0')).toEqual(['__client=secret; Path=/', uat])
+    expect(await cookiesFor('fastpass-kept=1')).toEqual([given, uat])
+  })
+
   it('passes a call on with the keys and addresses that Clerk asks for', async () => {
     clerk.post('/v1/client/sign_ins', async (_request, reply) => {
       reply.header('set-cookie', ['__client=secret; HttpOnly', '__client_uat=1'])

@@ -1,0 +1,75 @@
+// What 'Keep me logged in on this phone' means when it is off, in a real browser that is closed and opened again.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, fillLogIn, people, test, watchConsole } from './fixtures.ts'
+
+// A token of the session that another log-in page has ended.
+test.use({ expectedConsoleErrors: [/401/] })
+
+const form = (page: Page) => page.getByLabel('Email address')
+
+async function openLogIn(page: Page) {
+  await page.goto('/auth/home')
+  await page.getByRole('link', { name: 'Log in' }).click()
+}
+
+/** Logs in without being kept. */
+async function logInOnce(page: Page) {
+  await openLogIn(page)
+  await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
+  await fillLogIn(page, 'customer')
+  await expect(page).toHaveURL('/dashboard')
+}
+
+test('who was not to be kept is asked for a password after the browser was closed', async ({
+  playwright,
+  launchOptions,
+  server,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-browser-'))
+  const open = async (): Promise<{ browser: BrowserContext; page: Page; errors: string[] }> => {
+    const browser = await playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      baseURL: server.url,
+      viewport: { width: 390, height: 844 },
+    })
+    return { browser, page: browser.pages()[0] as Page, errors: watchConsole(browser) }
+  }
+  try {
+    const before = await open()
+    await logInOnce(before.page)
+    await before.page.reload()
+    await expect(before.page.getByRole('link', { name: 'New case' })).toBeVisible()
+    expect(before.errors).toEqual([])
+    await before.browser.close()
+
+    const after = await open()
+    await after.page.goto('/dashboard')
+    await expect(after.page).toHaveURL('/auth/home')
+    await openLogIn(after.page)
+    await expect(form(after.page)).toBeVisible()
+    await expect(after.page.getByLabel('Email address')).toHaveValue('')
+    await fillLogIn(after.page, 'customer2')
+    await expect(after.page).toHaveURL('/dashboard')
+    expect(after.errors).toEqual([])
+    await after.browser.close()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('the log-in page of another tab asks for a password, and ends the session of before', async ({
+  page,
+  context,
+}) => {
+  await logInOnce(page)
+  const other = await context.newPage()
+  await openLogIn(other)
+  await expect(form(other)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Log in again' })).toBeVisible()
+  await fillLogIn(other, people.customer2)
+  await expect(other).toHaveURL('/dashboard')
+})
