@@ -1,8 +1,10 @@
 // The pages of the back office as an admin reads and uses them.
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { formOf, jpeg } from '#tests/support/pictures.ts'
-import { type Person, personOf } from './cases.ts'
+import { newPerson, type Person, personOf } from './cases.ts'
+import { logIn } from './fixtures.ts'
+import { test as base } from './signed-in.ts'
 
 export const adminCase = (id: string) => `/admin/cases/case-details/?case_Id=${id}`
 export const adminBid = (id: string) => `/admin/bids/bid-details/?bid_Id=${id}`
@@ -49,4 +51,36 @@ export async function completeProfile(firm: Person, more: object = {}): Promise<
   const { category: _, email: __, ...profile } = (await firm.must('getAttorney', { path })).data
   await firm.must('updateAttorney', { body: { ...profile, profile_image: url, ...more } })
   return url
+}
+
+type Own = Awaited<ReturnType<typeof newPerson>>
+
+/** Tests as an admin, with people of the test's own. */
+export const test = base.extend<{
+  /** A customer and two firms of this test's own. */
+  maria: Own
+  vega: Own
+  okafor: Own
+  /** Opens a phone on which a person is logged in. */
+  phone: (who: Own) => Promise<Page>
+}>({
+  person: 'admin',
+  maria: async ({ server }, use) => use(await newPerson(server.url, 'customer', 'Maria Quiroga')),
+  vega: async ({ server }, use) => use(await newPerson(server.url, 'attorney', 'Vega Brothers')),
+  okafor: async ({ server }, use) => use(await newPerson(server.url, 'attorney', 'Okafor Legal')),
+  phone: async ({ browser, server }, use) => {
+    const open: Page[] = []
+    await use(async ({ account }) => {
+      const page = await cleanPage(browser, server.url)
+      open.push(page)
+      await logIn(page, account)
+      return page
+    })
+    for (const page of open) await page.context().close()
+  },
+})
+
+async function cleanPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+  return context.newPage()
 }

@@ -13,11 +13,12 @@ const ATTORNEY = 'e2e/admin-details.spec.ts: an attorney’s page says what the 
 const ADMIN = 'e2e/admin-details.spec.ts: an admin’s page has no more than is known of them'
 const PAUSE =
   'e2e/admin-details.spec.ts: a case is paused and resumed, its client sees it, and its history says by whom'
-const DELETED_CASE = 'e2e/admin-details.spec.ts: a case is gone for its client and for who has bid'
+const DELETED_CASE =
+  'e2e/admin-deletions.spec.ts: a case is gone for its client and for who has bid'
 const DELETED_CLIENT =
-  'e2e/admin-details.spec.ts: a client goes with their cases, is logged out, and can log in no more'
+  'e2e/admin-deletions.spec.ts: a client goes with their cases, is logged out, and can log in no more'
 const DELETED_BID =
-  'e2e/admin-details.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one'
+  'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one'
 const DIALOG =
   'e2e/admin-invitations.spec.ts: says beside the email what is wrong, and loses nothing that was typed'
 const CLIENT_PAGE =

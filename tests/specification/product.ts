@@ -23,9 +23,9 @@ export const product: readonly Sentence[] = [
   ],
   [
     'Admins (role org:admin) manage users, cases and bids, and invite new users.',
-    'e2e/admin-details.spec.ts: a client goes with their cases, is logged out, and can log in no more',
+    'e2e/admin-deletions.spec.ts: a client goes with their cases, is logged out, and can log in no more',
     'e2e/admin-details.spec.ts: a case is paused and resumed, its client sees it, and its history says by whom',
-    'e2e/admin-details.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
+    'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
     'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed',
   ],
   [

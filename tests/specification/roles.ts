@@ -49,9 +49,9 @@ export const roles: readonly Sentence[] = [
   [
     'Admins view lists and details of clients, attorneys, admins, cases and bids; delete users, cases and bids; pause or resume cases; invite users with role customer, attorney or admin.',
     'e2e/admin-tables.spec.ts: a row opens by its name and wherever it is pressed',
-    'e2e/admin-details.spec.ts: a client goes with their cases, is logged out, and can log in no more',
-    'e2e/admin-details.spec.ts: a case is gone for its client and for who has bid',
-    'e2e/admin-details.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
+    'e2e/admin-deletions.spec.ts: a client goes with their cases, is logged out, and can log in no more',
+    'e2e/admin-deletions.spec.ts: a case is gone for its client and for who has bid',
+    'e2e/admin-deletions.spec.ts: a deleted bid is gone from the case, which opens again when it was the accepted one',
     'e2e/admin-details.spec.ts: a case is paused and resumed, its client sees it, and its history says by whom',
     'e2e/admin-invitations.spec.ts: as ${role} signs up by the mailed link, and is listed',
   ],

@@ -1,0 +1,163 @@
+// The review of a new case, and answers that are changed from it (document 2 §2).
+import { latestCase } from './cases.ts'
+import { expect } from './fixtures.ts'
+import { test } from './signed-in.ts'
+import {
+  answerUpTo,
+  duiSteps,
+  expectStep,
+  expectSubmitAtEnd,
+  hurryToReview,
+  pressBack,
+  pressContinue,
+  pressSave,
+  pressSkip,
+  pressSubmit,
+  questionOf,
+  startCase,
+} from './wizard-page.ts'
+
+test('what is skipped is sent as not answered, and can be answered from the review', async ({
+  page,
+  server,
+}) => {
+  await hurryToReview(page)
+  await page.getByRole('button', { name: 'Answer: What are you charged with?' }).click()
+  await expectStep(page, 7, questionOf(7))
+  await duiSteps[6]?.answer(page)
+  await pressSave(page)
+  await expectStep(page, 14, questionOf(14))
+
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect((await latestCase(server.url)).dui).toMatchObject({
+    charges_filed: 'DUI and speeding',
+    next_hearing_date: null,
+    is_first_offense: null,
+    citation_number: null,
+  })
+})
+
+test('Change leads to an answer and back; what it newly asks is asked on the way', async ({
+  page,
+}) => {
+  await hurryToReview(page)
+  await page.getByRole('button', { name: 'Answer: When is your next court date?' }).click()
+  await expectStep(page, 5, questionOf(5))
+  await duiSteps[4]?.answer(page)
+  await pressContinue(page)
+  await expectStep(page, 6, questionOf(6))
+  await duiSteps[5]?.answer(page)
+  await pressSave(page)
+  await expectStep(page, 14, questionOf(14))
+  await expect(page.getByText('Arraignment')).toBeVisible()
+  await page.getByRole('button', { name: 'Change: When were you stopped?' }).click()
+  await expectStep(page, 1, questionOf(1))
+  // The browser's Back leads back from it once the address has followed.
+  await expect(page).toHaveURL(/active=1(&|$)/)
+  await page.goBack()
+  await expectStep(page, 14, questionOf(14))
+  await pressBack(page)
+  await expectStep(page, 13, questionOf(13))
+})
+
+for (const [moment, pressSoon] of [
+  ['before the address has followed', pressBackAtOnce],
+  ['as the address follows', pressBackAfterPush],
+] as const) {
+  test(`Back leads from a change to the review, pressed ${moment}`, async ({ page }) => {
+    await hurryToReview(page)
+    await page.getByRole('button', { name: 'Change: When were you stopped?' }).evaluate(pressSoon)
+    await expectStep(page, 14, questionOf(14))
+    await pressBack(page)
+    await expectStep(page, 13, questionOf(13))
+    await page.goForward()
+    await expectStep(page, 14, questionOf(14))
+  })
+}
+
+test('the answers are read before Submit, and a change leads back to its row', async ({ page }) => {
+  await answerUpTo(page, 14)
+  await expect(page.getByText('Firms of other sizes can bid too.')).toBeVisible()
+  const viewport = page.viewportSize() ?? { width: 390, height: 844 }
+  for (const width of [320, viewport.width]) {
+    await page.setViewportSize({ ...viewport, width })
+    await expectSubmitAtEnd(page)
+  }
+
+  const change = page.getByRole('button', { name: 'Change: Are you on probation now?' })
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await change.scrollIntoViewIfNeeded()
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(0)
+  for (const leave of [
+    () => pressSave(page),
+    async () => {
+      await expect(page).toHaveURL(/active=11(&|$)/)
+      await page.goBack()
+    },
+  ]) {
+    await change.click()
+    await expectStep(page, 11, questionOf(11))
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0)
+    await page.getByRole('radio', { name: 'No', exact: true }).check()
+    await leave()
+    await expectStep(page, 14, questionOf(14))
+    await expect(change).toBeFocused()
+    await expect(change).toBeInViewport({ ratio: 1 })
+    await page.waitForTimeout(200)
+    expect(Math.abs((await scrolled()) - before)).toBeLessThan(2)
+  }
+  await expect(page.getByRole('listitem').filter({ has: change })).toContainText(
+    'Are you on probation now?No',
+  )
+  await pressBack(page)
+  await pressContinue(page)
+  await expect(page.getByRole('heading', { name: questionOf(14) })).toBeFocused()
+})
+
+test('the review says which question of two was not answered', async ({ page, server }) => {
+  await startCase(page, 'Family')
+  await page.getByRole('radio', { name: 'Divorce without children' }).check()
+  await pressContinue(page)
+  for (const step of [2, 3]) {
+    await expect(page.getByText(`Step ${step} of 11`)).toBeVisible()
+    await pressSkip(page)
+  }
+  await expectStep(page, 4, 'When did you marry? Skip if you did not.', 11)
+  await pressContinue(page)
+  await expect(page.getByText('Field is required')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Where did you marry?' }).fill('Mesa')
+  await pressContinue(page)
+  for (const step of [7, 8, 9]) {
+    await expect(page.getByText(`Step ${step} of 11`)).toBeVisible()
+    await pressSkip(page)
+  }
+  await duiSteps[12]?.answer(page)
+  await pressContinue(page)
+  await duiSteps[13]?.answer(page)
+  const row = page.getByRole('listitem').filter({ hasText: 'When did you marry?' })
+  await expect(row).toContainText('Not answeredWhere did you marry?Mesa')
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+  expect(await latestCase(server.url)).toMatchObject({
+    family: { marriage_date: null, marriage_place: 'Mesa' },
+  })
+})
+
+/** Presses a button and the browser's Back in one frame. */
+function pressBackAtOnce(button: HTMLElement) {
+  button.click()
+  requestAnimationFrame(() => history.back())
+}
+
+/** Presses a button, and the browser's Back once the page has made its history entry. */
+function pressBackAfterPush(button: HTMLElement) {
+  const push = history.pushState.bind(history)
+  history.pushState = (...entry) => {
+    history.pushState = push
+    push(...entry)
+    history.back()
+  }
+  button.click()
+}
