@@ -7,6 +7,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
 import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
+import { confirmEmailMachine } from '#machines/client/confirm-email.machine.ts'
 import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
 import { emailChangeMachine } from '#machines/client/email-change.machine.ts'
 import { installMachine } from '#machines/client/install.machine.ts'
@@ -58,6 +59,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
   profile: { title: 'The personal details', machine: profileMachine },
   'email-change': { title: 'Another email for the account', machine: emailChangeMachine },
+  'confirm-email': { title: 'Confirming an email by a code', machine: confirmEmailMachine },
   pull: { title: 'Pulling a screen down', machine: pullMachine },
   push: { title: 'Notifications on this device', machine: pushMachine },
   reach: { title: 'Whether the server answers', machine: reachMachine },

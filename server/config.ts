@@ -80,6 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const from = mailFrom(env.MAIL_FROM, publicOrigin)
   const isDemo = demo(env, { production, publicOrigin })
+  // Where only people at this machine come, nobody has to confirm anything.
+  const isForStrangers = production || Boolean(publicOrigin || env.DATABASE_URL)
   return {
     host: env.HOST || '0.0.0.0',
     port: integer(env, 'PORT', 3000, 0, 65_535),
@@ -88,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: secretKey(env, production),
     demo: isDemo,
     production,
-    confirmEmail: flag(env, 'CONFIRM_EMAIL', false),
+    confirmEmail: flag(env, 'CONFIRM_EMAIL', isForStrangers && !isDemo),
     publicOrigin,
     trustedProxies: integer(env, 'TRUST_PROXY', publicOrigin ? 1 : 0, 0, 10),
     basicAuth: basicAuth(env.API_BASIC_AUTH),

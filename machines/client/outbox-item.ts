@@ -40,5 +40,7 @@ export type Verdict =
   /** No answer, or one that may be different later; the server may have said when. */
   | { verdict: 'retry'; afterMs?: number }
   | { verdict: 'signInNeeded' }
+  /** The person must confirm their email first. */
+  | { verdict: 'confirmNeeded' }
   /** Another tab or the worker has dealt with it, and says what came of it. */
   | { verdict: 'gone' }

@@ -14,6 +14,8 @@ export type OutboxEvent =
   /** Somebody looks at the page again: the phone may not have said that it is back online. */
   | { type: 'page.show' }
   | { type: 'session.renew' }
+  /** The person has confirmed their email. */
+  | { type: 'email.confirm' }
 
 export type OutboxEmitted =
   | { type: 'item.accepted'; item: OutboxItem }
@@ -83,6 +85,7 @@ export const outboxMachine = setup({
     /** What the server has said about when to come back stands. */
     canHurry: ({ context }) => context.afterMs === null,
     isSignInNeeded: ({ event }) => verdictOf(event)?.verdict === 'signInNeeded',
+    isConfirmNeeded: ({ event }) => verdictOf(event)?.verdict === 'confirmNeeded',
   },
   actions: {
     addItem: assign({
@@ -214,6 +217,7 @@ export const outboxMachine = setup({
             actions: ['announceGone', 'dropSent', 'resetAttempts'],
           },
           { guard: 'isSignInNeeded', target: 'signInNeeded', actions: 'markWaiting' },
+          { guard: 'isConfirmNeeded', target: 'confirmNeeded', actions: 'markWaiting' },
           { target: 'backingOff', actions: ['markWaiting', 'countAttempt'] },
         ],
         onError: { target: 'backingOff', actions: ['markWaiting', 'countAttempt'] },
@@ -235,6 +239,10 @@ export const outboxMachine = setup({
     signInNeeded: {
       always: { guard: 'isNothingWaiting', target: 'idle' },
       on: { 'session.renew': 'idle', 'queue.send': 'sending' },
+    },
+    confirmNeeded: {
+      always: { guard: 'isNothingWaiting', target: 'idle' },
+      on: { 'email.confirm': 'idle', 'queue.send': 'sending' },
     },
   },
 })

@@ -6,7 +6,13 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { currentSession, isAttorneyMode, sessionActor, startSession } from '#src/client/session.ts'
+import {
+  currentSession,
+  isAttorneyMode,
+  isHeldBack,
+  sessionActor,
+  startSession,
+} from '#src/client/session.ts'
 import { snackbarActor } from '#src/client/snackbar.ts'
 import { whenIdle } from '#src/client/when-idle.ts'
 import { released, stopWatchingTaps } from './early-taps.ts'
@@ -49,14 +55,17 @@ function watchSession() {
   )
   let { status } = currentSession()
   let personId: string | undefined
+  let isHeld = false
   const follow = () => {
     const session = currentSession()
     const identity = 'identity' in session ? session.identity : undefined
     const isNew = identity !== undefined && identity.uuid !== personId
     const isAnother = isNew && personId !== undefined
-    if (isNew) void serve(identity)
+    const wasHeld = isHeld
+    isHeld = identity !== undefined && isHeldBack(identity)
+    if (identity && (isNew || wasHeld) && !isHeld) void serve(identity)
     personId = identity?.uuid
-    if (session.status === status && !isAnother) return
+    if (session.status === status && !isAnother && isHeld === wasHeld) return
     status = session.status
     if (status === 'signingOut') void router.navigate({ to: '/auth/home' })
     else void router.invalidate()

@@ -2,7 +2,14 @@
 import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
-import { checkedSession, currentSession, sessionActor, settledSession } from './session.ts'
+import { isPutOff } from './confirm-email/put-off.ts'
+import {
+  checkedSession,
+  currentSession,
+  isHeldBack,
+  sessionActor,
+  settledSession,
+} from './session.ts'
 import { keepWanted, takeWanted } from './wanted-address.ts'
 
 /** What the guards give to a route's context. */
@@ -19,8 +26,17 @@ const onboarding = () =>
       : { to: '/onboarding', search: { active: 1, user: 'sso' } },
   )
 
-/** Anybody with an account. What they have read before is back in the cache when this resolves. */
+/**
+ * Anybody with an account; an attorney whose email is not confirmed does that first. What they have read before is back
+ * in the cache when this resolves.
+ */
 async function requireSignedIn(): Promise<SignedIn> {
+  const signedIn = await requireAccount()
+  if (isHeldBack(signedIn.identity)) throw redirect({ to: '/confirm-email' })
+  return signedIn
+}
+
+async function requireAccount(): Promise<SignedIn> {
   const session = await settledSession()
   if ('identity' in session) {
     const personId = session.identity.uuid
@@ -46,6 +62,19 @@ export async function requireMember(): Promise<SignedIn> {
   const signedIn = await requireSignedIn()
   if (signedIn.identity.role_name === 'org:admin') throw redirect({ to: '/admin/users' })
   return signedIn
+}
+
+/** '/personal-details': customers and attorneys, whether or not their email is confirmed. */
+export async function requireOwner(): Promise<SignedIn> {
+  const signedIn = await requireAccount()
+  return signedIn.identity.role_name === 'org:admin' ? requireMember() : signedIn
+}
+
+/** '/confirm-email': people who have to confirm their email; everybody else goes where they belong. */
+export async function requireUnconfirmed(): Promise<SignedIn> {
+  const signedIn = await requireAccount()
+  if (signedIn.identity.email_confirmed === false) return signedIn
+  throw redirect({ to: homeOf(signedIn.identity) })
 }
 
 /** Attorneys; everybody else goes where they belong. */
@@ -133,6 +162,8 @@ async function newcomer(): Promise<string | null> {
 export function redirectHome(): void {
   const session = currentSession()
   if ('identity' in session) {
+    const { email_confirmed } = session.identity
+    if (email_confirmed === false && !isPutOff()) throw redirect({ to: '/confirm-email' })
     const href = takeWanted()
     throw href === undefined ? redirect({ to: homeOf(session.identity) }) : redirect({ href })
   }

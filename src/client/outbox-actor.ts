@@ -10,7 +10,7 @@ import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
 import { wakeWorkerToSend } from '#src/sw/background-sync.ts'
 import { queryClient } from './query-client.ts'
 import { watchSilence } from './reach.ts'
-import { expireSessionOf, sessionActor } from './session.ts'
+import { expireSessionOf, noteConfirmed, sessionActor } from './session.ts'
 import { showSnackbar } from './snackbar.ts'
 
 export type OutboxActor = ActorRefFrom<typeof outboxMachine>
@@ -64,6 +64,7 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   const sendItem = fromPromise<Verdict, OutboxItem>(async ({ input }) => {
     const verdict = await deliver(apiOf(personId), personId, input.id)
     if (verdict.verdict === 'signInNeeded') expireSessionOf(personId)
+    if (verdict.verdict === 'confirmNeeded') noteConfirmed(personId, false)
     return verdict
   })
   const actor = createActor(outboxMachine.provide({ actors: { sendItem }, delays: { backoff } }), {
@@ -109,6 +110,9 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   const stopListening = watchSilence((isSilent) => !isSilent && tellNetwork())
   const session = sessionActor.subscribe((snapshot) => {
     if (snapshot.matches({ signedIn: 'checked' })) actor.send({ type: 'session.renew' })
+    if (snapshot.context.identity?.email_confirmed === undefined) {
+      actor.send({ type: 'email.confirm' })
+    }
   })
   // The page may be closed before it is done: then the worker sends what is left.
   actor.subscribe(wakeOnceFor())

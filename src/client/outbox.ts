@@ -115,7 +115,7 @@ export async function reopenDraft(
 /** What the person's outbox holds, and what it is doing. */
 export interface OutboxView {
   items: readonly OutboxItem[]
-  state: 'idle' | 'offline' | 'sending' | 'backingOff' | 'signInNeeded'
+  state: 'idle' | 'offline' | 'sending' | 'backingOff' | 'signInNeeded' | 'confirmNeeded'
 }
 
 /** The outbox as it changes; empty until it was read. */

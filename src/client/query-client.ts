@@ -10,7 +10,7 @@ import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { provideQueryClient } from './query-client-slot.ts'
 import { isSilent, watchSilence } from './reach.ts'
-import { sessionActor } from './session.ts'
+import { noteConfirmed, sessionActor } from './session.ts'
 import { showError } from './snackbar.ts'
 
 const RETRIES = 3
@@ -23,7 +23,10 @@ onlineManager.setOnline(navigator.onLine)
 watchSilence((isSilent) => onlineManager.setOnline(navigator.onLine && !isSilent))
 
 function noteExpiry(error: Error) {
-  if (toProblem(error).endsSession) sessionActor.send({ type: 'session.expire' })
+  const problem = toProblem(error)
+  if (problem.endsSession) sessionActor.send({ type: 'session.expire' })
+  const { identity } = sessionActor.getSnapshot().context
+  if (identity && problem.code === 'EMAIL_UNCONFIRMED') noteConfirmed(identity.uuid, false)
 }
 
 // A screen that is on its way out after a log-out must not read once more.

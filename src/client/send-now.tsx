@@ -1,4 +1,5 @@
 /** What stands on the card of something that waits to be sent, wherever it belongs. */
+import { Link } from '@tanstack/react-router'
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { deniedStorage } from '#src/api/device-storage.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -14,16 +15,19 @@ export const queuedText = (): string =>
     : 'Not saved on this phone. Keep this page open until it is sent.'
 
 /** Why something has not been sent yet. */
-export const waitingText = (state: OutboxView['state']): string =>
-  state === 'signInNeeded' && isKept()
-    ? 'Saved on this phone. Log in again to send it.'
-    : queuedText()
+export function waitingText(state: OutboxView['state']): string {
+  if (state === 'signInNeeded' && isKept()) return 'Saved on this phone. Log in again to send it.'
+  if (state !== 'confirmNeeded') return queuedText()
+  return isKept()
+    ? 'Saved on this phone. Confirm your email to send it.'
+    : 'Not saved on this phone. Keep this page open and confirm your email to send it.'
+}
 
 const isKept = () => deniedStorage() !== 'database'
 
 /**
  * The button that sends the outbox now. Disabled without a connection; its card says when the item is sent. After the
- * session has ended, it is a link to the log-in, which then sends the item.
+ * session has ended, it is a link to the log-in, and before the email is confirmed a link to that; then the item is sent.
  */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
   const isOnline = useOnline()
@@ -32,6 +36,13 @@ export function SendNow({ personId, item, state }: Waiting & { personId: string 
       <a className={buttonClass({ visual: 'tonal' })} href="/auth/login">
         Log in
       </a>
+    )
+  }
+  if (state === 'confirmNeeded') {
+    return (
+      <Link to="/confirm-email" className={buttonClass({ visual: 'tonal' })}>
+        Confirm email
+      </Link>
     )
   }
   return (

@@ -41,12 +41,12 @@ export function deliver(api: Api, person: string, id: string): Promise<Verdict> 
 export async function deliverAll(
   api: Api,
   person: string,
-): Promise<'retry' | 'signInNeeded' | undefined> {
+): Promise<'retry' | 'signInNeeded' | 'confirmNeeded' | undefined> {
   for (;;) {
     const next = (await listOutbox(person)).find(isWaiting)
     if (!next) return undefined
     const { verdict } = await deliver(api, person, next.id)
-    if (verdict === 'retry' || verdict === 'signInNeeded') return verdict
+    if (verdict !== 'accepted' && verdict !== 'refused' && verdict !== 'gone') return verdict
   }
 }
 
@@ -88,6 +88,7 @@ async function judge(api: Api, { id, outgoing }: OutboxItem): Promise<Verdict> {
   } catch (error) {
     const problem = toProblem(error)
     if (problem.status === 401) return { verdict: 'signInNeeded' }
+    if (problem.code === 'EMAIL_UNCONFIRMED') return { verdict: 'confirmNeeded' }
     // A refusal is the server's own: what a network in between says is not about the item.
     if (problem.isTemporary || problem.code === 'UNREADABLE') {
       const afterMs = problem.details.retryAfterMs

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireMember } from '#src/client/guards.ts'
+import { requireOwner } from '#src/client/guards.ts'
 import { PersonalDetailsScreen } from '#src/features/profile/personal-details-screen.tsx'
 import { validateProfileSearch } from '#src/features/profile/profile-search.ts'
 
 export const Route = createFileRoute('/personal-details')({
   staticData: { title: 'Personal details' },
   validateSearch: validateProfileSearch,
-  beforeLoad: requireMember,
+  beforeLoad: requireOwner,
   component: PersonalDetails,
 })
 

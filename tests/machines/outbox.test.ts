@@ -164,6 +164,18 @@ describe('the outbox', () => {
     expect(sent()).toEqual(['1', '1'])
   })
 
+  it('waits for the person to confirm their email, and loses nothing', async () => {
+    const { add, sent, answer, state, items, outbox } = start()
+    add('1')
+    await answer({ verdict: 'confirmNeeded' })
+    expect(state()).toBe('confirmNeeded')
+    expect(items()[0]?.status).toBe('waiting')
+    outbox.send({ type: 'session.renew' })
+    expect(state()).toBe('confirmNeeded')
+    outbox.send({ type: 'email.confirm' })
+    expect(sent()).toEqual(['1', '1'])
+  })
+
   it('sends again what was being sent when the app ended', () => {
     const { sent } = start({ items: [item('0', 'refused'), item('1', 'sending'), item('2')] })
     expect(sent()).toEqual(['1'])

@@ -278,6 +278,11 @@ describe('where addresses are not confirmed', () => {
 
   it.each([
     [{}, false],
+    [{ DEMO: '0' }, false],
+    [{ PUBLIC_ORIGIN: 'https://fastpass.example' }, true],
+    [{ PUBLIC_ORIGIN: 'https://fastpass.example', DEMO: '1' }, false],
+    [{ DATABASE_URL: 'postgresql://localhost/fastpass' }, true],
+    [{ NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://fastpass.example' }, true],
     [{ CONFIRM_EMAIL: '1' }, true],
     [{ CONFIRM_EMAIL: '0', PUBLIC_ORIGIN: 'https://fastpass.example' }, false],
   ])('the settings %j say so: %j', (env, confirmEmail) => {

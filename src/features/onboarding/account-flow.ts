@@ -31,9 +31,10 @@ export type AccountFlow = {
   /**
    * Makes the account of whole answers and opens the app to its owner: somebody who has signed in,
    * or by the email and password among them. With the same key it may be tried again at any point.
-   * Rejects with `ApiProblem`.
+   * `code`: the one that was mailed to the email. Rejects with `ApiProblem`; without a code that is needed with
+   * EMAIL_UNCONFIRMED, and then another code is on its way.
    */
-  create: (by: AnsweredBy, answers: Answers, key: string) => Promise<void>
+  create: (by: AnsweredBy, answers: Answers, key: string, code?: string) => Promise<void>
   /** Where its owner goes then. */
   leadsTo: LeavePath
   /** Where answers that lead out of this flow go on. */

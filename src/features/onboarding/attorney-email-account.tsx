@@ -11,7 +11,7 @@ import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { InvitationNote } from './invitation-note.tsx'
 import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
-import { openByPassword } from './open-account.ts'
+import { openByPassword, withCode } from './open-account.ts'
 import { LogInInstead } from './ways-out.tsx'
 
 /** An attorney's account with an email and a password: steps 0 to 9 (document 2 §2). */
@@ -25,8 +25,14 @@ export const attorneyEmailAccount: AccountFlow = {
   create: createAttorney,
 }
 
-async function createAttorney(_by: AnsweredBy, answers: Answers, key: string): Promise<void> {
-  const params = { header: { 'Idempotency-Key': key, ...invitedBy(answers.email_id) } }
+async function createAttorney(
+  _by: AnsweredBy,
+  answers: Answers,
+  key: string,
+  code?: string,
+): Promise<void> {
+  const invited = invitedBy(answers.email_id)
+  const params = { header: { 'Idempotency-Key': key, ...invited, ...withCode(code) } }
   const body = toAttorneyCreate(answers)
   await bodyOf(api.POST('/attorney/create', { params, body }))
   await openByPassword(body)

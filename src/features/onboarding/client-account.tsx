@@ -13,7 +13,7 @@ import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
 import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { CaseNote } from './case-note.tsx'
-import { openByPassword, openToIdentity } from './open-account.ts'
+import { openByPassword, openToIdentity, withCode } from './open-account.ts'
 import { LogInInstead, WayHome } from './ways-out.tsx'
 import { WaysToSignUp } from './ways-to-sign-up.tsx'
 import { WelcomeNotes } from './welcome-notes.tsx'
@@ -59,7 +59,12 @@ export const clientAccount: AccountFlow = {
   elsewhere: ({ user }) => (user === 'sso' ? '/onboarding/attorney' : '/onboarding/attorney-new'),
 }
 
-async function createClient(by: AnsweredBy, answers: Answers, key: string): Promise<void> {
+async function createClient(
+  by: AnsweredBy,
+  answers: Answers,
+  key: string,
+  code?: string,
+): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }
   if (by !== null) {
     const body = toCustomerFromIdentity(by, answers)
@@ -67,7 +72,7 @@ async function createClient(by: AnsweredBy, answers: Answers, key: string): Prom
     return openToIdentity()
   }
   const body = toCustomerCreate(answers)
-  const header = { ...params.header, ...invitedBy(answers.email_id) }
+  const header = { ...params.header, ...invitedBy(answers.email_id), ...withCode(code) }
   await bodyOf(api.POST('/customers/create', { params: { header }, body }))
   await openByPassword(body)
   forgetTicket()

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as createId } from 'uuid'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { type AnsweredBy, forgetOnboarding } from '#src/client/onboarding-memory.ts'
 import { entriesBehind, useLeave } from '#src/client/wizard/use-leave.ts'
 import type { AccountFlow } from './account-flow.ts'
+import { NewEmailScreen } from './new-email-screen.tsx'
 import type { OnboardingSearch } from './onboarding-search.ts'
 import { OnboardingWizard } from './onboarding-wizard.tsx'
 import { openingAnswers } from './opening-answers.ts'
@@ -27,6 +28,9 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
     refusal: undefined,
   }))
   const [isSending, setSending] = useState(false)
+  // A code was sent to the email among these answers, when this step was open.
+  const [unconfirmed, setUnconfirmed] = useState<{ answers: Answers; at: number }>()
+  const active = search.active ?? 0
   const keyOf = useKeys()
   const leave = useLeave(account.path, account.leadsTo)
 
@@ -38,11 +42,15 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
         forgetOnboarding()
         await leave()
       } catch (error) {
-        setRound(({ number }) => ({ number: number + 1, answers, refusal: toProblem(error) }))
+        const problem = toProblem(error)
         setSending(false)
+        const isUnconfirmed = problem.code === 'EMAIL_UNCONFIRMED'
+        const refusal = isUnconfirmed ? undefined : problem
+        setRound(({ number }) => ({ number: number + 1, answers, refusal }))
+        if (isUnconfirmed) setUnconfirmed({ answers, at: active })
       }
     },
-    [account, by, keyOf, leave],
+    [account, by, active, keyOf, leave],
   )
   const { history, navigate } = useRouter()
   const handleLeft = useCallback(
@@ -58,12 +66,40 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
     [account, history, navigate, search],
   )
 
+  const reopen = (answers: Answers, refusal?: ApiProblem) => {
+    setUnconfirmed(undefined)
+    setRound(({ number }) => ({ number: number + 1, answers, refusal }))
+  }
+  // Another step in the address leads to the questions.
+  const isElsewhere = unconfirmed !== undefined && unconfirmed.at !== active
+  useEffect(() => {
+    if (isElsewhere) setUnconfirmed(undefined)
+  }, [isElsewhere])
+  if (unconfirmed && !isElsewhere) {
+    const { answers } = unconfirmed
+    return (
+      <NewEmailScreen
+        email={String(answers.email)}
+        create={(code) => account.create(by, answers, keyOf(answers), code)}
+        onCreated={() => {
+          forgetOnboarding()
+          return leave()
+        }}
+        onRefused={(problem) => reopen(answers, problem)}
+        onBack={() => reopen(answers)}
+        onAnother={() => {
+          const email = account.flow.steps.findIndex(({ id }) => id === 'email')
+          void navigate({ to: account.path, search: { ...search, active: email } })
+        }}
+      />
+    )
+  }
   return (
     <OnboardingWizard
       key={round.number}
       account={account}
       by={by}
-      active={search.active ?? 0}
+      active={active}
       isSending={isSending}
       onSubmitted={handleSubmitted}
       onLeft={handleLeft}

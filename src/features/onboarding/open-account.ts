@@ -17,3 +17,6 @@ export async function openByPassword(who: { email: string; password: string }): 
 
 /** For the account of an identity that has signed in. */
 export const openToIdentity = (): void => sessionActor.send({ type: 'identity.retry' })
+
+/** Returns the header with the code that was mailed to the email of a new account. */
+export const withCode = (code: string | undefined) => (code ? { 'Email-Code': code } : {})

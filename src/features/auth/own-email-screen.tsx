@@ -1,0 +1,65 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { readPerson } from '#src/api/known-person.ts'
+import { confirmOwnEmail, sendOwnCode } from '#src/api/own-email.ts'
+import { ConfirmEmailScreen } from '#src/client/confirm-email/confirm-email-screen.tsx'
+import { putOff } from '#src/client/confirm-email/put-off.ts'
+import { noteSent, wasSent } from '#src/client/confirm-email/sent-code.ts'
+import { logOut } from '#src/client/log-out.ts'
+import { noteConfirmed } from '#src/client/session.ts'
+import { showSnackbar } from '#src/client/snackbar.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const why = css({ color: 'ink-2' })
+
+/** Asks somebody whose account is from before to confirm its email. An attorney cannot put it off. */
+export function OwnEmailScreen({ identity: { uuid, role_name } }: { identity: Identity }) {
+  const { navigate } = useRouter()
+  const [email, setEmail] = useState(readPerson()?.email)
+  const isCustomer = role_name === 'customer'
+  const confirm = async (code: string) => {
+    await confirmOwnEmail(uuid, code)
+    showSnackbar({ message: 'Your email is confirmed.', type: 'success' })
+    noteConfirmed(uuid, true)
+    await navigate({ to: '/', replace: true })
+  }
+  return (
+    <ConfirmEmailScreen
+      email={email}
+      isSent={wasSent(uuid)}
+      sendCode={async () => {
+        setEmail(await sendOwnCode(uuid))
+        noteSent(uuid)
+      }}
+      confirm={confirm}
+      back={
+        isCustomer ? (
+          <Link
+            to="/dashboard"
+            className={buttonClass({ visual: 'quiet', fit: 'flush' })}
+            onClick={putOff}
+          >
+            Not now
+          </Link>
+        ) : (
+          <Button visual="quiet" fit="flush" onClick={() => void logOut()}>
+            Log out
+          </Button>
+        )
+      }
+      another={
+        <Link to="/personal-details" className={buttonClass({ visual: 'quiet', fit: 'flush' })}>
+          Use another email
+        </Link>
+      }
+    >
+      <p className={why}>
+        {isCustomer
+          ? 'We email you about bids on your case. Confirm your email before you post one.'
+          : 'You only do this once. Then you can read open cases and send bids.'}
+      </p>
+    </ConfirmEmailScreen>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ApiProblem, toProblem } from '#src/api/problem.ts'
+import { ConfirmEmailScreen } from '#src/client/confirm-email/confirm-email-screen.tsx'
+import { BackButton } from '#src/ui/action-area.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { LogInInstead } from './ways-out.tsx'
+
+export type NewEmailScreenProps = {
+  email: string
+  /** Makes the account with the code; without one, sends another code and rejects with EMAIL_UNCONFIRMED. */
+  create: (code?: string) => Promise<void>
+  onCreated: () => Promise<void>
+  /** No account was made because of the answers. */
+  onRefused: (problem: ApiProblem) => void
+  onBack: () => void
+  onAnother: () => void
+}
+
+/** The last step to an account where emails are confirmed: the code that was sent to the new email. */
+export function NewEmailScreen(props: NewEmailScreenProps) {
+  const { email, create, onCreated, onRefused, onBack, onAnother } = props
+  const sendCode = () =>
+    create().catch((error: unknown) => {
+      if (toProblem(error).code !== 'EMAIL_UNCONFIRMED') throw error
+    })
+  const confirm = async (code: string) => {
+    try {
+      await create(code)
+      await onCreated()
+    } catch (error) {
+      const problem = toProblem(error)
+      const isOfCode = problem.fieldErrors.some(({ field }) => field === 'code')
+      const isOfAnswers = problem.fieldErrors.length > 0 || problem.status === 409
+      if (isOfAnswers && !isOfCode) onRefused(problem)
+      throw error
+    }
+  }
+  return (
+    <ConfirmEmailScreen
+      email={email}
+      isSent
+      sendCode={sendCode}
+      confirm={confirm}
+      back={<BackButton onClick={onBack} />}
+      another={
+        <Button visual="quiet" fit="flush" onClick={onAnother}>
+          Use another email
+        </Button>
+      }
+    >
+      <LogInInstead />
+    </ConfirmEmailScreen>
+  )
+}

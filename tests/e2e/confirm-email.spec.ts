@@ -1,0 +1,163 @@
+// Where emails are confirmed: a visitor's finished case goes out once the email is, and an attorney sees nothing before.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { expectAccessible } from './axe.ts'
+import { test as base, expect, people, siteFolder } from './fixtures.ts'
+import { expectMailed, mailedCode } from './mailed.ts'
+import { field, newEmail, PASSWORD } from './newcomers.ts'
+import { duiSteps, expectStep, hurryFromStep2, pressContinue, pressSubmit } from './wizard-page.ts'
+
+type Server = Awaited<ReturnType<typeof startServerProcess>>
+
+const test = base.extend<object, { place: { server: Server; folder: string } }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'fastpass-confirm-'))
+      const server = await startServerProcess({
+        ...{ DATA_DIR: folder, SITE_DIR: siteFolder, CONFIRM_EMAIL: '1' },
+        ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+      })
+      await use({ server, folder })
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [async ({ place }, use) => use(place.server), { scope: 'worker' }],
+})
+test.use({
+  storageState: { cookies: [], origins: [] },
+  // The browser reports each refusal that leads to the code.
+  expectedConsoleErrors: [/status of (403|422)/],
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Confirm your email' })
+
+async function typeCode(page: Page, code: string) {
+  await field(page, 'Code').fill(code)
+  await press(page, 'Confirm email')
+}
+
+/** The steps of a client's account after the choice of a sign-up method, up to the last button. */
+async function answerAll(page: Page, email: string) {
+  await press(page, 'Continue with email')
+  await page.getByRole('textbox').fill(email)
+  await press(page, 'Continue')
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
+  await press(page, 'Continue')
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('López')
+  await press(page, 'Continue')
+  await page.getByRole('textbox').fill('480-555-0142')
+  await press(page, 'Create account')
+}
+
+test('a visitor’s finished case goes out once the email is confirmed', async ({ page, place }) => {
+  await page.goto('/auth/home')
+  await page.getByRole('link', { name: 'Try the questions first' }).click()
+  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+  await pressContinue(page)
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  await hurryFromStep2(page)
+  await pressSubmit(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expectStep(page, 2, 'How do you want to sign up?', 6)
+  const typo = newEmail()
+  await answerAll(page, typo)
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByText(typo)).toBeVisible()
+  await expect(field(page, 'Code')).toBeFocused()
+  await expect(field(page, 'Code')).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectAccessible(page, 'the code of a new email')
+
+  // A reload keeps the answers, except for the password.
+  await page.reload()
+  await expect(page.getByText('Why we ask again')).toBeVisible()
+  await field(page, 'Password').fill(PASSWORD)
+  await field(page, 'Confirm password').fill(PASSWORD)
+  await press(page, 'Continue')
+  await press(page, 'Continue')
+  await press(page, 'Create account')
+  await expect(heading(page)).toBeVisible()
+  await press(page, 'Use another email')
+  const email = newEmail()
+  await page.getByRole('textbox').fill(email)
+  for (const name of ['Continue', 'Continue', 'Continue', 'Create account']) await press(page, name)
+  await expect(page.getByText(email)).toBeVisible()
+
+  const code = await mailedCode(place.folder, email)
+  await typeCode(page, '12')
+  await expect(page.getByText('Enter the 6 digits from the email.')).toBeVisible()
+  await typeCode(page, code === '123456' ? '654321' : '123456')
+  await expect(page.getByText('This is not the code that we sent.')).toBeVisible()
+  await typeCode(page, code)
+  await expect(page).toHaveURL('/onboarding-success')
+  await page.getByRole('link', { name: 'Open Case' }).click()
+  await pressSubmit(page)
+  await expect(page.getByText('Your case was created')).toBeVisible()
+})
+
+test('the owner of an email is told of a sign-up with it, and the screen is the same', async ({
+  page,
+  place,
+}) => {
+  await page.goto('/onboarding?active=2')
+  await answerAll(page, people.customer.email)
+  await expect(heading(page)).toBeVisible()
+  await expectMailed(place.folder, people.customer.email, 'Fastpass: You already have an account')
+})
+
+test('an attorney from before confirms the email, and only then sees cases', async ({
+  page,
+  place,
+}) => {
+  const { email, password } = people.attorney
+  await page.goto('/auth/login')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Continue')
+  await expect(heading(page)).toBeVisible()
+  await expectAccessible(page, 'the code of an account from before')
+  for (const path of ['/lawyer/explore-bids', '/dashboard', '/notification']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/confirm-email')
+  }
+  // Another opening sends no other code.
+  await typeCode(page, await mailedCode(place.folder, email))
+  await expect(page).toHaveURL(/\/lawyer\/explore-bids/)
+  await expect(page.getByRole('article').or(page.getByRole('listitem')).first()).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/lawyer\/explore-bids/)
+})
+
+test('a client from before puts it off, and a case waits until the email is confirmed', async ({
+  page,
+  place,
+}) => {
+  const { email, password } = people.customer2
+  await page.goto('/auth/login')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Continue')
+  await expect(heading(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Not now' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/customer/new-case')
+  await page.getByRole('radio', { name: 'DUI', exact: true }).check()
+  await pressContinue(page)
+  await duiSteps[0]?.answer(page)
+  await pressContinue(page)
+  await hurryFromStep2(page)
+  await pressSubmit(page)
+  await expect(page.getByText('Confirm your email to send it.')).toBeVisible()
+  await page.getByRole('link', { name: 'Confirm email' }).click()
+  await typeCode(page, await mailedCode(place.folder, email))
+  await expect(page.getByText('Your case was created')).toBeVisible()
+})
