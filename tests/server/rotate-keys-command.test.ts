@@ -57,6 +57,10 @@ describe('npm run admin -- rotate-keys', () => {
     const keys = await signingKeys()
     expect(keys).toHaveLength(1)
     expect(keys).not.toEqual(before)
+    const logged = await database.open()
+    const lines = sql`select kind, result from security_events where kind = 'key_rotation'`
+    expect(await rows(logged.orm, lines)).toEqual([{ kind: 'key_rotation', result: 'success' }])
+    await logged.close()
     const again = isPostgres ? server : await start({ PORT: new URL(server.url).port })
     const headers = { token: await session.renew() }
     const asked = await fetch(`${again.url}/api/verify-clerk/${session.userId}`, { headers })

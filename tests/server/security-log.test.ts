@@ -7,7 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { securityEvents } from '#server/db/schema.ts'
 import { listSecurityEvents } from '#server/db/security-events.ts'
 import { forgetOldSecurityEvents } from '#server/domain/security-log.ts'
+import { findCode, makeDigits } from '#server/identity/local/codes.ts'
+import { createOperatorCode } from '#server/identity/local/operator-codes.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { wrongCode } from '#tests/support/mailed-code.ts'
 import { planOf } from '#tests/support/plan.ts'
 import { openBrowser } from './identity/embedded.ts'
 
@@ -112,6 +115,58 @@ describe('one line', () => {
       ['password_change', 'success'],
       ['password_change', 'form_password_incorrect'],
     ])
+  })
+
+  it('for a forgotten password that is replaced', async () => {
+    const { orm } = api.services.db
+    const browser = openBrowser(api.app)
+    const begun = await browser.post('/v1/client/sign_ins', { identifier: maria.email })
+    const path = `/v1/client/sign_ins/${begun.body.response.id}`
+    const strategy = 'reset_password_email_code'
+    await browser.post(`${path}/prepare_first_factor`, { strategy })
+    const user = { id: maria.userId, email: maria.email }
+    const { digits: code } = await createOperatorCode(orm, user, api.now())
+    await browser.post(`${path}/attempt_first_factor`, { strategy, code: wrongCode(code) })
+    await browser.post(`${path}/attempt_first_factor`, { strategy, code })
+    await browser.post(`${path}/reset_password`, { password: 'Slowpass2?' })
+    expect((await lines()).slice(0, 3)).toMatchObject([
+      { kind: 'sign_in', result: 'success', account: accountOf(maria) },
+      { kind: 'password_reset', result: 'success', account: accountOf(maria) },
+      { kind: 'password_reset', result: 'form_code_incorrect', account: accountOf(maria) },
+    ])
+  })
+
+  it('for another email, with the account that it was before', async () => {
+    const { orm } = api.services.db
+    const browser = await signedIn(maria)
+    const session = (await browser.get('/v1/client')).body.response.last_active_session_id
+    const proof = { strategy: 'password', password: PASSWORD }
+    await browser.post(`/v1/client/sessions/${session}/verify/attempt_first_factor`, proof)
+    const wanted = { email_address: `new.${maria.email}` }
+    const { id } = (await browser.post('/v1/me/email_addresses/', wanted)).body.response
+    const path = `/v1/me/email_addresses/${id}`
+    await browser.post(`${path}/prepare_verification`, { strategy: 'email_code' })
+    const asked = await findCode(orm, { purpose: 'verify_email', subject: id })
+    const made = await makeDigits(orm, asked?.id ?? '', { at: api.now() })
+    await browser.post(`${path}/attempt_verification`, { code: made?.digits ?? '' })
+    await browser.post('/v1/me?_method=PATCH', { primary_email_address_id: id })
+    expect((await lines())[0]).toMatchObject({
+      ...{ kind: 'email_change', result: 'success', account: accountOf(maria) },
+    })
+  })
+
+  it('for an account that too many guesses slow down', async () => {
+    for (let count = 0; count < 7; count += 1) {
+      await openBrowser(api.app).signIn(maria.email, 'Wrong1234!')
+    }
+    expect((await lines())[0]).toMatchObject({
+      ...{ kind: 'lock', result: 'too_many_guesses', account: accountOf(maria) },
+    })
+  })
+
+  it('for a request that comes from another site', async () => {
+    await openBrowser(api.app, 'https://evil.example').signIn(maria.email, PASSWORD)
+    expect(await kinds()).toEqual([['refusal', 'origin_invalid']])
   })
 
   it('for a password that is entered again', async () => {
