@@ -3,14 +3,13 @@ import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, rows } from './database.ts'
 import type { QueueName } from './jobs.ts'
 import { deleteNotices } from './notifications.ts'
-import type { PersonKey } from './people.ts'
+import { type PersonKey, personTables } from './people.ts'
 import {
   admins,
   attorneyCategories,
   attorneys,
   bids,
   caseEmails,
-  customers,
   idempotencyKeys,
   invitations,
   pushSubscriptions,
@@ -35,14 +34,12 @@ export async function isOnlyAdmin(tx: Queryable, id: string): Promise<boolean> {
   return others.length === 0
 }
 
-const tableOf = { customer: customers, attorney: attorneys, 'org:admin': admins } as const
-
 /** What leads from a record to what else there is of the person; nobody else uses the record before `tx` ends. */
 export async function lockRecord(
   tx: Queryable,
   { id, role }: PersonKey,
 ): Promise<{ email: string; profileImage: string | null }> {
-  const table = tableOf[role]
+  const table = personTables[role]
   const profileImage = role === 'attorney' ? attorneys.profileImage : sql<null>`null`
   const [found] = await tx
     .select({
@@ -83,7 +80,7 @@ export async function deleteRecord(
   tx: Queryable,
   { id, role }: { id: string; role: 'customer' | 'org:admin' },
 ): Promise<void> {
-  const table = tableOf[role]
+  const table = personTables[role]
   await tx.delete(table).where(eq(table.id, id))
 }
 

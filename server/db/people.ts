@@ -81,14 +81,19 @@ export async function findAdmin(db: Queryable, id: string) {
   return found
 }
 
-const tables = { customer: customers, attorney: attorneys, 'org:admin': admins }
+/** The table of the records of each role. */
+export const personTables = {
+  customer: customers,
+  attorney: attorneys,
+  'org:admin': admins,
+} as const
 
 /** Returns the email of a record; undefined when there is no such record. */
 export async function findEmail(
   db: Queryable,
   { id, role }: PersonKey,
 ): Promise<string | undefined> {
-  const table = tables[role]
+  const table = personTables[role]
   const [found] = await db.select({ email: table.email }).from(table).where(eq(table.id, id))
   return found?.email
 }
@@ -114,7 +119,7 @@ export async function replaceEmail(
   { id, role }: PersonKey,
   email: string,
 ): Promise<string | undefined> {
-  const table = tables[role]
+  const table = personTables[role]
   const [found] = await tx
     .select({ email: table.email })
     .from(table)

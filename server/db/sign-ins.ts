@@ -1,9 +1,8 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Person } from '#server/domain/policy.ts'
 import { type Queryable, rows } from './database.ts'
-import { admins, attorneys, customers, signIns } from './schema.ts'
-
-const tables = { customer: customers, attorney: attorneys, 'org:admin': admins }
+import { personTables } from './people.ts'
+import { signIns } from './schema.ts'
 
 /**
  * Stores when a person signed in, once per session of the identity provider, in one statement. Returns whether the
@@ -14,7 +13,7 @@ export async function recordSignIn(
   { sessionId, person }: { sessionId: string; person: Person },
   at: Date,
 ): Promise<boolean> {
-  const table = tables[person.role]
+  const table = personTables[person.role]
   const seen = await rows(
     db,
     sql`with seen as (

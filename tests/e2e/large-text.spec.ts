@@ -35,7 +35,9 @@ test.beforeEach(async ({ page }) => {
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('the welcome page, the sign-up and the categories', async ({ page }) => {
+  test('the welcome page, the sign-up and the categories can be read and used', async ({
+    page,
+  }) => {
     await page.goto('/auth/home')
     await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
     await expectReadable(page, 'welcome')
@@ -62,7 +64,7 @@ test.describe('signed out', () => {
 })
 
 test.describe('a customer', () => {
-  test('questions of every kind and the review', async ({ page }) => {
+  test('can read and answer questions of every kind, and read the review', async ({ page }) => {
     await startCase(page, 'DUI')
     for (const [index, { question, answer }] of duiSteps.entries()) {
       await expectStep(page, index + 1, question)
@@ -78,7 +80,9 @@ test.describe('a customer', () => {
     await expectSubmitAtEnd(page)
   })
 
-  test('the dashboard, the menu, notifications and personal details', async ({ page }) => {
+  test('can read and use the dashboard, the menu, notifications and personal details', async ({
+    page,
+  }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await expectReadable(page, 'dashboard')
@@ -99,7 +103,7 @@ test.describe('a customer', () => {
     await expectReadable(page, 'personal details')
   })
 
-  test('a case with bids, the comparison and the question before a yes', async ({
+  test('can read a case with bids, the comparison and the question before a bid is accepted', async ({
     page,
     server,
   }) => {
@@ -127,7 +131,10 @@ test.describe('a customer', () => {
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('the open cases, a case, the bid and the dashboard', async ({ page, server }) => {
+  test('can read and use the open cases, a case, the bid and the dashboard', async ({
+    page,
+    server,
+  }) => {
     const { id } = await postCase(await personOf(server.url, 'customer'))
     await page.goto('/lawyer/explore-bids')
     await expect(page.getByRole('listitem').first()).toBeVisible()

@@ -1,4 +1,4 @@
-// What somebody has just done stands in every list at once, also when the connection or the session ends right after it.
+// A person's own changes are in every list at once, even when the connection or the session ends right afterwards.
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { newPerson, personOf, postCase, workerIsReady } from './cases.ts'
@@ -6,7 +6,7 @@ import { expect, logIn, test } from './fixtures.ts'
 import { untilKept, untilKeptAs } from './kept.ts'
 import { spoilToken } from './session-page.ts'
 
-/** From here on no list is read again. */
+/** Leaves all further requests for lists without an answer. */
 const holdLists = async (page: Page) => {
   await page.route('**/api/cases/list*', () => {})
   await page.route('**/api/cases/by-attorney/**', () => {})

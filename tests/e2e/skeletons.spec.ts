@@ -1,10 +1,10 @@
-// What stands in for a list while it is on its way has the shape of what comes.
+// Skeletons have the height of the content that replaces them.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'
 
-/** Returns the heights of the rows that stand in. */
-const standIns = (page: Page) =>
+/** Returns the heights of the skeletons. */
+const skeletons = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('status')
@@ -35,9 +35,9 @@ const layoutShift = (page: Page) =>
     return sum
   })
 
-async function expectSameShape(page: Page, address: string, call: RegExp) {
+async function expectSameHeight(page: Page, address: string, call: RegExp) {
   await page.goto('/auth/login')
-  // What the phone has kept would be there at once.
+  // Stored lists would be shown at once.
   await page.evaluate(() => indexedDB.deleteDatabase('fastpass-answers'))
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -45,12 +45,12 @@ async function expectSameShape(page: Page, address: string, call: RegExp) {
   })
   await page.route(call, (route) => held.then(() => route.continue()))
   await page.goto(address)
-  await expect.poll(() => standIns(page).then(({ length }) => length)).toBeGreaterThan(2)
-  const before = await standIns(page)
+  await expect.poll(() => skeletons(page).then(({ length }) => length)).toBeGreaterThan(2)
+  const before = await skeletons(page)
   letGo()
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items.first()).toBeVisible()
-  await expect.poll(() => standIns(page)).toEqual([])
+  await expect.poll(() => skeletons(page)).toEqual([])
   const after = await items.evaluateAll((rows) =>
     rows.map((row) => row.getBoundingClientRect().height),
   )
@@ -60,15 +60,18 @@ async function expectSameShape(page: Page, address: string, call: RegExp) {
   expect(await layoutShift(page)).toBeLessThan(GOOD_SHIFT)
 }
 
-test('the cards of a customer’s cases', ({ page }) =>
-  expectSameShape(page, '/dashboard', /\/api\/cases\/list\?/))
+test('the skeletons of a customer’s cases are as high as their cards, and nothing moves', ({
+  page,
+}) => expectSameHeight(page, '/dashboard', /\/api\/cases\/list\?/))
 
-test('the rows of the notifications', ({ page }) =>
-  expectSameShape(page, '/notification', /\/api\/email-data\/list\?/))
+test('the skeletons of the notifications are as high as their rows, and nothing moves', ({
+  page,
+}) => expectSameHeight(page, '/notification', /\/api\/email-data\/list\?/))
 
 test.describe('an attorney', () => {
   test.use({ person: 'attorney' })
 
-  test('the rows of the open cases', ({ page }) =>
-    expectSameShape(page, '/lawyer/explore-bids', /\/api\/cases\/by-attorney\//))
+  test('sees skeletons that are as high as the rows of the open cases, and nothing moves', ({
+    page,
+  }) => expectSameHeight(page, '/lawyer/explore-bids', /\/api\/cases\/by-attorney\//))
 })
