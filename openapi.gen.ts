@@ -632,7 +632,7 @@ export interface paths {
         put?: never;
         /**
          * Tries a failed job again at once
-         * @description For admins. It leaves the list, and comes back if it fails again.
+         * @description For admins. It leaves the list, and comes back if it fails again. The answer waits some seconds for what comes of it.
          */
         post: operations["retryJob"];
         delete?: never;
@@ -1798,6 +1798,24 @@ export interface components {
             /** @description No more tries come by themselves. */
             is_given_up: boolean;
             failed_at: components["schemas"]["Instant"];
+            /** @description What it is about, as far as that is still there. */
+            about: {
+                /** @description Of an invitation or an account. */
+                email: string | null;
+                /** @description The name of the receiver. */
+                person: string | null;
+                case_unique_id: number | null;
+                /** @description Of a notification. */
+                title: string | null;
+            };
+        };
+        JobRetryEnvelope: {
+            data: {
+                /** @enum {string} */
+                outcome: "done" | "failed" | "running";
+                /** @description Why it failed again, in words. */
+                cause: string | null;
+            };
         };
         FailedJobListEnvelope: {
             data: components["schemas"]["FailedJob"][];
@@ -3939,12 +3957,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job is tried again. */
-            204: {
+            /** @description What came of it so far. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["JobRetryEnvelope"];
+                };
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
+import { tellChange } from './changes.ts'
 import { type CountedPage, countedPage, MOST_WALKED } from './counted-page.ts'
 import { type Queryable, rows, type Window, wireInstant } from './database.ts'
 import { admins, attorneys, customers, invitations } from './schema.ts'
@@ -154,6 +155,7 @@ export async function markInvitationSent(
     .update(invitations)
     .set({ sentAt: at, sendFailure: null })
     .where(and(eq(invitations.id, id), eq(invitations.ticketHash, ticketHash)))
+  await tellChange(db, { kind: 'office' })
 }
 
 /** Stores why an invitation's email was not sent. */

@@ -1,7 +1,7 @@
 import { listFailed } from '#server/db/failed-jobs.ts'
 import { transact } from '#server/db/recording.ts'
 import { requireRole } from '#server/domain/caller.ts'
-import { retryFailedJob } from '#server/domain/failed-jobs.ts'
+import { outcomeOfRetry, retryFailedJob } from '#server/domain/failed-jobs.ts'
 import type { Handler } from './operation.ts'
 import { adminWindowOf, countedBody } from './paging.ts'
 
@@ -14,6 +14,7 @@ export const listFailedJobs: Handler<'listFailedJobs'> = async ({ services, call
 
 export const retryJob: Handler<'retryJob'> = async ({ services, caller, path, at }) => {
   const admin = requireRole(caller, 'org:admin')
-  await transact(services.db.orm, (tx) => retryFailedJob(tx, admin, { id: path.job_id, at }))
-  return { status: 204 }
+  const db = services.db.orm
+  const retried = await transact(db, (tx) => retryFailedJob(tx, admin, { id: path.job_id, at }))
+  return { status: 200, body: { data: await outcomeOfRetry(db, retried) } }
 }

@@ -12,7 +12,7 @@ const failed = async () => (await robin.must('listFailedJobs')).data
 const retry = (id: string) => robin.ask('retryJob', { path: { job_id: id } })
 
 describe('an email that was not taken', () => {
-  it('is listed with its cause and without a name, and leaves the list once it was retried', async () => {
+  it('is listed with its cause and whom it is for, and leaves the list once it was retried', async () => {
     const maria = await api.customer()
     const { id } = await postCase(api, maria)
     emailing.mail().refuse(true)
@@ -24,9 +24,23 @@ describe('an email that was not taken', () => {
       cause: expect.stringMatching(/^The mail server 127\.0\.0\.1:\d+ refused it \(451\)\.$/),
       is_given_up: false,
     })
-    expect(JSON.stringify(job)).not.toContain(maria.email)
+    const { about, ...stored } = job ?? {}
+    expect(about).toEqual({
+      email: null,
+      person: expect.any(String),
+      case_unique_id: expect.any(Number),
+      title: expect.stringContaining('bid'),
+    })
+    expect(JSON.stringify(stored)).not.toContain(maria.email)
+    expect(await retry(job?.id ?? '')).toMatchObject({
+      status: 200,
+      body: { data: { outcome: 'failed', cause: job?.cause } },
+    })
     emailing.mail().refuse(false)
-    expect((await retry(job?.id ?? '')).status).toBe(204)
+    expect(await retry(job?.id ?? '')).toMatchObject({
+      status: 200,
+      body: { data: { outcome: 'done', cause: null } },
+    })
     await vi.waitFor(() => expect(emailing.emailsTo(maria)).toHaveLength(1), SOON)
     await vi.waitFor(async () => expect(await failed()).toEqual([]), SOON)
     const query = { person_id: robin.id }
@@ -45,7 +59,10 @@ describe('an email that was not taken', () => {
     expect(job).toMatchObject({ is_given_up: true, attempts: 1 })
     expect(job?.cause).toContain('has no such mailbox (550)')
     refusals.delete(maria.email)
-    expect((await retry(job?.id ?? '')).status).toBe(204)
+    expect(await retry(job?.id ?? '')).toMatchObject({
+      status: 200,
+      body: { data: { outcome: 'done' } },
+    })
     await vi.waitFor(() => expect(emailing.emailsTo(maria)).toHaveLength(1), SOON)
     expect(await failed()).toEqual([])
     expect((await retry(job?.id ?? '')).status).toBe(404)
@@ -69,6 +86,7 @@ describe('an invitation whose email was not taken', () => {
         }),
       SOON,
     )
+    expect((await failed())[0]?.about).toMatchObject({ email, person: null })
     refusals.delete(email)
     const path = { invitation_id: id }
     expect((await robin.must('resendInvitation', { path })).data.send_failure).toBeNull()

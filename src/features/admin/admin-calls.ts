@@ -1,9 +1,12 @@
 /** What admins change, beside a case's status. Every call rejects with `ApiProblem`. */
+import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'
 import type { EarlierInvitation, Invite } from '#machines/client/invite.machine.ts'
 import type { Removal } from '#machines/client/removal.machine.ts'
 import { api } from '#src/api/api.ts'
 import { bodyOf } from '#src/api/client.ts'
+
+type JobOutcome = components['schemas']['JobRetryEnvelope']['data']
 
 /** Deletes a person, a case or a bid, with a reason for the audit record, or revokes an invitation. */
 export async function remove(removal: Removal, reason: string): Promise<void> {
@@ -29,22 +32,25 @@ function deletionOf(removal: Removal, query: { reason: string }) {
 
 /** Returns the open invitation to an email; undefined when there is none. */
 export async function findInvitation(email: string): Promise<EarlierInvitation | undefined> {
+  const found = await openInvitation(email)
+  return found && { role: found.role_name, created_at: found.created_at }
+}
+
+async function openInvitation(email: string) {
   const search = searchFor(['email'], email)
   const query = { limit: 100, ...(search !== undefined && { search }) }
   const { data } = await bodyOf(api.GET('/admin/invitations/list', { params: { query } }))
-  const found = data.find(
+  return data.find(
     (invitation) =>
       invitation.invitation_status === 'pending' &&
       invitation.email.toLowerCase() === email.toLowerCase(),
   )
-  return found && { role: found.role_name, created_at: found.created_at }
 }
 
-/** Retries a failed job at once. */
-export async function retryJob(jobId: string): Promise<void> {
-  await bodyOf<unknown>(
-    api.POST('/admin/jobs/{job_id}/retry', { params: { path: { job_id: jobId } } }),
-  )
+/** Retries a failed job at once. Returns what came of it within some seconds. */
+export async function retryJob(jobId: string): Promise<JobOutcome> {
+  const params = { path: { job_id: jobId } }
+  return (await bodyOf(api.POST('/admin/jobs/{job_id}/retry', { params }))).data
 }
 
 /** Invites somebody. The same key stands for the same invitation, however often it is sent. */
@@ -57,4 +63,19 @@ export async function invite({ email, role, key }: Invite): Promise<void> {
 export async function resend(invitationId: string): Promise<void> {
   const params = { path: { invitation_id: invitationId } }
   await bodyOf(api.POST('/admin/invitations/{invitation_id}/resend', { params }))
+}
+
+const PATIENCE_MS = 8_000
+const LOOK_MS = 1_000
+
+/** Waits some seconds for an invitation's email: it was sent, it failed, or it is still on its way. */
+export async function whetherSent(email: string): Promise<'sent' | 'failed' | 'onItsWay'> {
+  const latest = Date.now() + PATIENCE_MS
+  while (Date.now() < latest) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    const found = await openInvitation(email).catch(() => undefined)
+    if (found?.sent_at) return 'sent'
+    if (found?.send_failure) return 'failed'
+  }
+  return 'onItsWay'
 }

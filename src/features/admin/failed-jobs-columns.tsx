@@ -1,7 +1,12 @@
 import { formatLongDate, formatTime } from '#src/format/dates.ts'
+import { formatCaseNumber } from '#src/format/names.ts'
 import { Button } from '#src/ui/button.tsx'
 import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
+import { css } from '#styled/css/css.mjs'
 import type { FailedJob } from './record-queries.ts'
+
+const what = css({ display: 'inline-grid', gap: '1' })
+const aboutClass = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
 
 /** The label of each kind of job. */
 const queueWords: Record<FailedJob['queue'], string> = {
@@ -28,8 +33,8 @@ export function failedJobColumns(
     column.display({
       id: 'queue',
       header: 'What failed',
-      meta: { kind: 'name', track: 'minmax(0, 11rem)' },
-      cell: ({ row }) => queueWords[row.original.queue],
+      meta: { kind: 'name', track: 'minmax(11rem, 1fr)' },
+      cell: ({ row }) => <What job={row.original} />,
     }),
     column.accessor('cause', { header: 'Cause', meta: { track: 'minmax(0, 1fr)' } }),
     column.accessor('failed_at', {
@@ -56,7 +61,7 @@ export function failedJobColumns(
           visual="quiet"
           fit="flush"
           text="sm"
-          aria-label={`Retry: ${queueWords[job.queue]}`}
+          aria-label={`Retry: ${[queueWords[job.queue], ...aboutWords(job)].join(', ')}`}
           working={retrying.includes(job.id) && 'Retrying'}
           onClick={() => onRetry(job)}
         >
@@ -65,4 +70,30 @@ export function failedJobColumns(
       ),
     }),
   ])
+}
+
+function What({ job }: { job: FailedJob }) {
+  const about = aboutWords(job).join(', ')
+  return (
+    <span className={what}>
+      {queueWords[job.queue]}
+      {about && (
+        <span className={aboutClass} dir="auto">
+          {about}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Returns what a job is about, in words: '“New bid”', 'to Maria Delgado', 'case #1012'. */
+export function aboutWords({
+  about: { email, person, case_unique_id, title },
+}: FailedJob): string[] {
+  return [
+    ...(title === null ? [] : [`“${title}”`]),
+    ...(person === null ? [] : [`to ${person}`]),
+    ...(email === null ? [] : [`to ${email}`]),
+    ...(case_unique_id === null ? [] : [`case ${formatCaseNumber(case_unique_id)}`]),
+  ]
 }

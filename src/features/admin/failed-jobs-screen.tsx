@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { keys } from '#src/api/queries.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
+import { type Snack, showSnackbar } from '#src/client/snackbar.ts'
 import { retryJob } from './admin-calls.ts'
 import { AdminList } from './admin-list.tsx'
 import type { ListSearch } from './admin-search.ts'
@@ -14,6 +14,17 @@ const mutationKey = ['admin', 'retry']
 
 export type FailedJobsScreenProps = { adminId: string; search: ListSearch }
 
+function wordsOf({ outcome, cause }: Awaited<ReturnType<typeof retryJob>>): Snack {
+  switch (outcome) {
+    case 'done':
+      return { message: 'Done. It worked this time.', type: 'success' }
+    case 'failed':
+      return { message: `It failed again. ${cause}`, type: 'error' }
+    case 'running':
+      return { message: 'Still trying. If it fails, it will be back in this list.', type: 'info' }
+  }
+}
+
 /** Lists the failed emails and other jobs with their cause and a Retry button. */
 export function FailedJobsScreen({ adminId, search }: FailedJobsScreenProps) {
   const client = useQueryClient()
@@ -21,11 +32,7 @@ export function FailedJobsScreen({ adminId, search }: FailedJobsScreenProps) {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ id }: FailedJob) => retryJob(id),
-    onSuccess: () =>
-      showSnackbar({
-        message: 'Trying again. If it fails, it will be back in this list.',
-        type: 'success',
-      }),
+    onSuccess: (outcome) => showSnackbar(wordsOf(outcome)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
   })
   const retrying = useMutationState({

@@ -63,14 +63,15 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
 
 function InvitationStatus({ invitation }: { invitation: Invitation }) {
   if (useIsResending(invitation.id)) return 'Sending again'
-  const { send_failure, sent_at, invitation_status } = invitation
-  if (!send_failure || sent_at || invitation_status !== 'pending') {
-    return <Badge status={invitation_status} />
-  }
+  const { send_failure, sent_at, invitation_status, invited_by } = invitation
+  if (invitation_status !== 'pending') return <Badge status={invitation_status} />
+  const isFailing = send_failure != null && sent_at === null
+  // The command line prints a link, and names no admin.
+  const waiting = invited_by === null ? 'Link made, not emailed' : 'Sending…'
   return (
     <span className={unsent}>
-      <Badge status="unsent" />
-      <span className={why}>{send_failure}</span>
+      <Badge status={isFailing ? 'unsent' : 'pending'} />
+      <span className={why}>{isFailing ? send_failure : sent_at === null ? waiting : 'Sent'}</span>
     </span>
   )
 }

@@ -7,14 +7,15 @@ import { toProblem } from '#src/api/problem.ts'
 import { keys } from '#src/api/queries.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { sessionActor, usePerson } from '#src/client/session.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
 import { findInvitation, invite } from './admin-calls.ts'
+import { tellSent } from './tell-sent.ts'
 
 /** The invite dialog's machine, on the API. */
 export function useInvite() {
   const client = useQueryClient()
   const { uuid } = usePerson()
   const tried = useRef<string | null>(null)
+  const invited = useRef('')
   const asRefusal = (error: unknown): never => {
     const { message, code, fieldErrors, isTemporary, endsSession } = toProblem(error)
     if (endsSession) sessionActor.send({ type: 'session.expire' })
@@ -31,12 +32,13 @@ export function useInvite() {
           if (found && !input.replaces)
             throw { message: '', earlier: found } satisfies InviteRefusal
           tried.current = input.key
+          invited.current = input.email
           await invite(input).catch(asRefusal)
         }),
       },
       actions: {
         tellSent: () => {
-          showSnackbar({ message: 'Invitation sent successfully', type: 'success' })
+          void tellSent(invited.current, 'Invitation sent successfully')
           void client.invalidateQueries({ queryKey: keys.person(uuid) })
         },
       },

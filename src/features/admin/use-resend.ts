@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { keys } from '#src/api/queries.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
 import { resend } from './admin-calls.ts'
 import type { Invitation } from './record-queries.ts'
+import { tellSent } from './tell-sent.ts'
 
 const mutationKey = ['admin', 'resend']
 
@@ -12,8 +12,7 @@ export function useResend(adminId: string) {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ id }: Invitation) => resend(id),
-    onSuccess: (_data, { email }) =>
-      showSnackbar({ message: `Invitation sent again to ${email}`, type: 'success' }),
+    onSuccess: (_data, { email }) => void tellSent(email, `Invitation sent again to ${email}`),
     onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
   })
   return (invitation: Invitation) => mutate(invitation)
