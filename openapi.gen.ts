@@ -710,7 +710,7 @@ export interface paths {
         };
         /**
          * Lists who did what, newest first
-         * @description For admins. To one case and the bids on it (`case_id`), or by and to one person (`person_id`): exactly one of the two. Ids and statuses, never an answer, an amount or a note. Names are those of people who are still there.
+         * @description For admins. To one case and the bids on it (`case_id`), to one bid (`bid_id`), or by and to one person (`person_id`): exactly one of the three. Ids and statuses, never an answer, an amount or a note. Names are those of people who are still there.
          */
         get: operations["listAuditEvents"];
         put?: never;
@@ -1856,6 +1856,9 @@ export interface components {
             from_status: string | null;
             to_status: string | null;
             reason?: string | null;
+            removed_case?: components["schemas"]["RemovedCase"];
+            /** @description Of an invitation, while it is there. */
+            invited_email?: string | null;
         };
         /** @description Who did what to what, and when. */
         AuditEvent: {
@@ -1885,6 +1888,9 @@ export interface components {
             to_status: string | null;
             /** @description Why an admin deleted it. */
             reason?: string | null;
+            removed_case?: components["schemas"]["RemovedCase"];
+            /** @description Of an invitation, while it is there. */
+            invited_email?: string | null;
             /** @description What followed from it in the same instant and is in no line of its own, in order. The first 100. */
             consequences?: components["schemas"]["AuditConsequence"][];
             /** @description How many there are of each kind. The first 1,000 are counted. */
@@ -1927,6 +1933,11 @@ export interface components {
             total_page: number;
             next_cursor: string | null;
         };
+        /** @description Of a case that is gone, what the record says of it. */
+        RemovedCase: {
+            unique_id: number;
+            category_name: string;
+        } | null;
         AuditEventListEnvelope: {
             data: components["schemas"]["AuditEvent"][];
             /** @description How many there are in this answer. */
@@ -4092,6 +4103,7 @@ export interface operations {
         parameters: {
             query?: {
                 case_id?: components["schemas"]["Uuid"];
+                bid_id?: components["schemas"]["Uuid"];
                 person_id?: components["schemas"]["Uuid"];
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */

@@ -4,12 +4,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
 import type { Position } from './case-lists.ts'
 import { type Page, page, type Queryable, wireInstant } from './database.ts'
-import { admins, attorneys, auditEvents, cases, customers } from './schema.ts'
+import { admins, attorneys, auditEvents, cases, customers, invitations } from './schema.ts'
 
 type AuditEvent = components['schemas']['AuditEvent']
 
-/** Which part of the record: about one case and the bids on it, or by and about one person. */
-export type WantedEvents = { caseId: string } | { personId: string }
+/** Which part of the record: about one case and the bids on it, about one bid, or by and about one person. */
+export type WantedEvents = { caseId: string } | { bidId: string } | { personId: string }
 
 // The most consequences that one line carries, and the most that are counted.
 const MOST_SHOWN = 100
@@ -36,7 +36,9 @@ export function listEvents(
   const isOfCase = 'caseId' in wanted
   const events = isOfCase
     ? walk(and(eq(auditEvents.caseId, wanted.caseId), isNull(caseCauseId)))
-    : sql`(${walk(eq(entityId, wanted.personId))} union all
+    : 'bidId' in wanted
+      ? walk(eq(entityId, wanted.bidId))
+      : sql`(${walk(eq(entityId, wanted.personId))} union all
         ${walk(and(eq(actorId, wanted.personId), isNull(causeId), ne(entityId, wanted.personId)))})`
   const ofLine = eq(isOfCase ? consequence.caseCauseId : consequence.causeId, auditEvents.id)
   return page<AuditEvent>(
@@ -54,6 +56,17 @@ export function listEvents(
 const consequence = alias(auditEvents, 'consequence')
 const itsCase = alias(cases, 'its_case')
 
+// A case that is gone is known by the line of its deletion, an invitation's address as long as there is one.
+const removedCase = (event: typeof auditEvents) => sql`(
+  select json_build_object('unique_id', removal.case_number, 'category_name', removal.case_category)
+  from ${auditEvents} as removal
+  where removal.case_id = ${event.caseId} and removal.event = 'case.remove' and removal.case_number is not null
+  order by removal.at desc, removal.id desc limit 1)`
+const invitedEmail = (
+  event: typeof auditEvents,
+) => sql`(select ${invitations.email} from ${invitations}
+  where ${event.entity} = 'invitation' and ${invitations.id} = ${event.entityId})`
+
 const actor = sql`json_build_object('role', ${auditEvents.actorRole}, 'id', ${auditEvents.actorId},
   'name', coalesce(${customers.firstName} || ' ' || ${customers.lastName},
     ${attorneys.companyName}, ${admins.firstName} || ' ' || ${admins.lastName}))`
@@ -63,7 +76,9 @@ const wireEvent = (event: typeof auditEvents, on: typeof cases) => sql`json_buil
   'id', ${event.id}, 'at', ${wireInstant(event.at)}, 'actor', ${actor},
   'event', ${event.event}, 'entity', ${event.entity}, 'entity_id', ${event.entityId},
   'case_id', ${event.caseId}, 'case_unique_id', ${on.uniqueId},
-  'from_status', ${event.fromStatus}, 'to_status', ${event.toStatus}, 'reason', ${event.reason})`
+  'from_status', ${event.fromStatus}, 'to_status', ${event.toStatus}, 'reason', ${event.reason},
+  'removed_case', case when ${on.id} is null then ${removedCase(event)} end,
+  'invited_email', ${invitedEmail(event)})`
 
 // In the order in which they were written, which is the order of their ids.
 const consequences = (ofLine: SQL) => sql`jsonb_build_object(

@@ -351,6 +351,9 @@ export const auditEvents = pgTable(
     caseCauseId: uuid('case_cause_id'),
     /** An admin's reason for a deletion, which must not name anyone. */
     reason: text('reason'),
+    /** Of a deleted case, on the line of its deletion: its number and its category. */
+    caseNumber: integer('case_number'),
+    caseCategory: text('case_category'),
   },
   (table) => [
     index('audit_events_case_idx').on(table.caseId, table.at, table.id),

@@ -60,7 +60,8 @@ export async function removeCases(
     if (!removed.ok) throw new Error('The case machine does not let a case be removed')
     const line = { entity: 'case', entityId: stored.id, event: event.type } as const
     const statuses = { fromStatus: stored.caseStatus, toStatus: removed.status }
-    recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, ...statuses, reason })
+    const known = { caseNumber: stored.uniqueId, caseCategory: stored.categoryName }
+    recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, ...statuses, ...known, reason })
     const ofCase = bidders.get(stored.id) ?? []
     const open = ofCase.flatMap(({ bidStatus, attorneyId }) =>
       bidStatus === 'open' ? [attorneyId] : [],

@@ -17,16 +17,15 @@ export const listAuditEvents: Handler<'listAuditEvents'> = async ({ services, ca
   return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }
 
-// Throws MALFORMED_REQUEST unless it is asked for exactly one of the two.
-function wantedIn({
-  case_id: caseId,
-  person_id: personId,
-}: {
-  case_id?: string
-  person_id?: string
-}): WantedEvents {
-  if (caseId !== undefined && personId === undefined) return { caseId }
-  if (personId !== undefined && caseId === undefined) return { personId }
-  const message = 'Ask for a case_id or a person_id.'
+// Throws MALFORMED_REQUEST unless it is asked for exactly one of the three.
+function wantedIn(query: { case_id?: string; bid_id?: string; person_id?: string }): WantedEvents {
+  const { case_id: caseId, bid_id: bidId, person_id: personId } = query
+  const given = [caseId, bidId, personId].filter((id) => id !== undefined)
+  if (given.length === 1) {
+    if (caseId !== undefined) return { caseId }
+    if (bidId !== undefined) return { bidId }
+    if (personId !== undefined) return { personId }
+  }
+  const message = 'Ask for a case_id, a bid_id or a person_id.'
   throw new Problem('MALFORMED_REQUEST', { errors: [{ field: 'case_id', message }] })
 }

@@ -31,6 +31,8 @@ const textOf = (...asked: Parameters<typeof auditSentence>) =>
     .join('')
     .replaceAll('\u00a0', ' ')
 
+const dui = { unique_id: 1012, category_name: 'dui' }
+
 describe('a line of the record', () => {
   it.each<[string, AuditEvent]>([
     ['Robin Hale paused the case', line('case.pause')],
@@ -79,13 +81,35 @@ describe('a line of the record', () => {
       'Deleted user deleted this account',
       line('user.delete', { entity: 'customer', entity_id: PERSON, actor: gone }),
     ],
-    ['Robin Hale invited someone by email', line('invitation.create', { entity: 'invitation' })],
     [
-      'The command line invited someone by email',
-      line('invitation.create', { entity: 'invitation', actor: { ...clock, role: 'operator' } }),
+      'Robin Hale deleted the case #1012 DUI',
+      line('case.remove', { case_unique_id: null, removed_case: dui }),
+    ],
+    [
+      'Robin Hale withdrew a bid on the deleted case #1012 DUI',
+      line('bid.withdraw', { entity: 'bid', case_unique_id: null, removed_case: dui }),
+    ],
+    [
+      'Robin Hale invited someone whose invitation is gone',
+      line('invitation.create', { entity: 'invitation' }),
+    ],
+    [
+      'The command line invited sam@example.com',
+      line('invitation.create', {
+        entity: 'invitation',
+        invited_email: 'sam@example.com',
+        actor: { ...clock, role: 'operator' },
+      }),
     ],
   ])('on a person’s page reads: %s', (text, event) => {
     expect(textOf(event, onPerson)).toBe(text)
+  })
+
+  it.each<[string, AuditEvent]>([
+    ['Robin Hale placed the bid on case #1038', line('bid.create', { entity: 'bid' })],
+    ['Robin Hale withdrew the bid on case #1038', line('bid.withdraw', { entity: 'bid' })],
+  ])('on a bid’s page reads: %s', (text, event) => {
+    expect(textOf(event, { bidId: event.entity_id })).toBe(text)
   })
 
   it('says in numbers what followed from it', () => {

@@ -50,17 +50,43 @@ describe('the record of a case', () => {
     expect(lines[2]).toMatchObject({ entity: 'bid', entity_id: bid.id, from_status: null })
   })
 
-  it('outlives the case and the people, without their names and the number', async () => {
+  it('outlives the case and the people, without their names', async () => {
     const client = await api.customer()
-    const { id } = await postCase(api, client)
+    const { id, unique_id } = await postCase(api, client)
     soon()
     await robin.ask('deleteUser', { path: { user_id: client.userId } })
     const [removed, created] = await ofCase(id)
     expect(removed).toMatchObject({ event: 'case.remove', case_id: id, case_unique_id: null })
+    const removed_case = { unique_id, category_name: 'dui' }
+    expect(removed).toMatchObject({ removed_case })
     expect(created).toMatchObject({
       event: 'case.create',
+      removed_case,
       actor: { role: 'customer', id: client.id, name: null },
     })
+  })
+
+  it('says what happened to one bid, and to no other', async () => {
+    const { id } = await postCase(api, maria)
+    const bid = await placeBid(vega, id)
+    soon()
+    await placeBid(await api.attorney(), id)
+    soon()
+    await move(robin, id, 'paused')
+    const { data } = await read({ bid_id: bid.id })
+    expect(data.map(({ event, entity_id }) => [event, entity_id])).toEqual([['bid.create', bid.id]])
+    const query = { bid_id: bid.id, case_id: id }
+    expect((await robin.ask('listAuditEvents', { query })).status).toBe(400)
+  })
+
+  it('names an invitation’s email as long as there is one', async () => {
+    const email = 'someone.invited@example.com'
+    const invited = (await robin.must('inviteUser', { body: { email } })).data
+    const lines = async () =>
+      (await ofPerson(robin.id)).filter(({ entity_id }) => entity_id === invited.id)
+    expect(await lines()).toMatchObject([{ event: 'invitation.create', invited_email: email }])
+    await robin.ask('revokeInvitation', { path: { invitation_id: invited.id } })
+    expect(await lines()).toMatchObject([{ invited_email: null }, { invited_email: null }])
   })
 
   it('is read in parts, of which none leaves out or repeats a line', async () => {

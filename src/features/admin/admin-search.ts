@@ -139,11 +139,11 @@ export const validateCaseSearch = ({ case_Id, tab, page, sort }: RawQuery): Case
 })
 
 /** The query of /admin/bids/bid-details, spelled as in the documents. */
-export type BidSearch = { bid_Id?: string | undefined; tab?: 'about' | undefined }
+export type BidSearch = { bid_Id?: string | undefined; tab?: 'about' | 'history' | undefined }
 
 export const validateBidSearch = ({ bid_Id, tab }: RawQuery): BidSearch => ({
   bid_Id: idIn(bid_Id),
-  tab: oneOf(['about'], tab),
+  tab: oneOf(['about', 'history'], tab),
 })
 
 /** The periods that the overview can look back over, in days. */

@@ -3,7 +3,7 @@ import type { components } from '#contract'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
 import { counted } from '#src/format/counts.ts'
-import { formatCaseNumber } from '#src/format/names.ts'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 
 export type AuditEvent = components['schemas']['AuditEvent']
 type Consequence = NonNullable<AuditEvent['consequences']>[number]
@@ -15,7 +15,7 @@ export type AuditLink = { page: 'case' | 'bid' | 'customer' | 'attorney' | 'admi
 export type AuditPart = { text: string; link?: AuditLink }
 
 /** What the page is about, which its lines need not name. */
-export type AuditSubject = { caseId: string } | { personId: string }
+export type AuditSubject = { caseId: string } | { bidId: string } | { personId: string }
 
 type Words = string | ((event: AuditEvent) => string)
 type CaseWords = Record<`case: ${CaseEventType | 'case.create'}`, Words>
@@ -69,8 +69,8 @@ const ofPeople: Record<string, Words> = {
   'attorney: user.change_email': changedEmail,
   'admin: user.change_email': changedEmail,
   'admin: user.reset_password': '{who} created a code to reset the password of {account}',
-  'invitation: invitation.create': '{who} invited someone by email',
-  'invitation: invitation.resend': '{who} sent an invitation again',
+  'invitation: invitation.create': '{who} invited {invited}',
+  'invitation: invitation.resend': '{who} sent the invitation to {invited} again',
   'invitation: invitation.revoke': '{who} revoked an invitation',
   'job: job.retry': '{who} tried a failed job again',
   'invitation: invitation.use': '{who} followed an invitation',
@@ -113,12 +113,15 @@ function named(name: string, event: AuditEvent, subject: AuditSubject): AuditPar
     case 'removed case':
       return [removedCaseOf(event, subject)]
     case 'bid':
+      if (isOfBid(event, subject)) return [{ text: 'the bid' }, ...onCase(event, subject)]
       return [
         { text: 'a bid', link: { page: 'bid', id: event.entity_id } },
         ...onCase(event, subject),
       ]
+    case 'invited':
+      return [{ text: event.invited_email ?? 'someone whose invitation is gone' }]
     case 'gone bid':
-      return [{ text: 'a bid' }, ...onCase(event, subject)]
+      return [{ text: isOfBid(event, subject) ? 'the bid' : 'a bid' }, ...onCase(event, subject)]
     default:
       return [{ text: accountOf(event, subject) }]
   }
@@ -148,10 +151,11 @@ function actorOf({ actor: { role, id, name } }: AuditEvent, subject: AuditSubjec
   return isAbout(subject, id) ? { text: name } : { text: name, link: { page: pages[role], id } }
 }
 
-function caseOf({ case_id, case_unique_id }: AuditEvent, subject: AuditSubject): AuditPart {
+function caseOf(event: AuditEvent, subject: AuditSubject): AuditPart {
+  const { case_id, case_unique_id } = event
   if ('caseId' in subject && subject.caseId === case_id) return { text: 'the case' }
   if (case_id === null) return { text: 'a case' }
-  if (case_unique_id === null) return { text: `the deleted case ${shortId(case_id)}` }
+  if (case_unique_id === null) return { text: `the deleted case ${goneCase(event, case_id)}` }
   return {
     text: `case\u00a0${formatCaseNumber(case_unique_id)}`,
     link: { page: 'case', id: case_id },
@@ -161,13 +165,23 @@ function caseOf({ case_id, case_unique_id }: AuditEvent, subject: AuditSubject):
 function removedCaseOf(event: AuditEvent, subject: AuditSubject): AuditPart {
   const { case_id, case_unique_id } = event
   if (case_unique_id !== null || case_id === null) return caseOf(event, subject)
-  return { text: `the case ${shortId(case_id)}` }
+  return { text: `the case ${goneCase(event, case_id)}` }
+}
+
+/** Returns the number and category of a deleted case: '#1012 DUI'. Older lines know its id only. */
+function goneCase({ removed_case }: AuditEvent, id: string): string {
+  if (!removed_case) return shortId(id)
+  const { unique_id, category_name } = removed_case
+  return `${formatCaseNumber(unique_id)} ${formatCategory(category_name)}`
 }
 
 const onCase = (event: AuditEvent, subject: AuditSubject): AuditPart[] => {
   const legalCase = caseOf(event, subject)
   return legalCase.text === 'the case' ? [] : [{ text: ' on ' }, legalCase]
 }
+
+const isOfBid = ({ entity_id }: AuditEvent, subject: AuditSubject) =>
+  'bidId' in subject && subject.bidId === entity_id
 
 const isAbout = (subject: AuditSubject, id: string) =>
   'personId' in subject && subject.personId === id

@@ -10,6 +10,7 @@ import type { BidSearch } from './admin-search.ts'
 import { BackToBids } from './back-links.tsx'
 import { useDeleteDialog } from './delete-dialog.tsx'
 import { Facts, firmFacts, Written } from './facts.tsx'
+import { History } from './history.tsx'
 import { useBidsPlace } from './list-places.ts'
 import { ReadRecord, RecordPage } from './record-page.tsx'
 import { type AdminBid, bidQuery } from './record-queries.ts'
@@ -41,7 +42,7 @@ export function BidScreen(props: BidScreenProps) {
   )
 }
 
-function BidPage({ search, bid }: BidScreenProps & { bid: AdminBid }) {
+function BidPage({ adminId, search, bid }: BidScreenProps & { bid: AdminBid }) {
   const navigate = useNavigate()
   const place = useBidsPlace()
   const deletion = useDeleteDialog(() =>
@@ -94,10 +95,17 @@ function BidPage({ search, bid }: BidScreenProps & { bid: AdminBid }) {
         tabs={[
           { value: 'attorney', label: 'Attorney' },
           { value: 'about', label: 'About' },
+          { value: 'history', label: 'History' },
         ]}
         value={search.tab}
       >
-        {(open) => <Facts items={open === 'about' ? bidFacts(bid) : firmFacts(attorney)} />}
+        {(open) =>
+          open === 'history' ? (
+            <History adminId={adminId} subject={{ bidId: bid.id }} />
+          ) : (
+            <Facts items={open === 'about' ? bidFacts(bid) : firmFacts(attorney)} />
+          )
+        }
       </RecordTabs>
       {deletion.dialog}
     </RecordPage>

@@ -54,7 +54,7 @@ const details = css({
 
 type HistoryProps = { adminId: string; subject: AuditSubject }
 
-/** Who did what, and when, the newest first: to a case, or by and to a person. */
+/** Who did what, and when, the newest first: to a case or a bid, or by and to a person. */
 export function History({ adminId, subject }: HistoryProps) {
   const query = useInfiniteQuery(auditQuery(adminId, subject))
   return (

@@ -75,15 +75,13 @@ export const bidQuery = (adminId: string, bid_id: string) =>
     },
   })
 
-/** What was done to a case, or by and to a person, the newest first, page after page. */
+/** What was done to a case or a bid, or by and to a person, the newest first, page after page. */
 export const auditQuery = (adminId: string, subject: AuditSubject) =>
   infiniteQueryOptions({
     queryKey: key(adminId, 'audit', subject),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => {
-      const about =
-        'caseId' in subject ? { case_id: subject.caseId } : { person_id: subject.personId }
-      const params = { query: { ...about, ...(cursor !== undefined && { cursor }) } }
+      const params = { query: { ...askedAbout(subject), ...(cursor !== undefined && { cursor }) } }
       return bodyOf(api.GET('/admin/audit/list', { params, signal }))
     },
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -107,6 +105,11 @@ export const securityQuery = (adminId: string, { search, kind }: SecuritySearch)
     },
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   })
+
+function askedAbout(subject: AuditSubject) {
+  if ('caseId' in subject) return { case_id: subject.caseId }
+  return 'bidId' in subject ? { bid_id: subject.bidId } : { person_id: subject.personId }
+}
 
 /** How the cases of the last days fare. */
 export const overviewQuery = (adminId: string, days: Period) =>
