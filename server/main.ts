@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect } from './connect.ts'
+import { isAnyAdmin } from './db/people.ts'
 import { startJobs } from './delivery/jobs.ts'
 import { openMailer } from './delivery/mailer.ts'
 import { openPushSender } from './delivery/push-sender.ts'
@@ -99,7 +100,13 @@ export async function startServer(
   const closed = new AbortController()
   opened.defer(() => closed.abort())
   void warnOfFailingServices(app.log, { mailer, files: services.files }, closed.signal)
-  sayWelcome({ accounts, host: config.host, port, mail: mailer.where }, options.say)
+  if (accounts.length > 0 && config.publicOrigin?.startsWith('https:')) {
+    app.log.warn(
+      `DEMO=1 adds accounts whose password everybody knows, and people reach them at ${config.publicOrigin}. Leave it out, and remove them with \`npm run admin -- remove-demo\`.`,
+    )
+  }
+  const hasAdmin = await isAnyAdmin(db.orm)
+  sayWelcome({ accounts, host: config.host, port, mail: mailer.where, hasAdmin }, options.say)
   const open = opened.move()
   return {
     url,
@@ -124,9 +131,10 @@ interface Welcome {
   host: string
   port: number
   mail: string
+  hasAdmin: boolean
 }
 
-function sayWelcome({ accounts, host, port, mail }: Welcome, say: Say) {
+function sayWelcome({ accounts, host, port, mail, hasAdmin }: Welcome, say: Say) {
   say(`\nFastpass is ready at http://localhost:${port}`)
   for (const address of Object.values(networkInterfaces()).flat()) {
     if (address?.family !== 'IPv4' || address.internal) continue
@@ -135,6 +143,9 @@ function sayWelcome({ accounts, host, port, mail }: Welcome, say: Say) {
     }
   }
   say(`  emails go to ${mail}`)
+  if (!hasAdmin) {
+    say('  there is no admin yet: make the first with `npm run admin -- invite you@example.com`')
+  }
   if (accounts.length === 0) return
   say(`Demo accounts, all with the password ${DEMO_PASSWORD}`)
   for (const { role, email } of accounts) say(`  ${role.padEnd(9)} ${email}`)

@@ -151,6 +151,15 @@ export async function hasPeople(db: Queryable): Promise<boolean> {
   return answer?.found ?? false
 }
 
+/** Returns whether there is an admin. */
+export async function isAnyAdmin(db: Queryable): Promise<boolean> {
+  const [answer] = await rows<{ found: boolean }>(
+    db,
+    sql`select exists (select from ${admins}) as found`,
+  )
+  return answer?.found ?? false
+}
+
 /** Lets nobody else through with the same identity until `tx` ends, whether there is a record of it or not. */
 export async function lockIdentity(tx: Queryable, clerkUserId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clerkUserId}, 0))`)

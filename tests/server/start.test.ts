@@ -97,6 +97,25 @@ describe.skipIf(isPostgres)('an address', () => {
   })
 })
 
+describe.skipIf(isPostgres)('a start', () => {
+  // what is printed does not depend on the engine
+  const ADVICE = 'npm run admin -- invite you@example.com'
+  const DANGER = 'people reach them at https://fastpass.example'
+
+  it('without an admin says how to make the first', async () => {
+    expect((await start()).output()).toContain(ADVICE)
+  })
+
+  it('with the demo says so only where strangers reach it', async () => {
+    const local = await start({ DEMO: '1' })
+    expect(local.output()).not.toContain(ADVICE)
+    expect(local.output()).not.toContain(DANGER)
+    await local.stop()
+    const reached = await start({ DEMO: '1', PUBLIC_ORIGIN: 'https://fastpass.example' })
+    expect(reached.output()).toContain(DANGER)
+  }, 120_000)
+})
+
 describe('a start that fails after all', () => {
   it('gives back the address and the database', async () => {
     const database = await createLastingDatabase()
