@@ -16,6 +16,9 @@ import { sessionActor } from './session.ts'
 /** Every attorney is told of a new case at the same moment; they do not all ask in it, ms. */
 const SPREAD_MS = 1_500
 
+/** An admin's own change is told as well: its screen asks by itself, or is left because the record is deleted, ms. */
+const OFFICE_MS = 1_000
+
 // Phones that lost the same server must not all come back in the same second.
 const backoff = ({ context }: { context: LiveContext }) =>
   liveRetryDelay(context) * (1 + Math.random() / 2)
@@ -76,6 +79,7 @@ function start(personId: string) {
       if (!signal.aborted) applyChange(queryClient, personId, change)
     }
     if (change.kind === 'explore') setTimeout(apply, Math.random() * SPREAD_MS)
+    else if (change.kind === 'office') setTimeout(apply, OFFICE_MS)
     else apply()
   })
   const tellNetwork = () =>

@@ -1,5 +1,5 @@
 import { Menu as Ark, useMenu } from '@ark-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { menu } from '#styled/recipes/menu.mjs'
 import { useOverlay } from './overlay-stack.ts'
 
@@ -28,17 +28,27 @@ export function Menu<Value extends string>({ trigger, items, onPick, value }: Me
     const item = items.find((candidate) => candidate.value === picked)
     if (item) onPick(item.value)
   }
+  const isClosing = useRef(false)
   // The library closes the menu before the chosen action runs: a dialog that opened first would close with it.
   const control = useMenu({
     onSelect: (details) => pick(details.value),
+    onOpenChange: ({ open }) => {
+      isClosing.current = !open
+    },
     positioning: { placement: 'bottom-end' },
   })
+  // A quick press makes the library focus the menu again after it has closed. A dialog that opens then would return the
+  // focus to the menu, which is gone.
+  const returnFocus = () => {
+    if (isClosing.current)
+      document.getElementById(String(control.api.getTriggerProps().id))?.focus()
+  }
   useOverlay(control.api.open, () => control.api.setOpen(false))
   return (
     <Ark.RootProvider value={control} lazyMount unmountOnExit>
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
       <Ark.Positioner>
-        <Ark.Content className={classes.content}>
+        <Ark.Content className={classes.content} onFocus={returnFocus}>
           {items.map((item) => {
             const shared = {
               value: item.value,

@@ -28,8 +28,8 @@ export function useRemoval({ onLeave }: RemovalOptions) {
   const showRest = async () => {
     await onLeave?.()
     await client.invalidateQueries({ queryKey: keys.person(uuid) })
-    // What was pressed goes with what it has taken away; a table gives the focus to the next row.
-    afterPaint(() => document.activeElement === document.body && focusHeading())
+    // What was pressed goes with what it has taken away.
+    afterPaint(() => isTyping() || focusHeading())
   }
   const asRefusal = (error: unknown): never => {
     const { message, status, isTemporary, endsSession } = toProblem(error)
@@ -64,6 +64,9 @@ export function useRemoval({ onLeave }: RemovalOptions) {
   )
   return { snapshot, send }
 }
+
+// By then a person may have gone on to the search.
+const isTyping = () => document.activeElement?.matches('input') ?? false
 
 function focusFirstError() {
   document.querySelector<HTMLElement>('[role="alertdialog"] [aria-invalid="true"]')?.focus()

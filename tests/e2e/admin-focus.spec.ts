@@ -1,0 +1,90 @@
+// Where the keyboard's focus is in the back office after a menu, a question or a deletion.
+import type { Locator, Page } from '@playwright/test'
+import { personOf, postCase } from './cases.ts'
+import { desk } from './crowded.ts'
+import { confirmDeletion } from './deletions.ts'
+import { expect } from './fixtures.ts'
+import { adminCase, title } from './office.ts'
+import { test } from './signed-in.ts'
+
+test.use({ person: 'admin', ...desk })
+
+const question = (page: Page) => page.getByRole('alertdialog')
+
+/** The ways to leave a question without an answer. */
+const ways: [name: string, leave: (page: Page) => Promise<unknown>][] = [
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['Back', (page) => page.goBack()],
+  ['the exit', (page) => page.getByRole('button', { name: /^Keep the/ }).click()],
+]
+
+/** Picks an action with the keyboard alone, by its first letter. */
+async function pickByKey(page: Page, menu: Locator, action: string) {
+  await menu.press('Enter')
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press(action.slice(0, 1))
+  await expect(page.getByRole('menuitem', { name: action })).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+}
+
+async function pickByMouse(page: Page, menu: Locator, action: string) {
+  await menu.click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function expectReturns(page: Page, menu: Locator, action: string) {
+  for (const pick of [pickByKey, pickByMouse]) {
+    for (const [name, leave] of ways) {
+      await pick(page, menu, action)
+      await expect(question(page).getByRole('button', { name: /^Keep/ })).toBeFocused()
+      await leave(page)
+      await expect(question(page)).toHaveCount(0)
+      await expect(menu, name).toBeFocused()
+    }
+  }
+}
+
+test('a menu on a page has the focus again after its action', async ({ page, server }) => {
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  await page.goto(adminCase(id))
+  const menu = page.getByRole('button', { name: 'Actions', exact: true })
+  await expectReturns(page, menu, 'Delete case')
+  for (const action of ['Pause case', 'Resume case']) {
+    await pickByKey(page, menu, action)
+    await expect(page.getByText('Case status updated successfully')).toBeVisible()
+    await expect(menu, action).toBeFocused()
+  }
+})
+
+test('a menu in a list has the focus again after its question, and the heading after a deletion', async ({
+  page,
+  server,
+}) => {
+  const customer = await personOf(server.url, 'customer')
+  const numbers = [(await postCase(customer)).unique_id, (await postCase(customer)).unique_id]
+  await page.goto('/admin/cases')
+  const menuOf = (number: number | undefined) =>
+    page
+      .getByRole('row')
+      .filter({ hasText: `#${number}` })
+      .getByRole('button', { name: /^Actions for/ })
+  await expectReturns(page, menuOf(numbers[0]), 'Delete case')
+  for (const number of numbers) {
+    await pickByKey(page, menuOf(number), 'Delete case')
+    await confirmDeletion(question(page), 'Delete case')
+    await expect(page.getByText('Case deleted')).toBeVisible()
+    await expect(menuOf(number)).toHaveCount(0)
+    await expect(title(page, 'All cases')).toBeFocused()
+  }
+})
+
+test('the heading of the list has the focus after a deletion on a page', async ({
+  page,
+  server,
+}) => {
+  const { id } = await postCase(await personOf(server.url, 'customer'))
+  await page.goto(adminCase(id))
+  await pickByKey(page, page.getByRole('button', { name: 'Actions', exact: true }), 'Delete case')
+  await confirmDeletion(question(page), 'Delete case')
+  await expect(title(page, 'All cases')).toBeFocused()
+})
