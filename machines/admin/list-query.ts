@@ -19,6 +19,7 @@ export const searchFields = {
     'unique_id',
     'company_name',
     'attorney_email',
+    'bid_amount',
   ],
   invitations: ['email'],
 } as const
@@ -68,7 +69,7 @@ const decode = (text: string) =>
 
 /** A search for a text anywhere in one of the fields; undefined for a blank one, which is none. */
 export function searchFor(fields: readonly string[], text: string): string | undefined {
-  const term = sendable(text.trim())
+  const term = sendable(text.trim().replace(/\s+/g, ' '))
   if (term === '') return undefined
   return fields.map((field) => `${field}[ilike]=*${encode(term)}*`).join('|')
 }

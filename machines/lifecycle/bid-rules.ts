@@ -9,9 +9,11 @@ const NOT_AN_AMOUNT = 'Enter Valid Amount'
 
 const named = (categoryName: string) => categoryName.trim().toLowerCase()
 
+/** The category whose bids are percents of what the client wins. */
+export const PERCENT_CATEGORY = 'personal injury'
+
 /** Whether bids in this category are a percentage; dollars otherwise. */
-export const isPercent = (categoryName: string): boolean =>
-  named(categoryName) === 'personal injury'
+export const isPercent = (categoryName: string): boolean => named(categoryName) === PERCENT_CATEGORY
 
 /** Whether a bid in this category may offer a payment plan. */
 export const hasPaymentPlan = (categoryName: string): boolean =>

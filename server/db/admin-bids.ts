@@ -1,7 +1,8 @@
 // Bids as admins read them: all, those of one attorney, or those on one case.
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
+import { PERCENT_CATEGORY } from '#machines/lifecycle/bid-rules.ts'
 import {
   type Choice,
   filteredCases,
@@ -17,10 +18,14 @@ import { soughtList, type Way } from './sought-list.ts'
 
 type Schemas = components['schemas']
 
+/** An amount that bids are searched for. */
+export type Amount = { value: number; isPercent: boolean }
+
 /** Search terms for bids; a bid matches when it, or its case, matches any of them. */
 interface SoughtBids extends SoughtCases {
   bidStatuses: Schemas['BidStatus'][]
   firms: SearchTerm<'company_name' | 'attorney_email'>[]
+  amounts: Amount[]
 }
 
 /** Filters for bids; a bid must match all of them. `closed` selects bids on closed cases. */
@@ -49,6 +54,17 @@ function waysToStatuses(statuses: Schemas['BidStatus'][]): Way[] {
   return [{ indexed: isOne, ofRow: isOne }]
 }
 
+// No index has the amounts of all bids: only so many of the newest are searched.
+function waysToAmounts(amounts: Amount[]): Way[] {
+  if (amounts.length === 0) return []
+  const isInPercent = sql`(${cases.categoryId} = (select ${categories.id} from ${categories}
+    where lower(${categories.name}) = ${PERCENT_CATEGORY}))`
+  const ways = amounts.map(({ value, isPercent }) =>
+    and(eq(bids.bidAmount, value), sql`${isInPercent} = ${isPercent}`),
+  )
+  return [{ ofRow: or(...ways) ?? sql`false` }]
+}
+
 /** Returns a page of all bids, of one attorney's bids, or of the bids on one case. */
 export async function listAllBids(
   db: Queryable,
@@ -64,6 +80,7 @@ export async function listAllBids(
     ...(await waysToCases(db, sought)),
     ...waysToStatuses(sought.bidStatuses),
     ...(await waysToPerson(db, sought.firms, firmSearch)),
+    ...waysToAmounts(sought.amounts),
   ]
   const list = soughtList({
     table: bids,

@@ -10,7 +10,7 @@ import {
   searchFields,
 } from '#machines/admin/list-query.ts'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
-import type { BidConditions } from '#server/db/admin-bids.ts'
+import type { Amount, BidConditions } from '#server/db/admin-bids.ts'
 import type { CaseConditions, Choice, SoughtCases } from '#server/db/admin-cases.ts'
 import { findCategoriesLike, findCategoryByName } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -70,6 +70,7 @@ export async function bidConditions(
     statuses: isClosed ? [...cases.statuses, 'closed' as const] : cases.statuses,
     bidStatuses: own,
     firms: terms.filter((term) => isOf(term, 'company_name', 'attorney_email')),
+    amounts: terms.flatMap((term) => (isOf(term, 'bid_amount') ? amountOf(term) : [])),
   }
   return categories && isAnySought(sought) ? { sought, categories, statuses } : null
 }
@@ -136,6 +137,9 @@ function fits(status: string, { match, text }: SearchTerm<Field>): boolean {
 
 // Case numbers are shown with a #, so one may be typed first; the digits after it are then the beginning of the number.
 function digitsOf({ match, text }: SearchTerm<'unique_id'>): SoughtCases['numbers'] {
+  // The name of a case: '#1012 DUI'.
+  const [, named] = /^#(\d{1,10}) ./.exec(text) ?? []
+  if (named !== undefined) return [{ match: 'whole', text: named }]
   const [, mark, digits] = /^(#?)(\d{1,10})$/.exec(text) ?? []
   if (digits === undefined) return []
   const fromStart = {
@@ -145,6 +149,13 @@ function digitsOf({ match, text }: SearchTerm<'unique_id'>): SoughtCases['number
     substring: 'prefix',
   } as const
   return [{ match: mark ? fromStart[match] : match, text: digits }]
+}
+
+// Amounts are shown as '$1,500' or '30%', and other numbers are not amounts.
+function amountOf({ text }: SearchTerm<'bid_amount'>): Amount[] {
+  const [, dollars, percent] = /^(?:\$ ?([\d,]{1,13})|(\d{1,3}) ?%)$/.exec(text) ?? []
+  const value = Number((dollars ?? percent)?.replaceAll(',', ''))
+  return Number.isNaN(value) ? [] : [{ value, isPercent: percent !== undefined }]
 }
 
 function choices<Status extends string>(

@@ -124,6 +124,23 @@ describe('what is typed', () => {
     )
   })
 
+  it('finds what is shown of a case or a bid, as it is shown', async () => {
+    const posted = await postCase(api, ana)
+    const bid = await placeBid(vega, posted.id, 7_350)
+    const percent = await placeBid(vega, (await postCase(api, maria, 'personal injury')).id, 37)
+    const cases = async (text: string) =>
+      ids(await list('listAdminCases', { search: termsIn(searchFields.cases, text) }))
+    const found = async (text: string) =>
+      ids(await list('listAdminBids', { search: termsIn(shownOfBids, text) }))
+    expect(await cases(`#${posted.unique_id} DUI`)).toEqual([posted.id])
+    expect(await cases(`  #${posted.unique_id}   DUI`)).toEqual([posted.id])
+    expect(await found(`#${posted.unique_id} DUI`)).toEqual([bid.id])
+    expect(await cases('Ana   Silva')).toEqual(await cases('Ana Silva'))
+    for (const text of ['$7,350', '$7350', ' $ 7350 ']) expect(await found(text)).toEqual([bid.id])
+    expect(await found('37%')).toEqual([percent.id])
+    for (const text of ['7350%', '$37', '$', '%', '$,']) expect(await found(text)).toEqual([])
+  })
+
   it('finds bids by the status that is shown of them, not by that of their case', async () => {
     const posted = await postCase(api, maria)
     const bid = await placeBid(vega, posted.id)
