@@ -7,17 +7,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-let named: string | undefined
+let ofRoute: string | undefined
+let ofRecord: string | undefined
 let unread = 0
 
 function show() {
+  const named = ofRecord ?? ofRoute
   const name = named ? `${named} · Fastpass` : 'Fastpass'
   document.title = unread > 0 ? `(${unread}) ${name}` : name
 }
 
-/** Names the document after a screen. */
+/** Names the document after a screen, unless that names itself. */
 export function setDocumentTitle(title: string | undefined): void {
-  named = title
+  ofRoute = title
   show()
 }
 
@@ -27,9 +29,15 @@ export function setUnreadInTitle(count: number): void {
   show()
 }
 
-/** Names the document after something that was fetched, such as 'Case #1038'. */
+/** Names the document after what the screen shows, such as 'Case #1038', as long as it does. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title) setDocumentTitle(title)
+    if (!title) return
+    ofRecord = title
+    show()
+    return () => {
+      if (ofRecord === title) ofRecord = undefined
+      show()
+    }
   }, [title])
 }

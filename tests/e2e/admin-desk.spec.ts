@@ -61,10 +61,28 @@ for (const [address, name] of [
 
 test('an address that is none keeps the office around it', async ({ page }) => {
   await page.goto('/admin/nowhere')
+  await expect(page).toHaveTitle('Not Found · Fastpass')
   await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cases' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to all users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All users' })).toBeVisible()
+})
+
+test('the first key leads past the places to the content, and a tab of users names them', async ({
+  page,
+}) => {
+  await page.goto('/admin/users?tab=attorneys')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page).toHaveTitle('All users: attorneys · Fastpass')
+  await page.locator('body').press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Invitations' })).toBeFocused()
+  await expect(page).toHaveURL('/admin/users?tab=attorneys')
 })
 
 /** Drags the mouse over an element, from left to right. */

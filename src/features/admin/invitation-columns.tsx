@@ -4,6 +4,7 @@ import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { SendIcon } from '#src/ui/table/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 import { ActionMenu, deleteAction } from './action-menu.tsx'
+import { Email } from './person-cell.tsx'
 import type { Invitation } from './record-queries.ts'
 import { roleWords } from './role-words.ts'
 import { useIsResending } from './use-resend.ts'
@@ -23,7 +24,8 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
   return column.columns([
     column.accessor('email', {
       header: 'Email',
-      meta: { kind: 'name', track: 'minmax(12rem, 2fr)' },
+      meta: { kind: 'name', track: 'minmax(15rem, 2fr)' },
+      cell: ({ getValue }) => <Email>{getValue()}</Email>,
     }),
     column.display({
       id: 'role_name',
@@ -39,17 +41,17 @@ export function invitationColumns(actions: InvitationActions): TableColumn<Invit
     }),
     column.accessor('created_at', {
       header: 'Invited on',
-      meta: { track: 'minmax(0, 10rem)' },
+      meta: { track: 'minmax(0, 8rem)' },
       cell: ({ getValue }) => formatLongDate(getValue()),
     }),
     column.accessor('expires_at', {
       header: 'Expires',
-      meta: { track: 'minmax(0, 10rem)' },
+      meta: { track: 'minmax(0, 8rem)' },
       cell: ({ getValue }) => formatLongDate(getValue()),
     }),
     column.accessor('invited_by', {
       header: 'Invited by',
-      meta: { track: 'minmax(0, 10rem)' },
+      meta: { track: 'minmax(0, 8rem)' },
       cell: ({ getValue }) => getValue() ?? '-',
     }),
     column.display({

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useDocumentTitle } from '#src/client/document-title.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ScreenTitle } from '#src/ui/screen.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
@@ -8,6 +9,7 @@ const content = css({ marginTop: '4' })
 
 /** The page for an unknown address of the back office. */
 export function MissingPage() {
+  useDocumentTitle('Not Found')
   return (
     <>
       <ScreenTitle>Not Found</ScreenTitle>

@@ -2,6 +2,18 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { personCell } from '#styled/recipes/person-cell.mjs'
 
+/** An email, which wraps before its host where it is too long for the line. */
+export function Email({ children }: { children: string }) {
+  const [name, ...host] = children.split('@')
+  if (host.length === 0) return name
+  return (
+    <>
+      {name}
+      <wbr />@{host.join('@')}
+    </>
+  )
+}
+
 type PersonCellProps = {
   /** The name, as a link where the row leads somewhere. */
   children: ReactNode
@@ -13,7 +25,6 @@ type PersonCellProps = {
 /** Somebody in a table: name and email, and a firm's picture. */
 export function PersonCell({ children, email, firm }: PersonCellProps) {
   const classes = personCell()
-  const [name, ...host] = email.split('@')
   return (
     <span className={classes.root}>
       {firm && <Avatar name={firm.name} src={firm.image} />}
@@ -22,13 +33,7 @@ export function PersonCell({ children, email, firm }: PersonCellProps) {
           {children}
         </span>
         <span className={classes.email}>
-          {name}
-          {host.length > 0 && (
-            <>
-              {/* An email that is too long for the line wraps here. */}
-              <wbr />@{host.join('@')}
-            </>
-          )}
+          <Email>{email}</Email>
         </span>
       </span>
     </span>

@@ -85,6 +85,7 @@ function KnownRecord<Data, Key extends QueryKey>(
 }
 
 function MissingRecord({ noun }: { noun: string }) {
+  useDocumentTitle('Not Found')
   return (
     <>
       <ScreenTitle>Not Found</ScreenTitle>

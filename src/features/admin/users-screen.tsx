@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { useDocumentTitle } from '#src/client/document-title.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
@@ -28,6 +29,7 @@ export function UsersScreen({ adminId, search }: { adminId: string; search: User
   useRememberedPlace('users', search)
   const deletion = useDeleteDialog()
   const List = lists[tab]
+  useDocumentTitle(`All users: ${tab}`)
   return (
     <>
       <ListHeader title="All users">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { workspace } from '#styled/recipes/workspace.mjs'
 
 export type WorkspaceProps = {
@@ -16,8 +16,18 @@ export type WorkspaceProps = {
 /** Lays out the back office: a side bar next to wide content, at most 1920 px together; on a phone a top bar. */
 export function Workspace({ nav, footer, topBar, banner, children }: WorkspaceProps) {
   const classes = workspace()
+  const content = useRef<HTMLElement>(null)
+  const skip = (event: MouseEvent) => {
+    // Without a history entry of its own.
+    event.preventDefault()
+    content.current?.focus()
+  }
   return (
     <div className={classes.root}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to its target on the page */}
+      <a href="#content" className={classes.skip} onClick={skip}>
+        Skip to content
+      </a>
       <header className={classes.side}>
         <p className={classes.wordmark}>Fastpass</p>
         <nav className={classes.nav} aria-label="Main">
@@ -28,7 +38,9 @@ export function Workspace({ nav, footer, topBar, banner, children }: WorkspacePr
       <div className={classes.page}>
         <div className={classes.topBar}>{topBar}</div>
         {banner}
-        <main className={classes.content}>{children}</main>
+        <main ref={content} id="content" tabIndex={-1} className={classes.content}>
+          {children}
+        </main>
       </div>
     </div>
   )

@@ -6,13 +6,30 @@ const WITH_BAR = '@media (width >= 60rem)'
 export const workspace = defineSlotRecipe({
   className: 'workspace',
   description: 'A desk: a side bar and a wide content; on a phone a top bar and the content.',
-  slots: ['root', 'side', 'wordmark', 'nav', 'page', 'topBar', 'content'],
+  slots: ['root', 'skip', 'side', 'wordmark', 'nav', 'page', 'topBar', 'content'],
   base: {
     root: {
       minHeight: '100dvh',
       maxWidth: '120rem',
       marginInline: 'auto',
       [WITH_BAR]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
+    },
+    // Out of sight until it has the focus.
+    skip: {
+      position: 'fixed',
+      top: '2',
+      left: '2',
+      zIndex: '1',
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: 'target',
+      paddingInline: '4',
+      borderRadius: 'control',
+      backgroundColor: 'page',
+      color: 'pen',
+      fontWeight: '600',
+      transform: 'translateY(-200%)',
+      _focus: { transform: 'none' },
     },
     side: {
       display: 'none',
