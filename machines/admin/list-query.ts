@@ -69,7 +69,7 @@ const decode = (text: string) =>
 
 /** A search for a text anywhere in one of the fields; undefined for a blank one, which is none. */
 export function searchFor(fields: readonly string[], text: string): string | undefined {
-  const term = sendable(text.trim().replace(/\s+/g, ' '))
+  const term = sendable(text.trim().replace(/ {2,}/g, ' '))
   if (term === '') return undefined
   return fields.map((field) => `${field}[ilike]=*${encode(term)}*`).join('|')
 }

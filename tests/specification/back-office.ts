@@ -58,7 +58,7 @@ export const backOffice: readonly Sentence[] = [
   [
     "Clients columns: user (name and email), created on, last signed in (dash if none), number of cases created, row menu 'Delete user'.",
     LISTED,
-    'e2e/admin-tables.spec.ts: who is deleted leaves the list, and the next one has the focus',
+    'e2e/admin-tables.spec.ts: who is deleted leaves the list, whose heading has the focus',
   ],
   [
     "Attorneys columns: user (company name, email, profile image), created on, last signed in, number of bids, 'Delete user'.",
