@@ -4,6 +4,7 @@ import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { type Identity, sessionMachine } from '#machines/client/session.machine.ts'
 import { onPersonChanged, readPerson } from '#src/api/known-person.ts'
 import { restoreMemory } from '#src/api/phone-memory.ts'
+import { leaveWhenIdle } from './idle.ts'
 import { watchSilence } from './reach.ts'
 import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
 
@@ -114,6 +115,7 @@ async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>)
 export async function startSession(): Promise<void> {
   await restoreMemory()
   sessionActor = createSession().start()
+  leaveWhenIdle()
   window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
   // As if there were a connection again: who is filling in an account is not to be looked up anew.
   watchSilence((isSilent) => !isSilent && sessionActor.send({ type: 'network.online' }))

@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, fillLogIn, people, test, watchConsole } from './fixtures.ts'
+import { newPerson } from './cases.ts'
+import { expect, fillLogIn, logIn, people, test, watchConsole } from './fixtures.ts'
+import { everythingStored } from './kept.ts'
+import { logOut, tokenOf } from './session-page.ts'
 
 // A token of the session that another log-in page has ended.
 test.use({ expectedConsoleErrors: [/401/] })
@@ -16,10 +19,10 @@ async function openLogIn(page: Page) {
 }
 
 /** Logs in without being kept. */
-async function logInOnce(page: Page) {
+async function logInOnce(page: Page, person: Parameters<typeof fillLogIn>[1] = 'customer') {
   await openLogIn(page)
   await page.getByRole('switch', { name: 'Keep me logged in on this phone' }).uncheck()
-  await fillLogIn(page, 'customer')
+  await fillLogIn(page, person)
   await expect(page).toHaveURL('/dashboard')
 }
 
@@ -73,3 +76,47 @@ test('the log-in page of another tab asks for a password, and ends the session o
   await fillLogIn(other, people.customer2)
   await expect(other).toHaveURL('/dashboard')
 })
+
+test('a page that nobody uses for half an hour shows nothing of the person any more', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await logInOnce(page)
+  await page.clock.fastForward('29:00')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.clock.fastForward('29:00')
+  await expect(page).toHaveURL('/dashboard')
+  await page.clock.fastForward('02:00')
+  await expect(page).toHaveURL('/auth/home')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/auth/home')
+})
+
+for (const isKept of [true, false]) {
+  test(`a log-out leaves nothing of the person to scripts, ${isKept ? 'kept' : 'not kept'}`, async ({
+    page,
+    server,
+  }) => {
+    const { account, person } = await newPerson(server.url, 'customer', 'Zenobia Quill')
+    await (isKept ? logIn(page, account) : logInOnce(page, account))
+    // Once more, so that the phone has what it keeps and the SDK is not loaded where it is not needed.
+    await page.goto('/personal-details')
+    await expect(page.getByText('Zenobia').first()).toBeVisible()
+    const token = isKept ? ((await tokenOf(page)) ?? '') : ''
+    expect(await page.evaluate(() => document.cookie)).toContain('__session')
+    await logOut(page)
+    await expect(page).toHaveURL('/auth/home')
+    const traces = async () => {
+      const cookies = await page.evaluate(() => document.cookie)
+      const text = (await everythingStored(page)) + cookies
+      const personal = [account.email, 'Zenobia', 'Quill', person.id, token].filter(Boolean)
+      return [
+        ...personal.filter((word) => text.includes(word)),
+        ...['__session', 'eyJ'].filter((word) => cookies.includes(word)),
+      ]
+    }
+    await expect.poll(traces).toEqual([])
+    await page.reload()
+    await expect.poll(traces).toEqual([])
+  })
+}
