@@ -1,12 +1,13 @@
-// `npm run bench`: the phone, its cold start, the server and the back office's lists, or one of them by its name; `--cases 10000` for a short look at the server.
+// `npm run bench`: the phone, its cold start, the server, what answers tell of accounts and the back office's lists, or one of them by its name; `--cases 10000` for a short look at the server.
 import { parseArgs } from 'node:util'
 
 const USAGE =
-  'Usage: npm run bench -- [phone|cold-start|server|admin] [--cases 10000,100000,1000000]'
+  'Usage: npm run bench -- [phone|cold-start|server|accounts|admin] [--cases 10000,100000,1000000]'
 const parts = {
   phone: async () => (await import('./bench-phone.ts')).benchPhone(),
   'cold-start': async () => (await import('./bench-cold-start.ts')).benchColdStart(),
   server: async (sizes: number[]) => (await import('./bench-server.ts')).benchServer(sizes),
+  accounts: async () => (await import('./bench-accounts.ts')).benchAccounts(),
   admin: async (sizes: number[]) => (await import('./bench-admin.ts')).benchAdmin(sizes),
 }
 
