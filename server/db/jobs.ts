@@ -22,7 +22,11 @@ export interface JobData {
    * Emails `to` that the password or email of an account changed at `at`. `to`: for a changed email, the previous
    * address.
    */
-  'account-email': { about: 'password' | 'email'; to: string; at: string }
+  'account-email': {
+    about: 'password' | 'email' | 'second_factor_added' | 'second_factor_removed'
+    to: string
+    at: string
+  }
   /** Finds the devices that a notice is for. */
   'notice-push': { noticeId: string }
   /** `postponed`: how often it has been put off, for quiet hours or because the push service asked for it. */

@@ -1,5 +1,5 @@
-// Emails the owner of an account that its password or email was changed, or that someone tried to sign up with it. For
-// a changed email, the previous address is told.
+// Emails the owner of an account that its password, email or second factor was changed, or that someone tried to sign up
+// with it. For a changed email, the previous address is told.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { writeEmail } from './email.ts'
@@ -27,9 +27,25 @@ const words = {
     title: 'The email of your account was changed',
     paragraphs: [
       'Your Fastpass account has a new email. From now on, you log in with the new one, and our emails go there. This address no longer works.',
-      'If you did not do this, someone else knows your password. On a phone where you are still logged in, open your personal details now. Change the email back, then choose a new password. If no phone of yours is logged in, ask the Fastpass team for help.',
+      'If you did not do this, someone else knows your password. Ask the Fastpass team for help now.',
     ],
-    link: { path: '/personal-details', label: 'Open your personal details' },
+    link: { path: '/auth/login', label: 'Open the log-in page' },
+  },
+  second_factor_added: {
+    title: 'Log-in codes are on',
+    paragraphs: [
+      'Your Fastpass account now asks for a code from an authenticator app at each log-in. Every other phone is logged out.',
+      'If you did not do this, choose ‘Forgot password?’ on the log-in page now, and ask the Fastpass team for help.',
+    ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
+  },
+  second_factor_removed: {
+    title: 'Log-in codes are off',
+    paragraphs: [
+      'Your Fastpass account no longer asks for a code from an authenticator app. Every other phone is logged out.',
+      'If you did not do this, choose ‘Forgot password?’ on the log-in page now and set a new one.',
+    ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
   },
   sign_up: {
     title: 'You already have an account',

@@ -71,6 +71,15 @@ const localization: NonNullable<LoadOptions['localization']> = {
       subtitle_email: 'If this email has an account, we sent it a code. Type the code here.',
       resendButton: 'Send a new code',
     },
+    totpMfa: {
+      title: 'Type your code',
+      subtitle: 'Your authenticator app shows it.',
+      formTitle: 'Code from the app',
+    },
+    backupCodeMfa: {
+      title: 'Use a backup code',
+      subtitle: 'You got backup codes when you turned on log-in codes. Each works once.',
+    },
     resetPassword: {
       title: 'Choose a new password',
       formButtonPrimary: 'Save new password',

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './../routes/index.tsx'
 import { Route as AdminRouteImport } from './../routes/admin.tsx'
 import { Route as ConfirmEmailRouteImport } from './../routes/confirm-email.tsx'
 import { Route as DashboardRouteImport } from './../routes/dashboard.tsx'
+import { Route as LogInCodesRouteImport } from './../routes/log-in-codes.tsx'
 import { Route as NotificationRouteImport } from './../routes/notification.tsx'
 import { Route as OnboardingSuccessRouteImport } from './../routes/onboarding-success.tsx'
 import { Route as PersonalDetailsRouteImport } from './../routes/personal-details.tsx'
@@ -61,6 +62,11 @@ const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LogInCodesRoute = LogInCodesRouteImport.update({
+  id: '/log-in-codes',
+  path: '/log-in-codes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const NotificationRoute = NotificationRouteImport.update({
@@ -215,6 +221,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
+  '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
@@ -249,6 +256,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
+  '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
+  '/log-in-codes': typeof LogInCodesRoute
   '/notification': typeof NotificationRoute
   '/onboarding-success': typeof OnboardingSuccessRoute
   '/personal-details': typeof PersonalDetailsRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/confirm-email'
     | '/dashboard'
+    | '/log-in-codes'
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
@@ -356,6 +366,7 @@ export interface FileRouteTypes {
     | '/'
     | '/confirm-email'
     | '/dashboard'
+    | '/log-in-codes'
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
@@ -391,6 +402,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/confirm-email'
     | '/dashboard'
+    | '/log-in-codes'
     | '/notification'
     | '/onboarding-success'
     | '/personal-details'
@@ -427,6 +439,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRoute
+  LogInCodesRoute: typeof LogInCodesRoute
   NotificationRoute: typeof NotificationRoute
   OnboardingSuccessRoute: typeof OnboardingSuccessRoute
   PersonalDetailsRoute: typeof PersonalDetailsRoute
@@ -473,6 +486,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/log-in-codes': {
+      id: '/log-in-codes'
+      path: '/log-in-codes'
+      fullPath: '/log-in-codes'
+      preLoaderRoute: typeof LogInCodesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/notification': {
@@ -720,6 +740,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRoute,
+  LogInCodesRoute: LogInCodesRoute,
   NotificationRoute: NotificationRoute,
   OnboardingSuccessRoute: OnboardingSuccessRoute,
   PersonalDetailsRoute: PersonalDetailsRoute,

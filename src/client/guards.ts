@@ -30,7 +30,7 @@ const onboarding = () =>
  * Anybody with an account; an attorney whose email is not confirmed does that first. What they have read before is back
  * in the cache when this resolves.
  */
-async function requireSignedIn(): Promise<SignedIn> {
+export async function requireSignedIn(): Promise<SignedIn> {
   const signedIn = await requireAccount()
   if (isHeldBack(signedIn.identity)) throw redirect({ to: '/confirm-email' })
   return signedIn

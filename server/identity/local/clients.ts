@@ -19,6 +19,15 @@ export type Client = typeof clients.$inferSelect
 /** A session as stored. */
 export type Session = typeof sessions.$inferSelect
 
+interface NewSession {
+  clientId: string
+  userId: string
+  /** Whether the phone is kept logged in. */
+  isKept: boolean
+  /** Whether a code of the second factor was entered as well. */
+  withSecondFactor: boolean
+}
+
 const DAY_MS = 86_400_000
 // How long a sign-in lasts, as Clerk has it by default.
 const SESSION_DAYS = 7
@@ -58,7 +67,7 @@ export async function createClient(db: Queryable, at: Date) {
 /** Starts a session. The browser's secret changes with it: one planted before sign-in is worth nothing after. */
 export async function startSession(
   db: Queryable,
-  { clientId, userId, isKept }: { clientId: string; userId: string; isKept: boolean },
+  { clientId, userId, isKept, withSecondFactor }: NewSession,
   at: Date,
 ) {
   const secret = newSecret()
@@ -76,6 +85,7 @@ export async function startSession(
     expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
     endsWhenIdle: !isKept,
     verifiedAt: null,
+    secondFactorAt: withSecondFactor ? at : null,
   }
   await db.insert(sessions).values(session)
   return { session, secret }
@@ -156,6 +166,15 @@ export async function readProof(db: Queryable, sessionId: string): Promise<Date 
     .from(sessions)
     .where(eq(sessions.id, sessionId))
   return found?.verifiedAt ?? null
+}
+
+/** Stores when the person of a session entered a code of the second factor; null once there is none any more. */
+export async function noteSecondFactor(
+  db: Queryable,
+  session: Session,
+  at: Date | null,
+): Promise<void> {
+  await db.update(sessions).set({ secondFactorAt: at }).where(eq(sessions.id, session.id))
 }
 
 /** Ends one session for good, with what was remembered from it. */

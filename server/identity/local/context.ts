@@ -31,9 +31,9 @@ interface ContextOptions extends PasswordSettings {
   db: Queryable
   clock: () => Date
   sign: TokenSigner
+  /** Encrypts the secrets of authenticator apps, and hashes what identifies a device. */
+  encryption: KeyEncryption
   security: SecurityLog
-  /** Makes the hashes that only this server can make. */
-  encryption: Pick<KeyEncryption, 'hash'>
   /** Where the app is served, when the request itself cannot tell. */
   publicOrigin?: string
   /** The path that the Frontend API is served under. */
@@ -54,7 +54,8 @@ export type Context = ReturnType<typeof createContext>
 
 /** Binds the shared parts. */
 export function createContext(options: ContextOptions) {
-  const { db, clock, sign, security, publicOrigin, prefix, standIn, passwordCost } = options
+  const { db, clock, sign, encryption, security, publicOrigin } = options
+  const { prefix, standIn, passwordCost } = options
   const { pwnedPasswordsUrl } = options
 
   const isHttps = publicOrigin?.startsWith('https:') ?? false
@@ -67,7 +68,8 @@ export function createContext(options: ContextOptions) {
   const mint = async (request: FastifyRequest, session: Session) => {
     const now = Math.floor(clock().getTime() / 1000)
     const provedAt = session.verifiedAt ?? session.createdAt
-    const minutesSince = Math.floor((now * 1000 - provedAt.getTime()) / 60_000)
+    const minutesSince = (then: Date) =>
+      Math.max(0, Math.floor((now * 1000 - then.getTime()) / 60_000))
     return sign({
       sub: session.userId,
       sid: session.id,
@@ -76,7 +78,10 @@ export function createContext(options: ContextOptions) {
       iat: now,
       nbf: now - NOT_BEFORE_SECONDS,
       exp: now + TOKEN_SECONDS,
-      fva: [Math.max(0, minutesSince), -1],
+      fva: [
+        minutesSince(provedAt),
+        session.secondFactorAt ? minutesSince(session.secondFactorAt) : -1,
+      ],
       sts: 'active',
       v: 2,
     })
@@ -110,6 +115,7 @@ export function createContext(options: ContextOptions) {
     security,
     prefix,
     standIn,
+    encryption,
     passwordCost,
     pwnedPasswordsUrl,
     originOf,

@@ -27,6 +27,12 @@ const off: AttributeDataJSON = {
 }
 const optional: AttributeDataJSON = { ...off, enabled: true }
 
+const secondFactor = (strategy: 'totp' | 'backup_code'): AttributeDataJSON => ({
+  ...optional,
+  used_for_second_factor: true,
+  second_factors: [strategy],
+})
+
 /** The one account elsewhere that can be offered. */
 export const SOCIAL_STRATEGY = 'oauth_google'
 
@@ -96,13 +102,13 @@ const userSettings: Omit<Environment['user_settings'], 'social'> = {
     phone_number: off,
     username: off,
     web3_wallet: off,
-    authenticator_app: off,
-    backup_code: off,
+    authenticator_app: secondFactor('totp'),
+    backup_code: secondFactor('backup_code'),
     passkey: off,
   },
   actions: { delete_self: false, create_organization: false },
   enterprise_sso: { enabled: false, self_serve_sso: false, self_serve_directory_sync: false },
-  sign_in: { second_factor: { required: false, enabled: false } },
+  sign_in: { second_factor: { required: false, enabled: true } },
   sign_up: {
     allowlist_only: false,
     progressive: false,

@@ -23,6 +23,17 @@ const refusals = {
     'This account has no password yet. Set a password first, then change your email.',
     'email_address',
   ],
+  totp_already_enabled: [400, 'This account has an authenticator app already.', undefined],
+  second_factor_locked: [
+    403,
+    'Too many wrong codes. For safety, wait 15 minutes, then try again.',
+    undefined,
+  ],
+  second_factor_unavailable: [
+    403,
+    'This account has no password yet. Set a password first.',
+    undefined,
+  ],
   external_account_not_found: [422, 'There is no account for this yet.', undefined],
   external_account_exists: [422, 'There is an account for this already.', undefined],
   oauth_access_denied: [403, 'You did not grant access to your account.', undefined],

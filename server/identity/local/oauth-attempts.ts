@@ -144,14 +144,22 @@ export async function admit(
   db: Queryable,
   known: Client | undefined,
   user: User,
-  { at, isKept }: { at: Date; isKept: boolean },
+  {
+    at,
+    isKept,
+    withSecondFactor = false,
+  }: { at: Date; isKept: boolean; withSecondFactor?: boolean },
 ): Promise<{ client: Client; session: Session; secret: string; signInId: string }> {
   return db.transaction(async (tx) => {
     const client = known ?? (await createClient(tx, at)).client
     const [begun] = await tx.delete(signIns).where(eq(signIns.clientId, client.id)).returning()
     await dropAttempt(tx, client)
     await recordSignIn(tx, user.id, at)
-    const started = await startSession(tx, { clientId: client.id, userId: user.id, isKept }, at)
+    const started = await startSession(
+      tx,
+      { clientId: client.id, userId: user.id, isKept, withSecondFactor },
+      at,
+    )
     return { client, signInId: begun?.id ?? newId('sia'), ...started }
   })
 }

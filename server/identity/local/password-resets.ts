@@ -21,8 +21,8 @@ import { findUser, setPasswordHash, type User } from './users.ts'
 interface SignInParts {
   /** Returns the unfinished sign-in of the caller's browser. Throws `sign_in_not_found`. */
   ownSignIn: (request: FastifyRequest, id: string) => Promise<{ client: Client; signIn: SignIn }>
-  /** Completes a sign-in and starts a session in the caller's browser. */
-  complete: (
+  /** Starts a session in the caller's browser, or asks for the second factor first. */
+  proceed: (
     request: FastifyRequest,
     reply: FastifyReply,
     client: Client,
@@ -53,7 +53,7 @@ export function registerPasswordResets(
   app: FastifyInstance,
   context: Context,
   turns: TurnTaking,
-  { ownSignIn, complete }: SignInParts,
+  { ownSignIn, proceed }: SignInParts,
 ) {
   const { db, clock } = context
 
@@ -94,7 +94,7 @@ export function registerPasswordResets(
       })
       recordSuccess(context.security, request, 'password_reset', user)
       await forgetGuesses(db, context.guessers.logIn(user.id, request.ip, undefined))
-      return complete(request, reply, client, user)
+      return proceed(request, reply, client, user)
     },
   )
 

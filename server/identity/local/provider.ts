@@ -12,6 +12,7 @@ import { FrontendApiError } from './errors.ts'
 import { readPublicKeys, type TokenSigner } from './keys.ts'
 import type { PasswordSettings } from './new-password.ts'
 import { registerPasswordChanges } from './password-changes.ts'
+import { registerSecondFactors } from './second-factor-calls.ts'
 import { recordRefusal } from './security-lines.ts'
 import { registerSessionProofs } from './session-proofs.ts'
 import { registerSessions } from './sessions.ts'
@@ -25,9 +26,9 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
   clock: () => Date
   /** What signs session tokens. */
   sign: TokenSigner
+  /** Encrypts the secrets of authenticator apps, and hashes what identifies a device. */
+  encryption: KeyEncryption
   security: SecurityLog
-  /** Makes the hashes that only this server can make. */
-  encryption: Pick<KeyEncryption, 'hash'>
   /** Where the app is served, such as `https://fastpass.example`; taken from the request when not given. */
   publicOrigin?: string
   /** How many sign-in calls an address may make that end in no session. */
@@ -97,6 +98,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     registerPasswordChanges(app, context, turns)
     registerSessionProofs(app, context, turns)
     registerEmailAddresses(app, context, turns)
+    registerSecondFactors(app, context, turns)
     if (context.standIn) registerStandIn(app, context, turns)
   }
 }

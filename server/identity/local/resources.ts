@@ -14,6 +14,7 @@ import type {
 import type { Client, Session } from './clients.ts'
 import type { Code } from './codes.ts'
 import type { identitySignIns } from './schema.ts'
+import { hasSecondFactor, SECOND_FACTORS } from './second-factors.ts'
 import type { Account, NewEmail, User } from './users.ts'
 
 /** A sign-in under way as stored. */
@@ -33,7 +34,7 @@ export function signInJson(
   signIn: SignIn,
   { code, session }: { code?: Code | undefined; session?: Session } = {},
 ): SignInJSON {
-  const isOpen = signIn.identifier !== null && !session
+  const isOpen = signIn.identifier !== null && !signIn.firstFactorAt
   return {
     object: 'sign_in',
     id: signIn.id,
@@ -43,8 +44,9 @@ export function signInJson(
     // Nobody is named before their password is known.
     user_data: { image_url: '', has_image: false },
     supported_first_factors: isOpen ? firstFactors(signIn) : [],
-    supported_second_factors: [],
-    first_factor_verification: session
+    supported_second_factors:
+      signIn.firstFactorAt && !session ? SECOND_FACTORS.map((strategy) => ({ strategy })) : [],
+    first_factor_verification: signIn.firstFactorAt
       ? verified('password')
       : code
         ? codeVerification(code, RESET_STRATEGY)
@@ -54,7 +56,8 @@ export function signInJson(
   }
 }
 
-const statusOf = ({ identifier }: SignIn, code: Code | undefined) => {
+const statusOf = ({ identifier, firstFactorAt }: SignIn, code: Code | undefined) => {
+  if (firstFactorAt) return 'needs_second_factor'
   if (identifier === null) return 'needs_identifier'
   return code?.verifiedAt ? 'needs_new_password' : 'needs_first_factor'
 }
@@ -163,9 +166,9 @@ export function userJson(user: Account): UserJSON {
     passkeys: [],
     organization_memberships: [],
     password_enabled: user.passwordHash !== null,
-    totp_enabled: false,
-    backup_code_enabled: false,
-    two_factor_enabled: false,
+    totp_enabled: hasSecondFactor(user),
+    backup_code_enabled: (user.backupCodeHashes?.length ?? 0) > 0,
+    two_factor_enabled: hasSecondFactor(user),
     public_metadata: {},
     unsafe_metadata: {},
     last_sign_in_at: user.lastSignInAt?.getTime() ?? null,

@@ -32,6 +32,14 @@ export const identityUsers = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     lastSignInAt: instant('last_sign_in_at'),
+    /** The secret of the authenticator app, encrypted. It counts once `totpVerifiedAt` is set. */
+    encryptedTotpSecret: text('encrypted_totp_secret'),
+    totpVerifiedAt: instant('totp_verified_at'),
+    /** The period of the last code that was used. */
+    totpLastStep: integer('totp_last_step'),
+    backupCodeHashes: jsonb('backup_code_hashes').$type<string[]>(),
+    factorFailures: integer('factor_failures').notNull().default(0),
+    factorLockedUntil: instant('factor_locked_until'),
   },
   (table) => [uniqueIndex('identity_users_email_key').on(sql`lower(${table.email})`)],
 )
@@ -82,6 +90,8 @@ export const identitySessions = pgTable(
     endsWhenIdle: boolean('ends_when_idle').notNull().default(false),
     /** When the user last proved to be present, with the password or a code. */
     verifiedAt: instant('verified_at'),
+    /** When the user last entered a code of the second factor. */
+    secondFactorAt: instant('second_factor_at'),
   },
   (table) => [
     index('identity_sessions_client_id_idx').on(table.clientId),
@@ -104,6 +114,8 @@ export const identitySignIns = pgTable(
       .references(() => identityClients.id, { onDelete: 'cascade' }),
     userId: text('user_id').references(() => identityUsers.id, { onDelete: 'cascade' }),
     identifier: text('identifier'),
+    /** When the first factor was verified; then the second one is asked for. */
+    firstFactorAt: instant('first_factor_at'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

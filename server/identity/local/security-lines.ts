@@ -47,10 +47,11 @@ export function recordSuccess(
 
 function kindOf(code: RefusalCode, request: FastifyRequest): SecurityEvent['kind'] | undefined {
   if (code === 'too_many_requests') return 'throttle'
-  if (code === 'too_many_guesses') return 'lock'
+  if (code === 'too_many_guesses' || code === 'second_factor_locked') return 'lock'
   if (code === 'origin_invalid') return 'refusal'
   if (!guesses.includes(code)) return undefined
   const route = routeOf(request) ?? ''
+  if (route.includes('second_factor') || route.includes('/totp')) return 'second_factor'
   if (route.includes('/verify/')) return 'reverification'
   if (route.includes('/email_addresses')) return 'email_change'
   if (route.endsWith('/change_password')) return 'password_change'

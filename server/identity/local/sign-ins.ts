@@ -10,6 +10,7 @@ import { oauthSignInJson } from './oauth-resources.ts'
 import { registerPasswordResets, requestReset } from './password-resets.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
+import { checkSecondFactor, hasSecondFactor } from './second-factors.ts'
 import { recordSuccess } from './security-lines.ts'
 import { beginSocial, isSocial } from './social.ts'
 import type { TurnTaking } from './turns.ts'
@@ -31,7 +32,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     const client = await context.signedOutClient(request)
     if (transfer === 'true') {
       if (!client) throw new FrontendApiError('sign_in_not_found')
-      return complete(request, reply, client, await transferAttempt(db, client, 'sign_up', clock()))
+      return proceed(request, reply, client, await transferAttempt(db, client, 'sign_up', clock()))
     }
     if (isSocial(context, strategy)) {
       const { attempt, url, client: by } = await beginSocial(context, request, reply, 'sign_in')
@@ -52,7 +53,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     }
     const guesser = context.guessers.logIn(user?.id ?? email, request.ip, device)
     const signedIn = await checkLogIn(user, { password, guesser }, clock())
-    return complete(request, reply, client, signedIn)
+    return proceed(request, reply, client, signedIn)
   })
 
   app.post<{ Params: { id: string }; Body: Form }>(
@@ -76,11 +77,25 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
         device,
       )
       const signedIn = await checkLogIn(user, { password: password ?? '', guesser }, clock())
-      return complete(request, reply, client, signedIn)
+      return proceed(request, reply, client, signedIn)
     },
   )
 
-  const takeCode = registerPasswordResets(app, context, turns, { ownSignIn, complete })
+  app.post<{ Params: { id: string }; Body: Form }>(
+    '/v1/client/sign_ins/:id/attempt_second_factor',
+    async (request, reply) => {
+      turns.take(request)
+      const { client, signIn } = await ownSignIn(request, request.params.id)
+      const user = signIn.userId && signIn.firstFactorAt ? await findUser(db, signIn.userId) : null
+      if (!user) throw new FrontendApiError('sign_in_not_found')
+      const { strategy, code } = request.body
+      const { encryption } = context
+      await checkSecondFactor(db, user, { strategy, code, encryption }, clock())
+      return complete(request, reply, client, user, { withSecondFactor: true })
+    },
+  )
+
+  const takeCode = registerPasswordResets(app, context, turns, { ownSignIn, proceed })
 
   /** Returns the unfinished sign-in of this browser with this id. Throws `sign_in_not_found`. */
   async function ownSignIn(
@@ -105,22 +120,36 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     return { client, signIn }
   }
 
-  /** Remembers who wants to sign in on this browser, in place of anyone before. */
+  /** Starts a sign-in on this browser, in place of any before. */
   async function begin(
     request: FastifyRequest,
     reply: FastifyReply,
     known: Client | undefined,
     { email, user, isReset }: { email?: string; user?: User | undefined; isReset?: boolean },
   ) {
+    const wanted = { userId: user?.id ?? null, identifier: email ?? null, firstFactorAt: null }
+    const { client, signIn } = await store(reply, known, wanted)
+    const code = isReset ? await requestReset(context, signIn) : undefined
+    return {
+      response: signInJson(signIn, { code }),
+      client: await context.describe(request, client),
+    }
+  }
+
+  async function store(
+    reply: FastifyReply,
+    known: Client | undefined,
+    wanted: Pick<SignIn, 'userId' | 'identifier' | 'firstFactorAt'>,
+  ) {
     const client = known ?? (await context.greet(reply))
     const at = clock()
+    const expiresAt = new Date(at.getTime() + SIGN_IN_MINUTES * 60_000)
     const signIn: SignIn = {
+      ...wanted,
       id: newId('sia'),
       clientId: client.id,
-      userId: user?.id ?? null,
-      identifier: email ?? null,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + SIGN_IN_MINUTES * 60_000),
+      expiresAt,
     }
     await db.transaction(async (tx) => {
       await dropAttempt(tx, client)
@@ -129,11 +158,22 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
         .values(signIn)
         .onConflictDoUpdate({ target: signIns.clientId, set: signIn })
     })
-    const code = isReset ? await requestReset(context, signIn) : undefined
-    return {
-      response: signInJson(signIn, { code }),
-      client: await context.describe(request, client),
-    }
+    return { client, signIn }
+  }
+
+  /** Goes on after the first factor: with the second one, where the account has it, else with a session. */
+  async function proceed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: Client | undefined,
+    user: User,
+  ) {
+    if (!hasSecondFactor(user)) return complete(request, reply, known, user)
+    turns.giveBack(request)
+    const { id: userId, email: identifier } = user
+    const wanted = { userId, identifier, firstFactorAt: clock() }
+    const { client, signIn } = await store(reply, known, wanted)
+    return { response: signInJson(signIn), client: await context.describe(request, client) }
   }
 
   /** The person is who they say: a session begins, and the try is given back to the caller's allowance. */
@@ -142,11 +182,12 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     reply: FastifyReply,
     known: Client | undefined,
     user: User,
+    { withSecondFactor = false } = {},
   ) {
     turns.giveBack(request)
     const at = clock()
     const isKept = context.isKept(request)
-    const started = await admit(db, known, user, { at, isKept })
+    const started = await admit(db, known, user, { at, isKept, withSecondFactor })
     const { client, session, secret, signInId } = started
     recordSuccess(context.security, request, 'sign_in', user)
     context.setClientCookie(reply, secret, isKept)
@@ -156,6 +197,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
       clientId: client.id,
       userId: user.id,
       identifier: user.email,
+      firstFactorAt: at,
       createdAt: at,
       expiresAt: at,
     }

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Notices } from '#src/client/layout/notices.tsx'
 import { Workspace } from '#src/ui/table/workspace.tsx'
 import { RootTopBar } from '#src/ui/top-bar.tsx'
-import { LogOutButton } from './log-out-button.tsx'
+import { AccountRows } from './account-rows.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import { OfficeNav } from './office-nav.tsx'
 
@@ -11,7 +11,7 @@ export function AdminFrame() {
   return (
     <Workspace
       nav={<OfficeNav />}
-      footer={<LogOutButton />}
+      footer={<AccountRows />}
       topBar={<RootTopBar menu={<OfficeMenu />} />}
       banner={<Notices remark="The back office needs a connection." />}
     >

@@ -3,7 +3,7 @@ import { usePerson, useSession } from '#src/client/session.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
-import { LogOutButton } from './log-out-button.tsx'
+import { AccountRows } from './account-rows.tsx'
 import { OfficeNav } from './office-nav.tsx'
 
 /** What the side bar holds, on screens that have no room for it. */
@@ -28,7 +28,7 @@ export function OfficeMenu() {
         onClose={close}
         title={`Hi ${user.first_name ?? 'admin'}!`}
         subtitle={('email' in session && session.email) || name}
-        footer={<LogOutButton />}
+        footer={<AccountRows onPick={close} />}
       >
         <OfficeNav onPick={close} />
       </Drawer>

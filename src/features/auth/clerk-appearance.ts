@@ -6,9 +6,9 @@ const color = (name: Parameters<typeof token.var>[0]) => token.var(name)
 // The widget sets its own outlines by selectors of four parts; five win.
 const OURS = '&&&&&'
 
-// The pages of a forgotten password, which keep the widget's own headings.
-const FORGOTTEN =
-  ':is([data-localization-key^="signIn.forgotPassword"], [data-localization-key^="signIn.resetPassword"])'
+// The pages of a forgotten password and of the second factor, which keep the widget's own headings.
+const HEADED = ['forgotPassword', 'resetPassword', 'totpMfa', 'backupCodeMfa']
+const HEADINGS = `:is(${HEADED.map((page) => `[data-localization-key^="signIn.${page}"]`).join()})`
 
 const text = { fontSize: '1.0625rem', lineHeight: '1.5rem' }
 /** Returns styles that show one of our icons as a mask, in the text's color. */
@@ -61,15 +61,15 @@ const appearance = {
     card: { margin: 0, padding: 0, boxShadow: 'none', overflow: 'visible' },
     header: {
       textAlign: 'start',
-      [`&:not(:has(.cl-identityPreview, ${FORGOTTEN}))`]: { display: 'none' },
+      [`&:not(:has(.cl-identityPreview, ${HEADINGS}))`]: { display: 'none' },
     },
     headerTitle: {
       fontSize: '1.25rem',
       lineHeight: '1.75rem',
       fontWeight: 600,
-      [`&:not(${FORGOTTEN})`]: { display: 'none' },
+      [`&:not(${HEADINGS})`]: { display: 'none' },
     },
-    headerSubtitle: { ...text, [`&:not(${FORGOTTEN})`]: { display: 'none' } },
+    headerSubtitle: { ...text, [`&:not(${HEADINGS})`]: { display: 'none' } },
     identityPreview: { justifyContent: 'flex-start' },
     identityPreviewText: text,
     identityPreviewEditButton: { minWidth: '2.75rem', minHeight: '2.75rem' },

@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isUnsaved } from '#machines/client/profile.machine.ts'
 import { sectionOf } from '#machines/client/profile-form.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { DetailList, DetailRow } from '#src/ui/detail-row.tsx'
 import { EmailRow } from './email-row.tsx'
 import { SectionForm } from './section-form.tsx'
@@ -74,6 +75,21 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
             </li>
           )
         })}
+        <li>
+          <DetailRow
+            label="Log-in codes"
+            value="A code from an app, when you log in"
+            action={
+              <Link
+                to="/log-in-codes"
+                className={buttonClass({ visual: 'quiet', fit: 'flush' })}
+                aria-label="Edit Log-in codes"
+              >
+                Edit
+              </Link>
+            }
+          />
+        </li>
       </DetailList>
     </div>
   )

@@ -19,12 +19,12 @@ import {
 import { readPerson, writePerson } from '#src/api/known-person.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { keys } from '#src/api/queries.ts'
+import { accountOwner } from '#src/client/account-owner.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { forgetNewEmail, keepNewEmail, readNewEmail } from '#src/client/new-email.ts'
 import { queryClient } from '#src/client/query-client.ts'
 import { expireSessionOf } from '#src/client/session.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
-import { accountOwner } from './account-owner.ts'
 
 export type EmailChangeOptions = { identity: Identity; email: string }
 

@@ -14,12 +14,12 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import { changePassword, endEverySession, preparePassword } from '#src/api/password.ts'
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
 import { forgetToken } from '#src/api/stored-session.ts'
+import { accountOwner } from '#src/client/account-owner.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { countAll, countUnsent } from '#src/client/log-out.ts'
 import { expireSessionOf, sessionActor } from '#src/client/session.ts'
 import { holdSnack, showSnackbar, showUnchanged } from '#src/client/snackbar.ts'
 import { keepProfileDraft, readProfileDraft } from '#src/offline/profile-drafts.ts'
-import { accountOwner } from './account-owner.ts'
 import type { ProfileCalls } from './profile-calls.ts'
 
 export type ProfileOptions = {

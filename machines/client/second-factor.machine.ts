@@ -1,0 +1,179 @@
+import { assign, setup } from 'xstate'
+import { fieldError } from '#machines/wizard/field.ts'
+import type { FieldError } from '#machines/wizard/flow.ts'
+import { currentPassword } from './profile-form.ts'
+import { providedAction, providedActor } from './provided.ts'
+
+/** What the identity provider knows of an account's second factor. */
+export type FactorStatus = { hasPassword: boolean; hasApp: boolean; hasBackupCodes: boolean }
+
+/** The secret of a new authenticator app, and the same as an `otpauth:` address. */
+export type AppSecret = { secret: string; uri: string }
+
+/** What a person has asked for, which the password is typed in for. */
+export type FactorGoal = 'add' | 'remove' | 'codes'
+
+/** What the provider gives for a goal: nothing for `remove`. */
+export type FactorGift = { app?: AppSecret; codes?: readonly string[] }
+
+export type FactorRefusal = { message: string; errors?: readonly FieldError[] }
+
+export type FactorField = 'password' | 'code'
+
+export type SecondFactorContext = {
+  status: FactorStatus | null
+  goal: FactorGoal
+  typed: Readonly<Record<FactorField, string>>
+  errors: Readonly<Partial<Record<FactorField, string>>>
+  /** An error that belongs to none of the fields. */
+  message: string | null
+  app: AppSecret | null
+  /** Backup codes, which are shown once. */
+  codes: readonly string[]
+}
+
+export type SecondFactorEvent =
+  | { type: 'goal.choose'; goal: FactorGoal }
+  | { type: 'field.change'; field: FactorField; value: string }
+  | { type: 'factor.submit' }
+  | { type: 'factor.cancel' }
+  | { type: 'codes.close' }
+  | { type: 'retry' }
+
+/** The fields: the current password, then a code of the app. */
+export const factorFields = {
+  password: currentPassword,
+  code: {
+    kind: 'text',
+    label: 'Code from the app',
+    maxLength: 6,
+    autoComplete: 'one-time-code',
+  },
+} as const
+
+const NOTHING_TYPED = { typed: { password: '', code: '' }, errors: {}, message: null }
+
+const passwordError = ({ typed }: SecondFactorContext) =>
+  fieldError(factorFields.password, typed.password)
+const isCode = ({ typed }: SecondFactorContext) => /^\d{6}$/.test(typed.code.replaceAll(/\s/g, ''))
+const giftOf = (event: unknown) => (event as { output: FactorGift }).output
+
+/**
+ * Adds an authenticator app to an account or removes it, and makes backup codes. Each asks for the password first. A
+ * new app counts once a code of it was typed in, and its backup codes are shown at once.
+ */
+export const secondFactorMachine = setup({
+  types: { context: {} as SecondFactorContext, events: {} as SecondFactorEvent },
+  actors: {
+    readStatus: providedActor<FactorStatus, void>(),
+    /** Proves with the password who is there, then asks for what the goal needs. Rejects with a `FactorRefusal`. */
+    begin: providedActor<FactorGift, { goal: FactorGoal; password: string }>(),
+    /** Turns the app on with a code, and makes backup codes. Rejects with a `FactorRefusal`. */
+    confirmApp: providedActor<FactorGift, { code: string }>(),
+  },
+  guards: {
+    isWithoutPassword: ({ context }) => context.status?.hasPassword === false,
+    isPasswordMissing: ({ context }) => passwordError(context) !== null,
+    isCodeMissing: ({ context }) => !isCode(context),
+    isApp: ({ event }) => giftOf(event).app !== undefined,
+    isCodes: ({ event }) => giftOf(event).codes !== undefined,
+  },
+  actions: {
+    setStatus: assign(({ event }) => ({
+      status: (event as unknown as { output: FactorStatus }).output,
+    })),
+    setGoal: assign(({ event }) =>
+      event.type === 'goal.choose' ? { ...NOTHING_TYPED, goal: event.goal } : {},
+    ),
+    setTyped: assign(({ context, event }) =>
+      event.type === 'field.change'
+        ? {
+            typed: { ...context.typed, [event.field]: event.value },
+            errors: { ...context.errors, [event.field]: undefined },
+            message: null,
+          }
+        : {},
+    ),
+    showPasswordError: assign(({ context }) => ({
+      errors: { password: passwordError(context) ?? '' },
+    })),
+    showCodeError: assign({ errors: { code: 'Enter the 6 digits from the app.' } }),
+    setRefusal: assign(({ event }) => {
+      const { message, errors = [] } = (event as unknown as { error: FactorRefusal }).error
+      return {
+        errors: Object.fromEntries(errors.map(({ field, message: text }) => [field, text])),
+        message: errors.length > 0 ? null : message || 'Something went wrong',
+      }
+    }),
+    keepGift: assign(({ event }) => {
+      const { app = null, codes = [] } = giftOf(event)
+      return { ...NOTHING_TYPED, app, codes }
+    }),
+    clear: assign({ ...NOTHING_TYPED, app: null, codes: [] }),
+    /** Says that the app was added. */
+    tellAdded: providedAction,
+    /** Says that the app was removed. */
+    tellRemoved: providedAction,
+  },
+}).createMachine({
+  id: 'secondFactor',
+  context: { ...NOTHING_TYPED, status: null, goal: 'add', app: null, codes: [] },
+  initial: 'loading',
+  states: {
+    loading: {
+      entry: 'clear',
+      invoke: {
+        src: 'readStatus',
+        onDone: { target: 'showing', actions: 'setStatus' },
+        onError: { target: 'failed', actions: 'setRefusal' },
+      },
+    },
+    failed: { on: { retry: 'loading' } },
+    showing: {
+      on: {
+        'goal.choose': [{ guard: 'isWithoutPassword' }, { target: 'proving', actions: 'setGoal' }],
+      },
+    },
+    proving: {
+      on: {
+        'field.change': { actions: 'setTyped' },
+        'factor.submit': [
+          { guard: 'isPasswordMissing', actions: 'showPasswordError' },
+          { target: 'beginning' },
+        ],
+        'factor.cancel': { target: 'showing', actions: 'clear' },
+      },
+    },
+    beginning: {
+      invoke: {
+        src: 'begin',
+        input: ({ context: { goal, typed } }) => ({ goal, password: typed.password }),
+        onDone: [
+          { guard: 'isApp', target: 'entering', actions: 'keepGift' },
+          { guard: 'isCodes', target: 'showingCodes', actions: 'keepGift' },
+          { target: 'loading', actions: 'tellRemoved' },
+        ],
+        onError: { target: 'proving', actions: 'setRefusal' },
+      },
+    },
+    entering: {
+      on: {
+        'field.change': { actions: 'setTyped' },
+        'factor.submit': [
+          { guard: 'isCodeMissing', actions: 'showCodeError' },
+          { target: 'confirming' },
+        ],
+        'factor.cancel': 'loading',
+      },
+    },
+    confirming: {
+      invoke: {
+        src: 'confirmApp',
+        input: ({ context }) => ({ code: context.typed.code }),
+        onDone: { target: 'showingCodes', actions: ['keepGift', 'tellAdded'] },
+        onError: { target: 'entering', actions: 'setRefusal' },
+      },
+    },
+    showingCodes: { on: { 'codes.close': 'loading' } },
+  },
+})

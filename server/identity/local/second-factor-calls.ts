@@ -1,0 +1,116 @@
+// The SDK's `user.createTOTP`, `verifyTOTP`, `disableTOTP` and `createBackupCode`: everybody may add a second factor to
+// their account. Each asks for a fresh proof, and a change of the factor ends every other session.
+import type { BackupCodeJSON, DeletedObjectJSON, TOTPJSON } from '@clerk/shared/types'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recordJobs } from '#server/db/jobs.ts'
+import { type Recording, transact } from '#server/db/recording.ts'
+import { endOtherProductSessions } from '#server/identity/product-session.ts'
+import { noteSecondFactor, revokeOtherSessions, type Session } from './clients.ts'
+import type { Context } from './context.ts'
+import { FrontendApiError } from './errors.ts'
+import {
+  checkSecondFactor,
+  createBackupCodes,
+  createTotp,
+  enableTotp,
+  hasSecondFactor,
+  removeSecondFactor,
+} from './second-factors.ts'
+import { recordSuccess } from './security-lines.ts'
+import { requireFreshProof } from './session-proofs.ts'
+import type { TurnTaking } from './turns.ts'
+import { newId, type User } from './users.ts'
+
+type FactorRequest = FastifyRequest<{
+  Querystring: { _clerk_session_id?: string; _method?: string }
+  Body: Partial<Record<string, string>>
+}>
+
+/** Serves `/v1/me/totp` and `/v1/me/backup_codes`. */
+export function registerSecondFactors(
+  app: FastifyInstance,
+  context: Context,
+  turns: TurnTaking,
+): void {
+  const { db, clock, encryption } = context
+
+  const proved = async (request: FactorRequest) => {
+    turns.take(request)
+    const caller = await context.signedIn(request, request.query._clerk_session_id)
+    requireFreshProof(caller.session, clock())
+    turns.giveBack(request)
+    return caller
+  }
+
+  app.post('/v1/me/totp', async (request: FactorRequest) => {
+    const { client, session, user } = await proved(request)
+    if (request.query._method === 'DELETE') {
+      if (!hasSecondFactor(user)) throw new FrontendApiError('resource_not_found')
+      await transact(db, async (tx) => {
+        await removeSecondFactor(tx, user.id, clock())
+        await noteSecondFactor(tx, session, null)
+        await recordChange(tx, { session, user, about: 'second_factor_removed' }, clock())
+      })
+      recordSuccess(context.security, request, 'second_factor', user)
+      const deleted = { object: 'totp', id: newId('totp'), deleted: true } as DeletedObjectJSON
+      return { response: deleted, client: await context.describe(request, client) }
+    }
+    // Accounts of the pretend social page have no password, and that page asks for no second factor.
+    if (user.passwordHash === null) throw new FrontendApiError('second_factor_unavailable')
+    const response = totpJson({ ...(await createTotp(db, user, encryption)), verified: false })
+    return { response, client: await context.describe(request, client) }
+  })
+
+  app.post('/v1/me/totp/attempt_verification', async (request: FactorRequest) => {
+    const { client, session, user } = await proved(request)
+    turns.take(request)
+    if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
+    const typed = { strategy: 'totp', code: request.body.code, encryption }
+    await checkSecondFactor(db, user, typed, clock())
+    await transact(db, async (tx) => {
+      if (!(await enableTotp(tx, user, clock()))) throw new FrontendApiError('verification_expired')
+      await noteSecondFactor(tx, session, clock())
+      await recordChange(tx, { session, user, about: 'second_factor_added' }, clock())
+    })
+    turns.giveBack(request)
+    recordSuccess(context.security, request, 'second_factor', user)
+    return {
+      response: totpJson({ verified: true }),
+      client: await context.describe(request, client),
+    }
+  })
+
+  app.post('/v1/me/backup_codes/', async (request: FactorRequest) => {
+    const { client, user } = await proved(request)
+    const codes = await createBackupCodes(db, user, clock())
+    const at = clock().getTime()
+    const response: BackupCodeJSON = {
+      object: 'backup_code',
+      id: newId('bcode'),
+      codes,
+      created_at: at,
+      updated_at: at,
+    }
+    return { response, client: await context.describe(request, client) }
+  })
+
+  const totpJson = (totp: Pick<TOTPJSON, 'secret' | 'uri' | 'verified'>): TOTPJSON => {
+    const at = clock().getTime()
+    return { object: 'totp', id: newId('totp'), ...totp, created_at: at, updated_at: at }
+  }
+}
+
+async function recordChange(
+  tx: Recording,
+  change: {
+    session: Session
+    user: User
+    about: 'second_factor_added' | 'second_factor_removed'
+  },
+  at: Date,
+): Promise<void> {
+  const { session, user, about } = change
+  await revokeOtherSessions(tx, session)
+  await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id })
+  recordJobs(tx, { name: 'account-email', data: { about, to: user.email, at: at.toISOString() } })
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { InnerScreen } from '#src/client/layout/screens.tsx'
+import { useSession } from '#src/client/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { iconButtonClass } from '#src/ui/icon-button.tsx'
+import { BackIcon, CheckIcon, LockIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { ScreenTitle } from '#src/ui/screen.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { InnerTopBar } from '#src/ui/top-bar.tsx'
+import { css } from '#styled/css/css.mjs'
+import { BackupCodes } from './backup-codes.tsx'
+import { AppForm, PasswordForm } from './second-factor-forms.tsx'
+import { type SecondFactorState, useSecondFactor } from './use-second-factor.ts'
+
+const stack = css({ display: 'grid', gap: '5', marginTop: '5' })
+const row = css({ display: 'flex', flexWrap: 'wrap', gap: '4' })
+
+/** /log-in-codes: adds an authenticator app to one's account, or removes it. */
+export function SecondFactorScreen({ identity }: { identity: Identity }) {
+  const session = useSession()
+  const email = ('email' in session && session.email) || ''
+  const state = useSecondFactor(email)
+  const isAdmin = identity.role_name === 'org:admin'
+  const back = (
+    <Link
+      to={isAdmin ? '/admin/users' : '/personal-details'}
+      className={iconButtonClass({ edge: 'start' })}
+      aria-label="Back"
+    >
+      <BackIcon />
+    </Link>
+  )
+  return (
+    <InnerScreen topBar={<InnerTopBar leading={back} title="Your account" />}>
+      <ScreenTitle>Log-in codes</ScreenTitle>
+      <div className={stack}>
+        <Step {...state} email={email} />
+      </div>
+    </InnerScreen>
+  )
+}
+
+function Step({ snapshot, send, email }: SecondFactorState & { email: string }) {
+  const { context } = snapshot
+  if (snapshot.matches('loading')) return <Skeleton cards={1} />
+  if (snapshot.matches('failed')) {
+    return (
+      <>
+        <p role="alert">{context.message}</p>
+        <Button onClick={() => send({ type: 'retry' })}>Try again</Button>
+      </>
+    )
+  }
+  if (snapshot.matches('proving') || snapshot.matches('beginning')) {
+    return <PasswordForm snapshot={snapshot} send={send} email={email} />
+  }
+  if (snapshot.matches('entering') || snapshot.matches('confirming')) {
+    return <AppForm snapshot={snapshot} send={send} />
+  }
+  if (snapshot.matches('showingCodes')) {
+    return <BackupCodes codes={context.codes} onClose={() => send({ type: 'codes.close' })} />
+  }
+  return context.status?.hasApp ? (
+    <On snapshot={snapshot} send={send} />
+  ) : (
+    <Off snapshot={snapshot} send={send} />
+  )
+}
+
+function Off({ snapshot, send }: SecondFactorState) {
+  return (
+    <>
+      <Note icon={<LockIcon />} title="Protect your account with a code">
+        When you log in, you type your password and a code from an app on your phone. Someone who
+        knows only your password can’t get in.
+      </Note>
+      {snapshot.context.status?.hasPassword ? (
+        <Button onClick={() => send({ type: 'goal.choose', goal: 'add' })}>Turn on codes</Button>
+      ) : (
+        <p>
+          You log in without a password. Set a password first, in your{' '}
+          <Link to="/personal-details">personal details</Link>.
+        </p>
+      )}
+    </>
+  )
+}
+
+function On({ snapshot, send }: SecondFactorState) {
+  const hasCodes = snapshot.context.status?.hasBackupCodes
+  return (
+    <>
+      <Note icon={<CheckIcon />} title="Log-in codes are on">
+        When you log in, we ask for a code from your app.{' '}
+        {hasCodes
+          ? 'If you lose your phone, you can use one of your backup codes.'
+          : 'You have no backup codes left. Make new ones, in case you lose your phone.'}
+      </Note>
+      <div className={row}>
+        <Button visual="secondary" onClick={() => send({ type: 'goal.choose', goal: 'codes' })}>
+          Make new backup codes
+        </Button>
+        <Button visual="quiet" onClick={() => send({ type: 'goal.choose', goal: 'remove' })}>
+          Turn off codes
+        </Button>
+      </div>
+    </>
+  )
+}

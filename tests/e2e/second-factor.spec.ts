@@ -1,0 +1,91 @@
+// Log-in codes: adding an authenticator app, whose codes are computed here, and logging in with it by the real widget.
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { field, PASSWORD } from './newcomers.ts'
+import { newCustomer, openDetails, typeLogIn } from './own-account.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** A code of the app. `later` half minutes from now: a code that is still accepted and was not used before. */
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + later * 30_000,
+  })
+
+const logInField = (page: Page) => page.getByRole('textbox', { name: /code/i }).first()
+
+async function addApp(page: Page): Promise<{ secret: string; backupCode: string }> {
+  await press(page, 'Turn on codes')
+  await field(page, 'Current password').fill('Wrongpass1!')
+  await press(page, 'Continue')
+  await expect(page.getByRole('alert').filter({ hasText: 'incorrect' }).first()).toBeVisible()
+  await field(page, 'Current password').fill(PASSWORD)
+  await press(page, 'Continue')
+  await expect(page.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible()
+  await expectAccessible(page, 'app-secret')
+  const uri = await page
+    .getByRole('link', { name: 'On this phone, open the app' })
+    .getAttribute('href')
+  const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
+  await press(page, 'Turn on codes')
+  await expect(page.getByText('Enter the 6 digits from the app.').first()).toBeVisible()
+  await field(page, 'Code from the app').fill(codeOf(secret, -1))
+  await press(page, 'Turn on codes')
+  const heading = page.getByRole('heading', { name: 'Save your backup codes' })
+  await expect(heading).toBeFocused()
+  const backupCode = await page
+    .getByRole('listitem')
+    .filter({ hasText: /^\w{4}-/ })
+    .first()
+    .innerText()
+  await expectAccessible(page, 'backup-codes')
+  await press(page, 'I saved them')
+  await expect(page.getByText('When you log in, we ask for a code from your app.')).toBeVisible()
+  return { secret, backupCode }
+}
+
+test.describe('log-in codes', () => {
+  test.use({ expectedConsoleErrors: [/422/] })
+
+  test('are turned on by a customer, asked for at the log-in, and turned off', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const ana = await newCustomer(server.url)
+    await openDetails(page, ana)
+    await page.getByRole('link', { name: 'Edit Log-in codes' }).click()
+    await expect(page).toHaveURL('/log-in-codes')
+    await expectAccessible(page, 'log-in-codes')
+    const { secret, backupCode } = await addApp(page)
+
+    const elsewhere = await browser.newContext({ baseURL: server.url })
+    const phone = await elsewhere.newPage()
+    await phone.goto('/auth/login')
+    await typeLogIn(phone, ana.email, PASSWORD)
+    await expect(phone.getByRole('heading', { name: 'Type your code' })).toBeVisible()
+    await expectAccessible(phone, 'second-step')
+    await logInField(phone).pressSequentially(codeOf(secret))
+    await expect(phone).toHaveURL('/dashboard')
+    await elsewhere.close()
+
+    const lost = await browser.newContext({ baseURL: server.url })
+    const newPhone = await lost.newPage()
+    await newPhone.goto('/auth/login')
+    await typeLogIn(newPhone, ana.email, PASSWORD)
+    await newPhone.getByRole('link', { name: 'Use another method' }).click()
+    await newPhone.getByRole('button', { name: /backup code/i }).click()
+    await expect(newPhone.getByRole('heading', { name: 'Use a backup code' })).toBeVisible()
+    await logInField(newPhone).fill(backupCode)
+    await press(newPhone, 'Continue')
+    await expect(newPhone).toHaveURL('/dashboard')
+    await lost.close()
+
+    await press(page, 'Turn off codes')
+    await field(page, 'Current password').fill(PASSWORD)
+    await press(page, 'Turn off')
+    await expect(page.getByText('Protect your account with a code')).toBeVisible()
+  })
+})

@@ -1,0 +1,273 @@
+// The second factor with the SDK's calls: an authenticator app, computed here, and backup codes.
+import { decodeJwt } from '@clerk/backend/jwt'
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { identityUsers } from '#server/identity/local/schema.ts'
+import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import {
+  type Answer,
+  type Embedded,
+  newestDigits,
+  openBrowser,
+  person,
+  startEmbedded,
+} from './embedded.ts'
+
+const HALF_MINUTE_MS = 30_000
+const TOTP_PATH = '/v1/me/totp'
+
+let db: Database
+let embedded: Embedded
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+beforeEach(async () => {
+  embedded = await startEmbedded(db)
+})
+afterAll(() => db.close())
+
+const errorOf = ({ body }: Answer) => body.errors?.[0]?.code
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: embedded.clock.now().getTime(),
+  })
+const wrongCode = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000')
+const rowOf = async () => {
+  const [row] = await db.orm
+    .select()
+    .from(identityUsers)
+    .where(eq(identityUsers.id, embedded.userId))
+  return row
+}
+
+async function signedIn() {
+  const browser = openBrowser(embedded.app)
+  const { body } = await browser.signIn()
+  const sessionId: string = body.client.sessions[0].id
+  return {
+    ...browser,
+    sessionId,
+    prove: () =>
+      browser.post(`/v1/client/sessions/${sessionId}/verify/attempt_first_factor`, {
+        strategy: 'password',
+        password: person.password,
+      }),
+    fva: async () => {
+      const { body: token } = await browser.post(`/v1/client/sessions/${sessionId}/tokens`)
+      return decodeJwt(token.jwt).payload.fva
+    },
+  }
+}
+
+/** An account with an authenticator app, on the browser that added it. */
+async function withApp() {
+  const browser = await signedIn()
+  await browser.prove()
+  const { body } = await browser.post(TOTP_PATH)
+  const { secret } = body.response
+  await browser.post(`${TOTP_PATH}/attempt_verification`, { code: codeOf(secret) })
+  embedded.clock.advance(HALF_MINUTE_MS)
+  return { ...browser, secret }
+}
+
+/** A browser on which the password was typed in. */
+async function pastPassword() {
+  const browser = openBrowser(embedded.app)
+  const answer = await browser.signIn()
+  const id: string = answer.body.response.id
+  return {
+    ...browser,
+    answer,
+    attempt: (code: string, strategy = 'totp') =>
+      browser.post(`/v1/client/sign_ins/${id}/attempt_second_factor`, { strategy, code }),
+  }
+}
+
+describe('adding an authenticator app', () => {
+  it('takes the password again, then a first code', async () => {
+    const browser = await signedIn()
+    const path = `${TOTP_PATH}/attempt_verification`
+    for (const call of [TOTP_PATH, path, `${TOTP_PATH}?_method=DELETE`, '/v1/me/backup_codes/']) {
+      expect(errorOf(await browser.post(call))).toBe('session_reverification_required')
+    }
+    await browser.prove()
+    const { body } = await browser.post(TOTP_PATH)
+    const { secret, uri, verified } = body.response
+    expect([verified, new URL(uri).protocol]).toEqual([false, 'otpauth:'])
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret)
+    expect((await browser.get('/v1/me')).body.response.totp_enabled).toBe(false)
+    expect(errorOf(await browser.post(path, { code: wrongCode(secret) }))).toBe(
+      'form_code_incorrect',
+    )
+    const added = await browser.post(path, { code: codeOf(secret) })
+    expect(added.body.response).toMatchObject({ object: 'totp', verified: true })
+    expect(added.body.response.secret).toBeUndefined()
+    const [session] = added.body.client.sessions
+    expect(session.user).toMatchObject({ totp_enabled: true, two_factor_enabled: true })
+    expect(await browser.fva()).toEqual([0, 0])
+    expect(errorOf(await browser.post(TOTP_PATH))).toBe('totp_already_enabled')
+  })
+
+  it('stores the secret encrypted', async () => {
+    const { secret } = await withApp()
+    const row = await rowOf()
+    expect(row?.encryptedTotpSecret).toMatch(/^v1\./)
+    expect(JSON.stringify(row)).not.toContain(secret)
+  })
+
+  it('ends every other session and remembered phone', async () => {
+    const there = await signedIn()
+    const remembered = { userId: embedded.userId, sessionId: there.sessionId }
+    const token = await createProductSession(db.orm, remembered, embedded.clock.now())
+    const here = await withApp()
+    expect((await there.get('/v1/me')).status).toBe(401)
+    expect((await here.get('/v1/me')).status).toBe(200)
+    expect(await verifyProductToken(db.orm, token, embedded.clock.now())).toBeNull()
+  })
+
+  it('is not for an account without a password, nor for a stranger', async () => {
+    const browser = await signedIn()
+    await browser.prove()
+    await db.orm.update(identityUsers).set({ passwordHash: null })
+    expect(errorOf(await browser.post(TOTP_PATH))).toBe('second_factor_unavailable')
+    expect((await openBrowser(embedded.app).post(TOTP_PATH)).status).toBe(401)
+  })
+})
+
+describe('logging in with a second factor', () => {
+  it('asks for a code after the password, and begins no session before', async () => {
+    const { secret } = await withApp()
+    const { answer, attempt, get, post } = await pastPassword()
+    expect(answer.body.response).toMatchObject({
+      status: 'needs_second_factor',
+      created_session_id: null,
+      supported_second_factors: [{ strategy: 'totp' }, { strategy: 'backup_code' }],
+    })
+    expect(answer.body.client.sessions).toEqual([])
+    expect((await get('/v1/client')).body.response.sign_in.status).toBe('needs_second_factor')
+    expect(errorOf(await attempt(wrongCode(secret)))).toBe('form_code_incorrect')
+    expect(errorOf(await attempt(codeOf(secret), 'phone_code'))).toBe('strategy_for_user_invalid')
+    expect(errorOf(await attempt(''))).toBe('form_param_missing')
+    const { body } = await attempt(codeOf(secret))
+    expect(body.response.status).toBe('complete')
+    const [session] = body.client.sessions
+    const { body: token } = await post(`/v1/client/sessions/${session.id}/tokens`)
+    expect(decodeJwt(token.jwt).payload.fva).toEqual([0, 0])
+  })
+
+  it('takes the password alone for no account that has one, in two calls as in one', async () => {
+    await withApp()
+    const browser = openBrowser(embedded.app)
+    const begun = await browser.post('/v1/client/sign_ins', { identifier: person.email })
+    const path = `/v1/client/sign_ins/${begun.body.response.id}`
+    const code = { strategy: 'totp', code: '123456' }
+    expect(errorOf(await browser.post(`${path}/attempt_second_factor`, code))).toBe(
+      'sign_in_not_found',
+    )
+    const password = { strategy: 'password', password: person.password }
+    const { body } = await browser.post(`${path}/attempt_first_factor`, password)
+    expect(body.response.status).toBe('needs_second_factor')
+    expect(body.client.sessions).toEqual([])
+  })
+
+  it('takes a code once, on any browser, and no older one', async () => {
+    const { secret } = await withApp()
+    const [one, other] = [await pastPassword(), await pastPassword()]
+    const before = codeOf(secret)
+    embedded.clock.advance(HALF_MINUTE_MS)
+    const code = codeOf(secret)
+    expect((await one.attempt(code)).body.response.status).toBe('complete')
+    expect(errorOf(await other.attempt(code))).toBe('form_code_incorrect')
+    expect(errorOf(await other.attempt(before))).toBe('form_code_incorrect')
+    embedded.clock.advance(HALF_MINUTE_MS)
+    expect((await other.attempt(codeOf(secret))).body.response.status).toBe('complete')
+  })
+
+  it('takes no code that is older than a minute', async () => {
+    const { secret } = await withApp()
+    const code = codeOf(secret)
+    embedded.clock.advance(2 * HALF_MINUTE_MS)
+    expect(errorOf(await (await pastPassword()).attempt(code))).toBe('form_code_incorrect')
+  })
+
+  it('takes ten wrong codes in a row, and none for 15 minutes then', async () => {
+    const { secret } = await withApp()
+    const { attempt } = await pastPassword()
+    for (let tries = 1; tries < 10; tries++) await attempt(wrongCode(secret))
+    expect(errorOf(await attempt(wrongCode(secret)))).toBe('second_factor_locked')
+    expect(errorOf(await (await pastPassword()).attempt(codeOf(secret)))).toBe(
+      'second_factor_locked',
+    )
+    embedded.clock.advance(15 * 60_000)
+    expect((await attempt(codeOf(secret))).body.response.status).toBe('complete')
+  })
+
+  it('asks for it after a forgotten password too', async () => {
+    const { secret } = await withApp()
+    const strategy = 'reset_password_email_code'
+    const browser = openBrowser(embedded.app)
+    const begun = await browser.post('/v1/client/sign_ins', { identifier: person.email, strategy })
+    const path = `/v1/client/sign_ins/${begun.body.response.id}`
+    const code = await newestDigits(db, embedded.clock.now())
+    await browser.post(`${path}/attempt_first_factor`, { strategy, code })
+    const { body } = await browser.post(`${path}/reset_password`, { password: 'Slowpass2?' })
+    expect(body.response.status).toBe('needs_second_factor')
+    expect(body.client.sessions).toEqual([])
+    const second = `/v1/client/sign_ins/${body.response.id}/attempt_second_factor`
+    const done = await browser.post(second, { strategy: 'totp', code: codeOf(secret) })
+    expect(done.body.response.status).toBe('complete')
+  })
+})
+
+describe('backup codes', () => {
+  it('each work once in place of the app, however they are typed, and are stored as hashes', async () => {
+    const browser = await withApp()
+    const { body } = await browser.post('/v1/me/backup_codes/')
+    const codes: string[] = body.response.codes
+    expect(new Set(codes).size).toBe(10)
+    expect(codes[0]).toMatch(/^(\w{4}-){3}\w{4}$/)
+    expect(body.client.sessions[0].user.backup_code_enabled).toBe(true)
+    const [first = '', second = ''] = codes
+    expect(JSON.stringify(await rowOf())).not.toContain(first.replaceAll('-', ''))
+    const typed = first.toUpperCase().replaceAll('-', ' ')
+    const one = await pastPassword()
+    expect((await one.attempt(typed, 'backup_code')).body.response.status).toBe('complete')
+    const other = await pastPassword()
+    expect(errorOf(await other.attempt(first, 'backup_code'))).toBe('form_code_incorrect')
+    expect((await other.attempt(second, 'backup_code')).body.response.status).toBe('complete')
+  })
+
+  it('are replaced by new ones, and need an app', async () => {
+    const plain = await signedIn()
+    await plain.prove()
+    expect((await plain.post('/v1/me/backup_codes/')).status).toBe(404)
+    const browser = await withApp()
+    const old = (await browser.post('/v1/me/backup_codes/')).body.response.codes[0]
+    const fresh = (await browser.post('/v1/me/backup_codes/')).body.response.codes[0]
+    const { attempt } = await pastPassword()
+    expect(errorOf(await attempt(old, 'backup_code'))).toBe('form_code_incorrect')
+    expect((await attempt(fresh, 'backup_code')).body.response.status).toBe('complete')
+  })
+})
+
+describe('removing the authenticator app', () => {
+  it('takes the password, and ends codes, backup codes and other sessions', async () => {
+    const browser = await withApp()
+    await browser.post('/v1/me/backup_codes/')
+    embedded.clock.advance(11 * 60_000)
+    const remove = () => browser.post(`${TOTP_PATH}?_method=DELETE`)
+    expect(errorOf(await remove())).toBe('session_reverification_required')
+    await browser.prove()
+    const { body } = await remove()
+    expect(body.response).toMatchObject({ object: 'totp', deleted: true })
+    const { user } = body.client.sessions[0]
+    expect([user.totp_enabled, user.backup_code_enabled]).toEqual([false, false])
+    expect(await browser.fva()).toEqual([0, -1])
+    expect((await openBrowser(embedded.app).signIn()).body.response.status).toBe('complete')
+    expect((await remove()).status).toBe(404)
+  })
+})
