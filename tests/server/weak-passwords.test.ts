@@ -71,6 +71,7 @@ describe('a common password', () => {
 
   it('is refused with a saved profile, and the password of before stays', async () => {
     const maria = await api.customer()
+    await maria.prove()
     const body = { ...names, id: maria.id, password: COMMON }
     const answer = await maria.ask('updateCustomer', { body })
     expect([answer.status, answer.body.errors]).toEqual(refused)
