@@ -11,21 +11,28 @@ const lineOf = (flow: Flow, name: string, answers: Answers): AnswerLine[] => {
   return field && text !== null ? [{ field: name, label: field.label, text }] : []
 }
 
-/** A question of the review and its answer; `text` is null when there is no answer. */
-export type ReviewLine = { field: string; label: string; text: string | null }
+/** A step of the review, with its answered questions. */
+export type Reviewed = {
+  step: Step
+  lines: AnswerLine[]
+  /** The questions that were not answered: the step's own where none was. */
+  skipped: string[]
+}
 
-/** Returns the steps of the path that have an answer, with all their questions and answers. */
-export const reviewOf = (flow: Flow, answers: Answers): { step: Step; lines: ReviewLine[] }[] =>
-  pathOf(flow, answers)
-    .map((step) => ({
-      step,
-      lines: askedFields(flow, step, answers).map((field) => ({
-        field,
-        label: questionOf(flow, step, field),
-        text: lineOf(flow, field, answers)[0]?.text ?? null,
-      })),
+/** Returns the steps of the path with their answers, and what was skipped of them. */
+export const reviewOf = (flow: Flow, answers: Answers): Reviewed[] =>
+  pathOf(flow, answers).map((step) => {
+    const fields = askedFields(flow, step, answers).map((field) => ({
+      field,
+      label: questionOf(flow, step, field),
+      text: lineOf(flow, field, answers)[0]?.text,
     }))
-    .filter(({ lines }) => lines.some(({ text }) => text !== null))
+    const lines = fields.flatMap(({ text, ...line }) =>
+      text === undefined ? [] : { ...line, text },
+    )
+    const open = fields.filter(({ text }) => text === undefined).map(({ label }) => label)
+    return { step, lines, skipped: lines.length === 0 ? [step.question] : open }
+  })
 
 /** A case's category answers, in the flow's order, without empty ones (document 1 §3). */
 export const additionalInformation = (flow: Flow, answers: Answers): AnswerLine[] =>

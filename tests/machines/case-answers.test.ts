@@ -181,7 +181,8 @@ describe('reading a case back', () => {
   })
 
   it('reviews every answer given, at the step that asked for it', () => {
-    const review = reviewOf(duiFlow, { ...answers, next_hearing_date: null })
+    const all = reviewOf(duiFlow, { ...answers, next_hearing_date: null })
+    const review = all.filter(({ lines }) => lines.length > 0)
     expect(review.map(({ step }) => step.id)).toEqual([
       'violation_date',
       'hearings_attended',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { type Flow, pathOf, type Step } from '#machines/wizard/flow.ts'
-import { type ReviewLine, reviewOf } from '#machines/wizard/summary.ts'
+import type { Flow, Step } from '#machines/wizard/flow.ts'
+import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
 import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Section } from '#src/ui/screen.tsx'
@@ -27,7 +27,6 @@ const styles = {
   }),
   label: css({ textStyle: 'small', color: 'ink-2' }),
   answer: css({ textStyle: 'body', whiteSpace: 'pre-line' }),
-  missing: css({ textStyle: 'body', color: 'ink-2' }),
 }
 
 export type ReviewProps = {
@@ -40,8 +39,8 @@ export type ReviewProps = {
 }
 
 /**
- * Lists every answer under its question, grouped by step, each with a Change button, and then the skipped questions of
- * the path.
+ * Lists every answer under its question, grouped by step, each with a Change button, and then every skipped question of
+ * the path, also one of two.
  */
 export function Review({ flow, actor, current, onLeave }: ReviewProps) {
   const answers = useSelector(actor, ({ context }) => context.answers)
@@ -49,9 +48,10 @@ export function Review({ flow, actor, current, onLeave }: ReviewProps) {
     onLeave(step)
     actor.send({ type: 'step.change', step: step.id })
   }
-  const groups = reviewOf(flow, answers).filter(({ step }) => step !== current)
-  const skipped = pathOf(flow, answers).filter(
-    (step) => step !== current && !groups.some((group) => group.step === step),
+  const reviewed = reviewOf(flow, answers).filter(({ step }) => step !== current)
+  const groups = reviewed.filter(({ lines }) => lines.length > 0)
+  const skipped = reviewed.flatMap(({ step, lines, skipped }) =>
+    skipped.map((question) => ({ step, question, isWhole: lines.length === 0 })),
   )
   return (
     <>
@@ -76,14 +76,15 @@ export function Review({ flow, actor, current, onLeave }: ReviewProps) {
       {skipped.length > 0 && (
         <Section title="Skipped">
           <ul>
-            {skipped.map((step) => (
-              <li key={step.id} className={styles.row}>
-                <p className={styles.text}>{step.question}</p>
+            {skipped.map(({ step, question, isWhole }) => (
+              <li key={`${step.id} ${question}`} className={styles.row}>
+                <p className={styles.text}>{question}</p>
                 <Button
                   visual="quiet"
                   fit="flush"
-                  aria-label={`Answer: ${step.question}`}
-                  {...reviewRow(step)}
+                  aria-label={`Answer: ${question}`}
+                  // A step that is answered in part is returned to at its answer.
+                  {...(isWhole && reviewRow(step))}
                   onClick={() => change(step)}
                 >
                   Answer
@@ -97,19 +98,15 @@ export function Review({ flow, actor, current, onLeave }: ReviewProps) {
   )
 }
 
-function Lines({ lines }: { lines: readonly ReviewLine[] }) {
+function Lines({ lines }: { lines: readonly AnswerLine[] }) {
   return (
     <dl className={styles.text}>
       {lines.map(({ field, label, text }) => (
         <div key={field}>
           <dt className={styles.label}>{label}</dt>
-          {text === null ? (
-            <dd className={styles.missing}>Not answered</dd>
-          ) : (
-            <dd className={styles.answer} dir="auto">
-              {text}
-            </dd>
-          )}
+          <dd className={styles.answer} dir="auto">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>
