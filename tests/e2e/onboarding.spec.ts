@@ -323,3 +323,18 @@ test.describe('somebody who has signed in without an account', () => {
     await expect(page.getByRole('link', { name: 'New case' })).toBeVisible()
   })
 })
+
+test('a likely typing mistake in an email is asked about, and changed only on request', async ({
+  page,
+}) => {
+  const email = page.getByRole('textbox', { name: 'What is your email?' })
+  const hint = page.getByRole('button', { name: 'Did you mean maria@gmail.com?' })
+  await page.goto('/onboarding/attorney-new')
+  await email.fill('maria@gmial.com')
+  await expect(hint).toBeVisible()
+  await expect(email).toHaveValue('maria@gmial.com')
+  await hint.click()
+  await expect(email).toHaveValue('maria@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(hint).toHaveCount(0)
+})

@@ -6,6 +6,7 @@ import {
   maxLengthOf,
   writtenIn,
 } from '#machines/wizard/field.ts'
+import { EmailHint } from '#src/client/email-hint.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { textCount } from '#src/ui/text-area.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
@@ -56,6 +57,9 @@ export function AskedField(props: AskedFieldProps) {
           <DoesNotKnow label={field.unknown} answer={answer} onAnswer={onAnswer} />
         )}
       </Field>
+      {field.kind === 'email' && typeof answer === 'string' && (
+        <EmailHint email={answer} onAccept={onAnswer} />
+      )}
       {written !== null && (
         <div ref={bringIntoView}>
           <Field label={field.other} error={error} help={wayOut}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { v4 as createKey } from 'uuid'
 import type { InvitedRole } from '#machines/client/invite.machine.ts'
+import { EmailHint } from '#src/client/email-hint.tsx'
 import { useOnline } from '#src/client/online.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
@@ -75,6 +76,7 @@ function InviteDialog({ snapshot, send }: InviteState) {
             onChange={(text) => send({ type: 'email.change', text })}
           />
         </Field>
+        <EmailHint email={email} onAccept={(text) => send({ type: 'email.change', text })} />
         <Field label="Role" group="radiogroup">
           <ChoiceList
             mode="one"

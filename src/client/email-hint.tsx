@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { emailMeant } from '#machines/wizard/email-typo.ts'
+import { Button } from '#src/ui/button.tsx'
+
+/** How long a person pauses before the hint is shown, ms: half a domain is no mistake. */
+const PAUSE_MS = 800
+
+type EmailHintProps = {
+  email: string
+  /** Takes the email that was meant. */
+  onAccept: (email: string) => void
+}
+
+/** Asks whether another email was meant, below a field with a likely typing mistake. */
+export function EmailHint({ email, onAccept }: EmailHintProps) {
+  const [settled, setSettled] = useState(email)
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(email), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [email])
+  const meant = settled === email ? emailMeant(email) : null
+  const accept = (wanted: string) => {
+    onAccept(wanted)
+    // The button goes.
+    root.current?.parentElement?.querySelector<HTMLElement>('input[type=email]')?.focus()
+  }
+  return (
+    <div ref={root} role="status">
+      {meant !== null && (
+        <Button visual="quiet" fit="flush" text="sm" onClick={() => accept(meant)}>
+          <span dir="auto">Did you mean {meant}?</span>
+        </Button>
+      )}
+    </div>
+  )
+}
