@@ -8,9 +8,10 @@ import { deliver } from '#src/offline/deliver.ts'
 import { putDraftAway } from '#src/offline/drafts.ts'
 import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
 import { wakeWorkerToSend } from '#src/sw/background-sync.ts'
+import { noteConfirmed } from './confirm-email/note-confirmed.ts'
 import { queryClient } from './query-client.ts'
 import { watchSilence } from './reach.ts'
-import { expireSessionOf, noteConfirmed, sessionActor } from './session.ts'
+import { expireSessionOf, sessionActor } from './session.ts'
 import { showSnackbar } from './snackbar.ts'
 
 export type OutboxActor = ActorRefFrom<typeof outboxMachine>

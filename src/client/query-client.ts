@@ -8,9 +8,10 @@ import {
 } from '@tanstack/react-query'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { noteConfirmed } from './confirm-email/note-confirmed.ts'
 import { provideQueryClient } from './query-client-slot.ts'
 import { isSilent, watchSilence } from './reach.ts'
-import { noteConfirmed, sessionActor } from './session.ts'
+import { sessionActor } from './session.ts'
 import { showError } from './snackbar.ts'
 
 const RETRIES = 3

@@ -87,18 +87,6 @@ export function expireSessionOf(personId: string): void {
 export const isHeldBack = ({ role_name, email_confirmed }: Identity): boolean =>
   role_name === 'attorney' && email_confirmed === false
 
-/** Notes whether a person has confirmed their email, unless another person is signed in by now. */
-export function noteConfirmed(personId: string, isConfirmed: boolean): void {
-  const { identity } = sessionActor.getSnapshot().context
-  if (identity?.uuid !== personId || isConfirmed === (identity.email_confirmed === undefined))
-    return
-  const { email_confirmed: _, ...confirmed } = identity
-  sessionActor.send({
-    type: 'identity.change',
-    identity: isConfirmed ? confirmed : { ...confirmed, email_confirmed: false },
-  })
-}
-
 /** Who is signed in, once it is known whether anybody is. */
 export const settledSession = () => sessionWhen((state) => !state.matches('identifying'))
 

@@ -1,4 +1,3 @@
-import { parseEmail } from '#machines/email-address.ts'
 import { stepNumberIn } from '#src/client/query-values.ts'
 
 /** The query of /onboarding (document 2 §2). */
@@ -16,7 +15,7 @@ export function validateOnboardingSearch(search: Record<string, unknown>): Onboa
   const { active, email_id, user } = search
   return {
     active: active === 0 ? 0 : stepNumberIn(active) || undefined,
-    email_id: (typeof email_id === 'string' && parseEmail(email_id)) || undefined,
+    email_id: typeof email_id === 'string' && email_id.includes('@') ? email_id : undefined,
     user: typeof user === 'string' ? user : undefined,
   }
 }
