@@ -29,7 +29,7 @@ export interface paths {
         put?: never;
         /**
          * Starts a remembered session on this phone
-         * @description Exchanges the identity provider's short-lived token for a product session, which the phone keeps when the person asked to be remembered. Lasts 30 days from its last renewal. Asked twice it makes two sessions, since a token is never stored and so cannot be told again. The token of a remembered session is not taken here.
+         * @description Exchanges the identity provider's short-lived token for a product session, which the phone keeps when the person asked to be remembered. Lasts 30 days, however often it is renewed. Asked twice it makes two sessions, since a token is never stored and so cannot be told again. The token of a remembered session is not taken here.
          */
         post: operations["createSession"];
         /** Ends the session behind the token, here and at the identity provider */

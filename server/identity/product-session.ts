@@ -1,5 +1,5 @@
 // Remember-me: an opaque token on the phone, exchanged for a fresh one each time it is refreshed
-// (hashed at rest, 30 days sliding, reuse ends the family).
+// (hashed at rest, 30 days from the log-in at most, reuse ends the family).
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -23,7 +23,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-/** Remembers a person on one phone, for as long as they come back within 30 days. Answers the first token. */
+/** Remembers a person on one phone for 30 days. Returns the first token. */
 export async function createProductSession(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
@@ -68,6 +68,7 @@ export async function verifyProductToken(
       and(
         eq(tokens.hash, hash),
         gt(tokens.issuedAt, before(at, HOUR_MS)),
+        gt(sessions.createdAt, before(at, LIFE_MS)),
         or(isNull(tokens.successorHash), isNull(successor.usedAt)),
       ),
     )
@@ -83,7 +84,7 @@ export async function verifyProductToken(
 }
 
 /**
- * Replaces a token by a new one and starts its 30 days again. A token already replaced is either
+ * Replaces a token by a new one, within the 30 days of its family. A token already replaced is either
  * a copy in the wrong hands or an answer that never reached the phone: if its successor has been
  * used, the whole family ends and the answer is null; if not, the successor gives way to the new one. `onReuse` is told
  * whose family ended.
@@ -106,11 +107,11 @@ export async function refreshProductToken(
         clerkSessionId: sessions.clerkSessionId,
       })
       .from(sessions)
-      .where(and(eq(sessions.id, known.sessionId), gt(sessions.expiresAt, at)))
+      .where(and(eq(sessions.id, known.sessionId), gt(sessions.createdAt, before(at, LIFE_MS))))
       .for('update')
     if (!session) return null
     const presented = await find(tx, hash)
-    if (!presented || presented.issuedAt <= before(at, LIFE_MS)) return null
+    if (!presented) return null
     if (presented.successorHash) {
       const successor = await find(tx, presented.successorHash)
       if (!successor || successor.usedAt) {
@@ -126,13 +127,6 @@ export async function refreshProductToken(
       .update(tokens)
       .set({ successorHash: hashOf(next), usedAt: presented.usedAt ?? at })
       .where(eq(tokens.hash, hash))
-    await tx
-      .update(sessions)
-      .set({ expiresAt: after(at, LIFE_MS) })
-      .where(eq(sessions.id, session.id))
-    await tx
-      .delete(tokens)
-      .where(and(eq(tokens.sessionId, session.id), lte(tokens.issuedAt, before(at, LIFE_MS))))
     return next
   })
 }
