@@ -1,3 +1,4 @@
+import './trusted-types.ts'
 import type { BrowserClerk } from '@clerk/shared/types'
 import { tellProvider } from './keep-cookie.ts'
 import { SDK_URL, WIDGET_URL } from './sign-in-scripts.ts'

@@ -1,4 +1,3 @@
-import './trusted-types.ts'
 import './styles.css'
 import '#src/client/install-prompt.ts'
 import { RouterProvider } from '@tanstack/react-router'

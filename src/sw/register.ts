@@ -1,4 +1,5 @@
 /** The page's side of the worker. */
+import '#src/api/trusted-types.ts'
 
 /** What the page hears about new versions. */
 export interface WorkerEvents {

@@ -1,7 +1,7 @@
 // Who is signed in: where they may go, and how long it lasts.
 import type { Page } from '@playwright/test'
 import { workerIsReady } from './cases.ts'
-import { expect, logIn, people, test } from './fixtures.ts'
+import { expect, fillLogIn, logIn, people, test } from './fixtures.ts'
 import { CURRENT_CASES, untilKept } from './kept.ts'
 import { secondTab, spoilToken, tokenOf } from './session-page.ts'
 import { answerUpTo, duiSteps, expectActive, startCase } from './wizard-page.ts'
@@ -173,6 +173,12 @@ test('a page is named, and its heading has the focus when one comes from another
   await expect(page.getByRole('heading', { name: 'My dashboard' })).toBeFocused()
 })
 
+// The log-in page takes over no session that is there, so the password is asked for.
+async function logInAgain(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Log in again' }).click()
+  await fillLogIn(page, 'customer')
+}
+
 test.describe('when the session has ended on the server', () => {
   test.use({ expectedConsoleErrors: [/401/] })
 
@@ -187,7 +193,7 @@ test.describe('when the session has ended on the server', () => {
     await page.reload()
     await expect(page.getByText('Your session has ended.')).toBeVisible()
     await expect(card).toBeVisible()
-    await page.getByRole('link', { name: 'Log in again' }).click()
+    await logInAgain(page)
     await expect(page).toHaveURL('/dashboard')
     await expect(card).toBeVisible()
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
@@ -202,7 +208,7 @@ test.describe('when the session has ended on the server', () => {
     await expect(page.getByText('Saved on this phone')).toBeVisible()
     await spoilToken(page)
     await page.reload()
-    await page.getByRole('link', { name: 'Log in again' }).click()
+    await logInAgain(page)
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
     await expect(page).toHaveURL(address)
     await expect(page.getByRole('textbox')).toHaveValue('Mesa Municipal')
@@ -218,7 +224,7 @@ test.describe('when the session has ended on the server', () => {
     const address = page.url()
     await spoilToken(page)
     await page.reload()
-    await page.getByRole('link', { name: 'Log in again' }).click()
+    await logInAgain(page)
     await expect(page.getByText('Your session has ended.')).toHaveCount(0)
     await expect(page).toHaveURL(address)
   })
@@ -235,7 +241,7 @@ test.describe('when the session has ended on the server', () => {
       await page.reload()
       await page.getByRole('link', { name: 'Close' }).click()
       await expect(page.getByText('Your session has ended.')).toBeVisible()
-      await page.getByRole('link', { name: 'Log in again' }).click()
+      await logInAgain(page)
       await expect(page.getByText('Your session has ended.')).toHaveCount(0)
       await page.getByRole('link', { name: 'Continue your DUI case' }).click()
       await expect(page.getByRole('textbox')).toHaveValue('10/01/2026')
@@ -280,7 +286,7 @@ test.describe('when the session has ended on the server', () => {
         const { token } = response.request().headers()
         return response.url().includes('/api/drafts') && token !== undefined && token !== refused
       })
-      await page.getByRole('link', { name: 'Log in again' }).click()
+      await logInAgain(page)
       await expect(page).toHaveURL('/dashboard')
       await expect(page.getByRole('listitem').first()).toBeVisible()
       await answered.given
