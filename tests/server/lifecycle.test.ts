@@ -66,7 +66,7 @@ describe('the life of a case', () => {
     const first = await move(maria, id, 'paused')
     api.advance({ seconds: 30 })
     const second = await move(maria, id, 'paused')
-    expect([second.status, second.body]).toEqual([200, first.body])
+    expect([second.status, second.body]).toEqual([200, { data: first.body.data, changed: false }])
     expect(await auditOf(id)).toHaveLength(2)
   })
 

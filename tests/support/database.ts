@@ -26,6 +26,8 @@ export async function createLastingDatabase() {
   if (!isPostgres) await cp(inject('pgliteFolder'), join(folder, 'db'), { recursive: true })
   const env = {
     DATA_DIR: folder,
+    // On both engines: with DATABASE_URL, and in production, emails would have to be confirmed first.
+    CONFIRM_EMAIL: '0',
     ...(isPostgres && {
       DATABASE_URL: await createPostgresDatabase(),
       // Production asks for it.

@@ -218,7 +218,7 @@ export const stackOfCards = defineRecipe({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '3',
-    ...windowedItems('18rem'),
+    ...windowedItems('18rem', 6),
   },
 })
 

@@ -75,7 +75,7 @@ export const listRow = defineSlotRecipe({
   slots: ['list', 'root', 'text', 'title', 'facts', 'words', 'chevron'],
   base: {
     list: {
-      ...windowedItems('5rem'),
+      ...windowedItems('5rem', 13),
       '& > li + li': { borderTop: '1px solid', borderColor: 'line' },
     },
     root: {

@@ -1,12 +1,14 @@
-/** Returns styles with which the browser skips rendering list items that are far from the screen (`useWindowed`). */
-export const windowedItems = (height: string) =>
+/**
+ * Returns styles with which the browser skips rendering list items that are far from the screen (`useWindowed`).
+ * `height`: of an item that was never laid out. `first`: the number of the first item that is below the first screen.
+ */
+export const windowedItems = (height: string, first: number) =>
   ({
     '& > li': {
-      // The height of items that were never laid out.
       containIntrinsicBlockSize: `auto ${height}`,
       // Focus rings and unread marks extend outside their item.
       overflowClipMargin: '24px',
     },
     // What stands on the first screen is drawn anyway. Left out of this, it does not count as having moved.
-    '&[data-windowed] > li:nth-child(n + 13)': { contentVisibility: 'auto' },
+    [`&[data-windowed] > li:nth-child(n + ${first})`]: { contentVisibility: 'auto' },
   }) as const
