@@ -37,6 +37,8 @@ test('the personal details list their sections, with email and password masked',
   await openDetails(page, ana)
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['First name', 'Last name', 'Phone number', 'Email', 'Password'],
+    // Not in the document: added with the second factor.
+    'Log-in codes',
   ])
   await expect(row(page, 'Password')).toContainText('••••')
   await expect(row(page, 'Email')).not.toContainText(ana.email)
