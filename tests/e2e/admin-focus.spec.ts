@@ -22,6 +22,7 @@ const ways: [name: string, leave: (page: Page) => Promise<unknown>][] = [
 async function pickByKey(page: Page, menu: Locator, action: string) {
   await menu.press('Enter')
   await expect(page.getByRole('menu')).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: action })).toBeVisible()
   await page.keyboard.press(action.slice(0, 1))
   await expect(page.getByRole('menuitem', { name: action })).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
