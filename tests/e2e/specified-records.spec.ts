@@ -174,7 +174,8 @@ test.describe('the page of a bid', () => {
     await expect(page.getByText('Case: Open', { exact: true })).toBeVisible()
     await expect(page.getByText(`By Vega Brothers on ${today()}`)).toBeVisible()
     await expectMenu(page, ['Delete bid'])
-    await expectTabs(page, ['Attorney', 'About'])
+    // 'History' is not in the document.
+    await expectTabs(page, ['Attorney', 'About', 'History'])
     await expectFacts(page, firmFacts(account.email))
     await openTab(page, 'About')
     await expectFacts(page, [
