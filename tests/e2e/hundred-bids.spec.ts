@@ -27,7 +27,7 @@ const scrollY = (page: Page) => page.evaluate(() => window.scrollY)
 const open = async (page: Page, caseId: string) => {
   await page.goto(caseUrl('customer', caseId))
   await expect(cards(page)).toHaveCount(BIDS)
-  await expect(cards(page).first()).toHaveCSS('content-visibility', 'auto')
+  await expect(cards(page).last()).toHaveCSS('content-visibility', 'auto')
 }
 
 /** Turns on Chromium's accessibility tree, as a screen reader does. */

@@ -136,7 +136,10 @@ async function share(page: Page, file: PhoneFile) {
     form.action = '/share'
     form.method = 'post'
     form.enctype = 'multipart/form-data'
-    form.innerHTML = '<input type="file" name="photo" /><button>Share</button>'
+    const photo = Object.assign(document.createElement('input'), { type: 'file', name: 'photo' })
+    const button = document.createElement('button')
+    button.append('Share')
+    form.append(photo, button)
     document.body.prepend(form)
   })
   await page.locator('form[action="/share"] input').setInputFiles(file)
