@@ -20,7 +20,7 @@ const LIFE_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
 /** The most codes in an hour for one address, with or without an account, and for one account and purpose. */
-export const CODES_PER_HOUR = 10
+const CODES_PER_HOUR = 10
 const MAX_ATTEMPTS = 5
 const DIGITS = 6
 

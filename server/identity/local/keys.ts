@@ -8,7 +8,7 @@ import type { KeyEncryption } from '#server/key-encryption.ts'
 import { identitySigningKeys as signingKeys } from './schema.ts'
 
 /** The key that signs now. */
-export interface SigningKey {
+interface SigningKey {
   kid: string
   privateKey: KeyObject
 }

@@ -6,9 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { Cookies } from './cookies.ts'
 
-/** The devices that accounts know. */
-export type KnownDevices = ReturnType<typeof createKnownDevices>
-
 const COOKIE = 'fastpass-devices'
 const PURPOSE = 'known-devices'
 // The longest that browsers keep a cookie.

@@ -69,7 +69,7 @@ export async function findUser(db: Queryable, id: string): Promise<User | undefi
 }
 
 /** A typed password, and how to report a wrong one. */
-export interface TypedPassword {
+interface TypedPassword {
   password: string
   guesser: Guesser
   /** The form field of the password. */

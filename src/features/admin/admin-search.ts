@@ -14,7 +14,7 @@ export type ListSearch = {
 export type ListSort = 'created_at' | 'unique_id' | '-unique_id'
 
 /** The tabs of /admin/users besides Clients. */
-export const userTabs = ['attorneys', 'admins'] as const
+const userTabs = ['attorneys', 'admins'] as const
 
 export type UsersSearch = ListSearch & { tab?: (typeof userTabs)[number] | undefined }
 
@@ -40,7 +40,7 @@ export type BidsSearch = ListSearch & BidFilter
 const LAST_PAGE = 1_000
 
 /** The page that an address names, the last that a list may have at most; undefined for the first and for none. */
-export function pageIn(value: unknown): number | undefined {
+function pageIn(value: unknown): number | undefined {
   const isPage = Number.isInteger(value) && Number(value) > 1
   return isPage ? Math.min(Number(value), LAST_PAGE) : undefined
 }
