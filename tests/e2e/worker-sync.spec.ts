@@ -1,7 +1,7 @@
 // What waits on the phone is sent by the worker, when no page is open to do it.
 import type { BrowserContext, Page } from '@playwright/test'
 import { caseUrl, type Person, personOf, postCase, workerIsReady } from './cases.ts'
-import { expect, logIn } from './fixtures.ts'
+import { expect, fillLogIn, logIn } from './fixtures.ts'
 import { spoilToken, tokenOf } from './session-page.ts'
 import { test } from './signed-in.ts'
 import { hurryToReview, pressSubmit } from './wizard-page.ts'
@@ -93,7 +93,7 @@ test.describe('on a phone whose session has ended', () => {
     await expect(next.getByText('Saved on this phone. Log in again to send it.')).toBeVisible()
     expect(await countCases(maria)).toBe(before)
     await next.getByRole('listitem').getByRole('link', { name: 'Log in' }).click()
-    // Their session at the identity provider is not over.
+    await fillLogIn(next, 'customer')
     await expect(next).toHaveURL('/dashboard')
     await expect(next.getByText('Your case was created')).toBeVisible()
     expect(await countCases(maria)).toBe(before + 1)
