@@ -38,10 +38,10 @@ export async function untilKept(page: Page, ...questions: string[][]): Promise<v
   await expect.poll(kept).toEqual(expect.arrayContaining(names))
 }
 
-/** Waits until the list of past cases on the phone has this case with this status, within the moment after it changed. */
+/** Waits until, of a customer's lists on the phone, the past cases alone have this case, with this status. */
 export async function untilKeptAs(page: Page, caseId: string, status: string): Promise<void> {
   const statuses = async () => {
-    const lists = (await unsealed(page)).filter(({ name }) => name.includes('"list","past"'))
+    const lists = (await unsealed(page)).filter(({ name }) => /"list","(current|past)"/.test(name))
     return lists.flatMap(({ value }) =>
       (value as { data: { pages: components['schemas']['CaseListEnvelope'][] } }).data.pages
         .flatMap(({ data }) => data)

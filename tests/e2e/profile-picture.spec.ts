@@ -43,11 +43,12 @@ test('is shown at once, sent, and is the answer', async ({ page }) => {
 })
 
 test('is asked for when there is none, by keyboard too', async ({ page }) => {
+  // Listened to from the start: a chooser that opens while the listener is on its way is missed.
+  const chooser = page.waitForEvent('filechooser')
   await pressContinue(page)
   await expectTrouble(page, 'Field is  required')
   const input = page.getByLabel('Choose a picture')
   await input.focus()
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Space')
   await (await chooser).setFiles(photo(await jpeg()))
   await expectAdded(page)
