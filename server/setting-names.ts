@@ -1,4 +1,5 @@
 // The names of all settings, used to detect misspelled ones.
+import { isOneMistakeApart } from '#machines/one-mistake.ts'
 
 /** All settings that the server or the build reads. */
 export const SETTINGS = [
@@ -49,18 +50,10 @@ const SHORTEST = 8
 export function findMisspelt(names: string[]): { name: string; meant: string } | undefined {
   for (const name of names) {
     if (SETTINGS.includes(name)) continue
-    const meant = SETTINGS.find((setting) => setting.length >= SHORTEST && isNear(name, setting))
+    const meant = SETTINGS.find(
+      (setting) => setting.length >= SHORTEST && isOneMistakeApart(name, setting),
+    )
     if (meant) return { name, meant }
   }
   return undefined
-}
-
-/** Returns whether two names differ by one letter more, less or changed, or by two swapped neighbors. */
-function isNear(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start += 1
-  const [a, b] = [one.slice(start), other.slice(start)]
-  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)
-  return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || isSwapped
 }
