@@ -6,9 +6,9 @@ import { bodyOf } from './client.ts'
 import { ApiProblem } from './problem.ts'
 import {
   type AccountOwner,
+  asProblem,
   connectedClerk,
   provePresence,
-  refusalOf,
   type SdkError,
   signedIn,
 } from './sdk-account.ts'
@@ -17,7 +17,7 @@ const STRATEGY = 'email_code'
 
 /** Returns the account as far as it is known without a log-in. Rejects with `ApiProblem`. */
 export const readAccount = ({ clerkUserId }: AccountOwner): Promise<EmailAccount> =>
-  asProblem(async () => {
+  attempt(async () => {
     const { user } = await connectedClerk()
     if (user?.id !== clerkUserId) return { hasPassword: true, pending: null }
     const pending = user.emailAddresses.find(isPending)?.emailAddress ?? null
@@ -32,7 +32,7 @@ export const requestCode = (
   owner: AccountOwner,
   { email, password }: { email: string; password: string },
 ): Promise<{ isConfirmed: boolean }> =>
-  asProblem(async () => {
+  attempt(async () => {
     const clerk = await connectedClerk()
     await signedIn(clerk, owner, password)
     await provePresence(clerk, { password })
@@ -53,7 +53,7 @@ export const requestCode = (
 
 /** Sends another code. Rejects with `ApiProblem`. */
 export const resendCode = (owner: AccountOwner, { email }: { email: string }): Promise<void> =>
-  asProblem(async () => {
+  attempt(async () => {
     const user = await signedIn(await connectedClerk(), owner, null)
     await wanted(user, email).prepareVerification({ strategy: STRATEGY })
   })
@@ -66,7 +66,7 @@ export const confirmEmail = (
   owner: AccountOwner,
   { email, code }: { email: string; code: string },
 ): Promise<void> =>
-  asProblem(async () => {
+  attempt(async () => {
     const user = await signedIn(await connectedClerk(), owner, null)
     await user.reload()
     if (isSame(user.primaryEmailAddress?.emailAddress ?? '', email)) return
@@ -77,7 +77,7 @@ export const confirmEmail = (
 
 /** Removes an address that was not confirmed. Rejects with `ApiProblem`. */
 export const withdrawEmail = (owner: AccountOwner, { email }: { email: string }): Promise<void> =>
-  asProblem(async () => {
+  attempt(async () => {
     const user = await signedIn(await connectedClerk(), owner, null)
     const address = addressOf(user, email)
     if (address && isPending(address)) await address.destroy()
@@ -113,14 +113,6 @@ const PROOF_EXPIRED = 'session_reverification_required'
 export const startsAgain = ({ code }: ApiProblem): boolean =>
   [GONE, TAKEN, PROOF_EXPIRED].includes(code)
 
-async function asProblem<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw refusalOf(error, fieldOf)
-  }
-}
-
 const fields: Record<string, string> = {
   form_password_incorrect: 'password',
   form_code_incorrect: 'code',
@@ -131,3 +123,5 @@ const fields: Record<string, string> = {
 
 const fieldOf = ({ code, meta }: SdkError): string | undefined =>
   fields[code] ?? (meta?.paramName === 'email_address' ? 'email' : undefined)
+
+const attempt = <Result>(work: () => Promise<Result>) => asProblem(work, fieldOf)

@@ -5,10 +5,10 @@ import { bodyOf, createApi } from './client.ts'
 import { toProblem } from './problem.ts'
 import {
   type AccountOwner,
+  asProblem,
   codeOf,
   connectedClerk,
   provePresence,
-  refusalOf,
   type SdkError,
   sendProofCode,
   signedIn,
@@ -21,9 +21,7 @@ import {
 export async function preparePassword({ clerkUserId }: AccountOwner): Promise<boolean> {
   const clerk = await connectedClerk()
   if (clerk.user?.id !== clerkUserId || clerk.user.passwordEnabled) return true
-  await sendProofCode(clerk).catch((error: unknown) => {
-    throw refusalOf(error, fieldOf)
-  })
+  await asProblem(() => sendProofCode(clerk), fieldOf)
   return false
 }
 
@@ -35,7 +33,7 @@ export async function changePassword(
   owner: AccountOwner,
   { wanted, ...proof }: PasswordChange,
 ): Promise<void> {
-  try {
+  await asProblem(async () => {
     const clerk = await connectedClerk()
     const current = 'current' in proof ? proof.current : null
     const user = await signedIn(clerk, owner, current)
@@ -51,9 +49,7 @@ export async function changePassword(
       await provePresence(clerk, 'current' in proof ? { password: proof.current } : proof)
       await change()
     })
-  } catch (error) {
-    throw refusalOf(error, fieldOf)
-  }
+  }, fieldOf)
 }
 
 /** Ends every session of whoever has just changed their password, here too. Rejects with `ApiProblem`. */

@@ -95,6 +95,18 @@ export function refusalOf(
   return new ApiProblem(422, refused.code, message, field ? { errors: [{ field, message }] } : {})
 }
 
+/** Runs calls of the SDK. Rejects with `ApiProblem`; `fieldOf` returns the form field of a refusal. */
+export async function asProblem<Result>(
+  work: () => Promise<Result>,
+  fieldOf: (refused: SdkError) => string | undefined,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw refusalOf(error, fieldOf)
+  }
+}
+
 // The SDK has its own error for a request without an answer.
 const isUnanswered = (error: unknown) =>
   !navigator.onLine || (error as { code?: string }).code === 'network_error'

@@ -8,16 +8,16 @@ import type {
 import { ApiProblem } from './problem.ts'
 import {
   type AccountOwner,
+  asProblem,
   connectedClerk,
   provePresence,
-  refusalOf,
   type SdkError,
   signedIn,
 } from './sdk-account.ts'
 
 /** Returns what the account has. Rejects with `ApiProblem`. */
 export const readFactors = ({ clerkUserId }: AccountOwner): Promise<FactorStatus> =>
-  asProblem(async () => {
+  attempt(async () => {
     const { user } = await connectedClerk()
     if (user?.id !== clerkUserId) {
       throw new ApiProblem(401, 'UNAUTHENTICATED', 'Log out and in again to change this.')
@@ -34,7 +34,7 @@ export const beginFactorChange = (
   owner: AccountOwner,
   { goal, password }: { goal: FactorGoal; password: string },
 ): Promise<FactorGift> =>
-  asProblem(async () => {
+  attempt(async () => {
     const clerk = await connectedClerk()
     await signedIn(clerk, owner, password)
     await provePresence(clerk, { password })
@@ -51,7 +51,7 @@ export const beginFactorChange = (
 
 /** Turns the app on with a code of it, and creates backup codes. Rejects with `ApiProblem`, whose field error is `code`. */
 export const confirmApp = (owner: AccountOwner, { code }: { code: string }): Promise<FactorGift> =>
-  asProblem(async () => {
+  attempt(async () => {
     const clerk = await connectedClerk()
     await (await signedIn(clerk, owner, null)).verifyTOTP({ code: code.replaceAll(/\s/g, '') })
     await renewToken(clerk)
@@ -70,11 +70,5 @@ const fields: Record<string, string> = {
   form_code_incorrect: 'code',
 }
 
-async function asProblem<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ApiProblem) throw error
-    throw refusalOf(error, ({ code }: SdkError) => fields[code])
-  }
-}
+const attempt = <Result>(work: () => Promise<Result>) =>
+  asProblem(work, ({ code }: SdkError) => fields[code])
