@@ -1,12 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { itemsOf } from '#src/api/queries.ts'
-import { ListEnd } from '#src/client/list-end.tsx'
-import { Loaded } from '#src/client/loaded.tsx'
 import { counted } from '#src/format/counts.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { capitalised } from '#src/format/names.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
@@ -18,15 +14,9 @@ import {
   auditSentence,
   auditSummary,
 } from './audit-words.ts'
+import { EventList } from './event-list.tsx'
 import { auditQuery } from './record-queries.ts'
 
-const list = css({ maxWidth: 'page', listStyle: 'none', padding: '0', margin: '0' })
-const item = css({
-  paddingBlock: '3',
-  borderBottom: '1px solid',
-  borderColor: 'line',
-  overflowWrap: 'anywhere',
-})
 const time = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
 
 const reasonClass = css({ textStyle: 'small', marginTop: '1' })
@@ -58,24 +48,9 @@ type HistoryProps = { adminId: string; subject: AuditSubject }
 export function History({ adminId, subject }: HistoryProps) {
   const query = useInfiniteQuery(auditQuery(adminId, subject))
   return (
-    <Loaded query={query} cards={6} shape="row">
-      {(read) => {
-        const events = itemsOf(read)
-        if (events.length === 0) return <EmptyState fact="Nothing has happened yet." />
-        return (
-          <div>
-            <ol className={list}>
-              {events.map((event) => (
-                <li key={event.id} className={item}>
-                  <Line event={event} subject={subject} />
-                </li>
-              ))}
-            </ol>
-            <ListEnd query={query} label="Show older" />
-          </div>
-        )
-      }}
-    </Loaded>
+    <EventList query={query} empty="Nothing has happened yet.">
+      {(event) => <Line event={event} subject={subject} />}
+    </EventList>
   )
 }
 

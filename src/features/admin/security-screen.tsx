@@ -1,15 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { itemsOf } from '#src/api/queries.ts'
-import { ListEnd } from '#src/client/list-end.tsx'
-import { Loaded } from '#src/client/loaded.tsx'
 import { formatMoment } from '#src/format/dates.ts'
 import { capitalised } from '#src/format/names.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FilterSelect } from '#src/ui/table/filter-select.tsx'
 import { SearchBox } from '#src/ui/table/search-box.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
+import { EventList } from './event-list.tsx'
 import { ListHeader } from './list-header.tsx'
 import { type SecurityEvent, type SecuritySearch, securityQuery } from './record-queries.ts'
 import { securityKinds, securitySentence } from './security-words.ts'
@@ -20,13 +17,6 @@ const tools = css({
   gap: '3',
   marginBottom: '4',
   '& > :first-child': { flexBasis: '22rem' },
-})
-const list = css({ maxWidth: 'page', listStyle: 'none', padding: '0', margin: '0' })
-const item = css({
-  paddingBlock: '3',
-  borderBottom: '1px solid',
-  borderColor: 'line',
-  overflowWrap: 'anywhere',
 })
 const detail = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
 const hashes = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
@@ -64,24 +54,9 @@ export function SecurityScreen({ adminId }: { adminId: string }) {
           onChange={(kind) => setWanted((now) => ({ ...now, kind }))}
         />
       </div>
-      <Loaded query={query} cards={6} shape="row">
-        {(read) => {
-          const events = itemsOf(read)
-          if (events.length === 0) return <EmptyState fact="Nothing found in the last 90 days." />
-          return (
-            <div>
-              <ol className={list}>
-                {events.map((event) => (
-                  <li key={event.id} className={item}>
-                    <Line event={event} onFollow={find} />
-                  </li>
-                ))}
-              </ol>
-              <ListEnd query={query} label="Show older" />
-            </div>
-          )
-        }}
-      </Loaded>
+      <EventList query={query} empty="Nothing found in the last 90 days.">
+        {(event) => <Line event={event} onFollow={find} />}
+      </EventList>
     </>
   )
 }

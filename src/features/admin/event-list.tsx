@@ -1,0 +1,47 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { itemsOf } from '#src/api/queries.ts'
+import { ListEnd } from '#src/client/list-end.tsx'
+import { Loaded } from '#src/client/loaded.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const list = css({ maxWidth: 'page', listStyle: 'none', padding: '0', margin: '0' })
+const item = css({
+  paddingBlock: '3',
+  borderBottom: '1px solid',
+  borderColor: 'line',
+  overflowWrap: 'anywhere',
+})
+
+type EventListProps<Event> = {
+  query: UseInfiniteQueryResult<InfiniteData<{ data: Event[] }>>
+  /** What is said when there is no event. */
+  empty: string
+  children: (event: Event) => ReactNode
+}
+
+/** What happened, the newest first; older events are read as the list is scrolled. */
+export function EventList<Event extends { id: string | number }>(props: EventListProps<Event>) {
+  const { query, empty, children } = props
+  return (
+    <Loaded query={query} cards={6} shape="row">
+      {(read) => {
+        const events = itemsOf(read)
+        if (events.length === 0) return <EmptyState fact={empty} />
+        return (
+          <div>
+            <ol className={list}>
+              {events.map((event) => (
+                <li key={event.id} className={item}>
+                  {children(event)}
+                </li>
+              ))}
+            </ol>
+            <ListEnd query={query} label="Show older" />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
