@@ -4,17 +4,15 @@ import { type EmailField, emailFields } from '#machines/client/email-change.mach
 import { AskedField } from '#src/client/wizard/asked-field.tsx'
 import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Fact } from '#src/ui/fact.tsx'
+import { Failure } from '#src/ui/failure.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { FormBusyContext } from '#src/ui/field-context.ts'
-import { AlertIcon } from '#src/ui/icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { EmailChangeState } from './use-email-change.ts'
 
 const form = css({ display: 'grid', gap: '5', paddingBlock: '5' })
 const actions = css({ display: 'grid', gap: '1', justifyItems: 'center' })
-const failed = css({ color: 'alert', '& svg': { color: 'alert' } })
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 const address = css({ fontWeight: '600', overflowWrap: 'anywhere' })
 
@@ -50,13 +48,7 @@ export function EmailForm({ snapshot, send, email }: EmailChangeState & { email:
           email, and log in with both.
         </p>
       )}
-      <div role="alert" className={failed}>
-        {snapshot.context.message !== null && (
-          <Fact icon={<AlertIcon />} size="md">
-            {snapshot.context.message}
-          </Fact>
-        )}
-      </div>
+      <Failure message={snapshot.context.message} />
       <div className={actions}>
         <Actions snapshot={snapshot} send={send} working={working} />
       </div>

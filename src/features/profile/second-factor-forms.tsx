@@ -5,15 +5,13 @@ import { type FactorGoal, factorFields } from '#machines/client/second-factor.ma
 import { AskedField } from '#src/client/wizard/asked-field.tsx'
 import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Fact } from '#src/ui/fact.tsx'
+import { Failure } from '#src/ui/failure.tsx'
 import { FormBusyContext } from '#src/ui/field-context.ts'
-import { AlertIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { SecondFactorState } from './use-second-factor.ts'
 
 const form = css({ display: 'grid', gap: '5' })
 const actions = css({ display: 'grid', gap: '1', justifyItems: 'center' })
-const failed = css({ color: 'alert', '& svg': { color: 'alert' } })
 const steps = css({ display: 'grid', gap: '5', paddingInlineStart: '5', listStyle: 'decimal' })
 // Cameras read dark squares on light ground only.
 const picture = css({
@@ -146,13 +144,7 @@ function Form({ snapshot, send, label, submit, working, children }: FormProps) {
   return (
     <form ref={root} className={form} aria-label={label} noValidate onSubmit={handleSubmit}>
       <FormBusyContext value={working !== false}>{children}</FormBusyContext>
-      <div role="alert" className={failed}>
-        {message !== null && (
-          <Fact icon={<AlertIcon />} size="md">
-            {message}
-          </Fact>
-        )}
-      </div>
+      <Failure message={message} />
       <div className={actions}>
         <Button type="submit" working={working}>
           {submit}

@@ -7,15 +7,13 @@ import { AskedField } from '#src/client/wizard/asked-field.tsx'
 import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Fact } from '#src/ui/fact.tsx'
+import { Failure } from '#src/ui/failure.tsx'
 import { FormBusyContext } from '#src/ui/field-context.ts'
-import { AlertIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { ProfileState } from './use-profile.ts'
 
 const form = css({ display: 'grid', gap: '5', paddingBlock: '5' })
 const actions = css({ display: 'grid', gap: '1', justifyItems: 'center' })
-const failed = css({ color: 'alert', '& svg': { color: 'alert' } })
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
 export type SectionFormProps = ProfileState & { section: ProfileSection; email: string }
@@ -67,13 +65,7 @@ export function SectionForm({ section, snapshot, send, email }: SectionFormProps
       {section.isPassword && isReady && (
         <p className={hint}>Changing your password logs you out on every phone.</p>
       )}
-      <div role="alert" className={failed}>
-        {message !== null && (
-          <Fact icon={<AlertIcon />} size="md">
-            {message}
-          </Fact>
-        )}
-      </div>
+      <Failure message={message} />
       <div className={actions}>
         <SectionActions snapshot={snapshot} send={send} working={working} />
       </div>
