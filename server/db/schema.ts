@@ -36,7 +36,6 @@ export const SECURITY_KINDS = [
   'second_factor',
   'refusal',
   'admin_read',
-  'export',
   'key_rotation',
 ] as const
 

@@ -17,7 +17,6 @@ export const securityKinds: Record<Kind, string> = {
   sign_out_everywhere: 'Log-out everywhere',
   refusal: 'Refused request',
   admin_read: 'Details read by an admin',
-  export: 'Data download',
   key_rotation: 'New signing key',
 }
 
