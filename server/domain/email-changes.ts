@@ -64,7 +64,7 @@ export function notifyPreviousEmail(tx: Recording, to: string, at: Date): void {
  * the provider first, because it could still be used to log in. Returns the email. Throws NOT_ONBOARDED, or NOT_FOUND
  * for an identity that no longer exists.
  */
-export async function followEmail(
+export async function takeOverEmail(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   { userId, person }: Pick<Caller, 'userId'> & { person: Person | null },
   at: Date,

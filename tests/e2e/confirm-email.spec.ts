@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { expectAccessible } from './axe.ts'
-import { test as base, expect, people, siteFolder } from './fixtures.ts'
+import { test as base, expect, fillLogIn, people, siteFolder } from './fixtures.ts'
 import { expectMailed, mailedCode } from './mailed.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { duiSteps, expectStep, hurryFromStep2, pressContinue, pressSubmit } from './wizard-page.ts'
@@ -118,11 +118,9 @@ test('an attorney from before confirms the email, and only then sees cases', asy
   page,
   place,
 }) => {
-  const { email, password } = people.attorney
+  const { email } = people.attorney
   await page.goto('/auth/login')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page, 'Continue')
+  await fillLogIn(page, 'attorney')
   await expect(heading(page)).toBeVisible()
   await expectAccessible(page, 'the code of an account from before')
   for (const path of ['/lawyer/explore-bids', '/dashboard', '/notification']) {
@@ -141,11 +139,9 @@ test('a client from before puts it off, and a case waits until the email is conf
   page,
   place,
 }) => {
-  const { email, password } = people.customer2
+  const { email } = people.customer2
   await page.goto('/auth/login')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await press(page, 'Continue')
+  await fillLogIn(page, 'customer2')
   await expect(heading(page)).toBeVisible()
   await page.getByRole('link', { name: 'Not now' }).click()
   await expect(page).toHaveURL(/\/dashboard/)

@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { auditEvents } from '#server/db/schema.ts'
-import { followEmail } from '#server/domain/email-changes.ts'
+import { takeOverEmail } from '#server/domain/email-changes.ts'
 import { createClerkProvider } from '#server/identity/clerk.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
@@ -142,14 +142,14 @@ describe('the email of a provider elsewhere', () => {
     const is = 'maria.elsewhere@example.com'
     const { services, asked, close } = await startClerk(maria.userId, { was: maria.email, is })
     const caller = { userId: maria.userId, person: { id: maria.id, role: 'customer' as const } }
-    expect(await followEmail(services, caller, api.now())).toBe(is)
+    expect(await takeOverEmail(services, caller, api.now())).toBe(is)
     const path = { customer_id: maria.id }
     expect((await maria.must('getCustomer', { path })).data.email).toBe(is)
     expect(asked).toContain('DELETE /v1/email_addresses/idn_1')
     await vi.waitFor(() => expect(emailing.subjectsTo(maria)).toContain(CHANGED), SOON)
     // A second request changes and emails nothing.
     const before = asked.length
-    await followEmail(services, caller, api.now())
+    await takeOverEmail(services, caller, api.now())
     expect(asked.slice(before)).toEqual([`GET /v1/users/${maria.userId}`])
     expect(await linesOf(maria.id)).toHaveLength(1)
     await close()
@@ -160,7 +160,7 @@ describe('the email of a provider elsewhere', () => {
     const is = maria.email.toUpperCase()
     const { services, close } = await startClerk(maria.userId, { was: 'x@example.com', is })
     const caller = { userId: maria.userId, person: { id: maria.id, role: 'customer' as const } }
-    await followEmail(services, caller, api.now())
+    await takeOverEmail(services, caller, api.now())
     expect(await linesOf(maria.id)).toEqual([])
     await close()
   })
