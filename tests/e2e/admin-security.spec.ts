@@ -30,6 +30,6 @@ test('an admin finds the failed log-ins of an account by its email, and follows 
   await expect(page).toHaveURL('/admin/security')
   await lines.getByRole('button', { name: /^Address/ }).click()
   await expect(lines.nth(1)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Data download')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('New signing key')
   await expect(page.getByText('Nothing found in the last 90 days.')).toBeVisible()
 })
