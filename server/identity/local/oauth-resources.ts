@@ -19,6 +19,7 @@ export const oauthSignInJson = (attempt: OauthAttempt, url?: string): SignInJSON
   first_factor_verification: verification(attempt, url),
   second_factor_verification: null,
   created_session_id: null,
+  timezone: null,
 })
 
 /** The same for a sign-up. */
@@ -51,6 +52,7 @@ export const emptySignUpJson = (id = newId('sua')): SignUpJSON => ({
   abandon_at: null,
   legal_accepted_at: null,
   locale: null,
+  timezone: null,
   verifications: null,
 })
 

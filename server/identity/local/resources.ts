@@ -53,6 +53,8 @@ export function signInJson(
         : null,
     second_factor_verification: null,
     created_session_id: session?.id ?? null,
+    // The SDK sends it; nothing here needs it.
+    timezone: null,
   }
 }
 
@@ -176,6 +178,7 @@ export function userJson(user: Account): UserJSON {
     create_organizations_limit: null,
     delete_self_enabled: false,
     legal_accepted_at: null,
+    timezone: null,
     created_at: user.createdAt.getTime(),
     updated_at: user.updatedAt.getTime(),
   }
