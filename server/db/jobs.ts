@@ -19,11 +19,11 @@ export interface JobData {
   /** Creates a code of the embedded identity provider and emails it. */
   'code-email': { codeId: string }
   /**
-   * Emails `to` that the password or email of an account changed at `at`. `to`: for a changed email, the previous
-   * address.
+   * Emails `to` that the password or email of an account changed at `at`, or that somebody tried a password where the
+   * account has none. `to`: for a changed email, the previous address.
    */
   'account-email': {
-    about: 'password' | 'email' | 'second_factor_added' | 'second_factor_removed'
+    about: 'password' | 'email' | 'second_factor_added' | 'second_factor_removed' | 'no_password'
     to: string
     at: string
   }

@@ -1,5 +1,5 @@
 // Emails the owner of an account that its password, email or second factor was changed, or that someone tried to sign up
-// with it. For a changed email, the previous address is told.
+// with it, or to log in with a password that it does not have. For a changed email, the previous address is told.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { writeEmail } from './email.ts'
@@ -44,6 +44,14 @@ const words = {
     paragraphs: [
       'Your Fastpass account no longer asks for a code from an authenticator app. Every other phone is logged out.',
       'If you did not do this, choose ‘Forgot password?’ on the log-in page now and set a new one.',
+    ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
+  },
+  no_password: {
+    title: 'Your account has no password yet',
+    paragraphs: [
+      'Someone tried to log in to Fastpass with this email and a password. Your account has no password, so log in the way you signed up, such as ‘Continue with Google’.',
+      'To set a password, choose ‘Forgot password?’ on the log-in page. If it was not you, you can ignore this email. Nothing is changed.',
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },

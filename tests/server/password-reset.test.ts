@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
+import { insertUser } from '#server/identity/local/users.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
@@ -171,14 +172,56 @@ describe('the code', () => {
   })
 })
 
-describe('an address without an account', () => {
-  // Removes the parts that differ between any two requests, so that the rest must not depend on the address.
-  const shapeOf = (answer: unknown, email: string) =>
-    JSON.stringify(answer)
-      .replaceAll(email, 'EMAIL')
-      .replaceAll(`${email[0]}*****@`, 'MASKED@')
-      .replaceAll(/(sia|idn|client)_[0-9a-f]+/g, '$1')
+// Removes the parts that differ between any two requests, so that the rest must not depend on the address.
+const shapeOf = (answer: unknown, email: string) =>
+  JSON.stringify(answer)
+    .replaceAll(email, 'EMAIL')
+    .replaceAll(`${email[0]}*****@`, 'MASKED@')
+    .replaceAll(/(sia|idn|client)_[0-9a-f]+/g, '$1')
 
+describe('an account without a password', () => {
+  const addAccount = async (email: string) => {
+    const { db, clock } = api.services
+    await insertUser(db.orm, { email, passwordHash: null }, clock())
+    return { email }
+  }
+
+  it('gets the same answers as an address without an account', async () => {
+    const ben = await addAccount('ben.google@example.com')
+    const nobody = { email: 'someone.new@example.com' }
+    const answers = await Promise.all(
+      [ben, nobody].map(async ({ email }) => {
+        const { browser, begun, ask, type } = await forget(email)
+        const path = `/v1/client/sign_ins/${begun.body.response.id}/attempt_first_factor`
+        const steps = [begun, await browser.post(path, { strategy: 'password', password: NEW })]
+        steps.push(await ask(), await type('12345'), await browser.get('/v1/client'))
+        for (let tries = 0; tries < 8; tries++) steps.push(await logIn({ email }, NEW))
+        return steps.map(({ status, body }) => shapeOf([status, body], email))
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  it('tells its owner by email, once a day, how to log in', async () => {
+    const cleo = await addAccount('cleo.google@example.com')
+    for (let tries = 0; tries < 3; tries++) {
+      expect(errorOf(await logIn(cleo, NEW))).toBe('form_password_incorrect')
+    }
+    await vi.waitFor(() => expect(emailing.emailsTo(cleo)).toHaveLength(1), SOON)
+    const [email] = emailing.emailsTo(cleo)
+    expect(email?.subject).toBe('Fastpass: Your account has no password yet')
+    expect(email?.text).toContain('log in the way you signed up')
+    // The code comes by a later job: there is no second email before it.
+    const reset = await forget(cleo.email)
+    await reset.ask()
+    await reset.type(await emailing.mailedCode(cleo))
+    expect(emailing.subjectsTo(cleo)).toHaveLength(2)
+    expect((await reset.choose()).body.response.status).toBe('complete')
+    expect((await logIn(cleo, NEW)).status).toBe(200)
+  })
+})
+
+describe('an address without an account', () => {
   it('gets the same answers as one that has one, and no email', async () => {
     const maria = await api.customer()
     const nobody = { email: 'someone.else@example.com' }

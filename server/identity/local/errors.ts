@@ -12,12 +12,6 @@ const refusals = {
   session_reverification_required: [403, 'Confirm that it’s you, then try again.', undefined],
   form_param_missing: [422, 'Enter a value for this field.', undefined],
   strategy_for_user_invalid: [422, 'Sign in with your email and password.', 'strategy'],
-  // Not Clerk's `strategy_for_user_invalid`: at that code its widget asks for the password once more.
-  password_not_set: [
-    422,
-    'This account has no password. Choose the account that you signed up with, such as Continue with Google.',
-    'identifier',
-  ],
   email_change_unavailable: [
     403,
     'This account has no password yet. Set a password first, then change your email.',

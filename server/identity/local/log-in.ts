@@ -1,16 +1,22 @@
-// Checks the password of a log-in. An address without an account gets the same answer as a wrong password, after the
-// same time.
+// Checks the password of a log-in. An address without an account, and an account without a password, get the same answer
+// as a wrong password, after the same time.
+import { v5 as nameToId } from 'uuid'
 import type { Queryable } from '#server/db/database.ts'
+import { recordJobs } from '#server/db/jobs.ts'
+import { transact } from '#server/db/recording.ts'
 import { FrontendApiError } from './errors.ts'
 import { type Guesser, guardGuess } from './guess-limits.ts'
 import { hashPassword, isPassword, type PasswordCost } from './password.ts'
 import { requirePassword, type User } from './users.ts'
 
+// A constant of this module, for ids that are the same all day.
+const NAMESPACE = 'd2b7d5b0-3f57-4f0e-8a55-6c8f5b9f0a3e'
 const WRONG = 'The email or the password is incorrect. Check both and try again.'
 
 /**
- * Returns the check of a log-in's password. The check throws like `requirePassword`, for an unknown address too, after
- * the time that a wrong password takes.
+ * Returns the check of a log-in's password. The check throws like `requirePassword`, for an unknown address and an
+ * account without a password too, after the time that a wrong password takes. The owner of such an account is told by
+ * email how to log in.
  */
 export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
   let decoy: Promise<string> | undefined
@@ -19,7 +25,7 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
     { password, guesser }: { password: string; guesser: Guesser },
     at: Date,
   ): Promise<User> => {
-    if (user) {
+    if (user?.passwordHash) {
       await requirePassword(db, user, { password, guesser, message: WRONG }, at)
       return user
     }
@@ -29,6 +35,15 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
       await isPassword(password.slice(0, 128), hash, guesser.caller)
       return false
     })
+    // Nobody waits for it, so that the time does not tell of the account.
+    if (user) void tellOwner(db, user, at).catch(() => {})
     throw new FrontendApiError('form_password_incorrect', { message: WRONG })
   }
+}
+
+// At most one email a day, whoever tries.
+function tellOwner(db: Queryable, { id: userId, email: to }: User, at: Date): Promise<void> {
+  const id = nameToId(`${userId} ${at.toISOString().slice(0, 10)}`, NAMESPACE)
+  const data = { about: 'no_password', to, at: at.toISOString() } as const
+  return transact(db, async (tx) => recordJobs(tx, { name: 'account-email', id, data }))
 }

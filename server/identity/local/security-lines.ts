@@ -17,7 +17,6 @@ const guesses: readonly RefusalCode[] = [
   'form_password_incorrect',
   'form_code_incorrect',
   'verification_failed',
-  'password_not_set',
   'not_allowed_access',
 ]
 

@@ -47,7 +47,6 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     if (!email) return begin(request, reply, client, {})
     const user = await findUserByEmail(db, email)
     request.account = user?.id ?? email
-    if (user && !user.passwordHash) throw new FrontendApiError('password_not_set')
     if (password === undefined || isReset) {
       return begin(request, reply, client, { email, user, isReset })
     }

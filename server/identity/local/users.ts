@@ -78,8 +78,8 @@ interface TypedPassword {
 }
 
 /**
- * Checks an account's password. Throws `form_password_incorrect`, `too_many_guesses`, or `password_not_set` for an
- * account without a password.
+ * Checks an account's password. Throws `form_password_incorrect`, also for an account without a password, or
+ * `too_many_guesses`.
  */
 export async function requirePassword(
   db: Queryable,
@@ -88,12 +88,12 @@ export async function requirePassword(
   at: Date,
 ): Promise<void> {
   const { passwordHash } = user
-  if (!passwordHash) throw new FrontendApiError('password_not_set')
   const isRight = await guardGuess(
     db,
     guesser,
     at,
     async () =>
+      passwordHash !== null &&
       password.length <= LONGEST_PASSWORD &&
       (await isPassword(password, passwordHash, guesser.caller)),
   )

@@ -24,7 +24,6 @@ const results: Record<string, string> = {
   form_password_incorrect: 'wrong email or password',
   form_code_incorrect: 'wrong code',
   verification_failed: 'too many wrong codes',
-  password_not_set: 'no password is set',
   not_allowed_access: 'the email belongs to another account',
   too_many_guesses: 'asked to wait after wrong passwords',
   too_many_requests: 'asked to wait',
