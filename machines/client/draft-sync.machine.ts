@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { backoffDelay } from './backoff.ts'
 import { providedActor } from './provided.ts'
 
 export type DraftSyncEvent =
@@ -34,12 +35,11 @@ export type DraftSyncContext = DraftSyncInput & {
 
 /** How long changes are gathered before they are copied up, ms. */
 const GATHER_MS = 2_000
-const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 300_000
+const RETRY = { firstMs: 2_000, longestMs: 300_000 }
 
-/** How long until the next attempt, in ms: what the server said, or twice as long each time. */
+/** Returns the delay before the next attempt, ms. */
 export const syncRetryDelay = ({ afterMs, attempts }: DraftSyncContext): number =>
-  afterMs ?? Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS)
+  backoffDelay(RETRY, { failures: attempts, afterMs })
 
 const verdictOf = (event: unknown) => (event as { output?: SyncVerdict }).output
 

@@ -1,5 +1,6 @@
 import { assign, cancel, emit, raise, setup } from 'xstate'
 import type { components } from '#contract'
+import { backoffDelay } from './backoff.ts'
 import { providedTeller } from './provided.ts'
 
 /** That something changed, as the server tells it. */
@@ -45,14 +46,13 @@ export type LiveContext = LiveInput & {
   afterMs: number | null
 }
 
-const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 60_000
+const RETRY = { firstMs: 1_000, longestMs: 60_000 }
 /** After so many failures in a row, streams are taken not to work here: a proxy may hold them back. */
 const GIVE_UP_AFTER = 4
 
-/** How long until the next attempt, in ms: what the server said, or twice as long each time. */
+/** Returns the delay before the next attempt, ms. */
 export const liveRetryDelay = ({ afterMs, failures }: LiveContext): number =>
-  afterMs ?? Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LONGEST_RETRY_MS)
+  backoffDelay(RETRY, { failures, afterMs })
 
 const canStream = ({ isOnline, isAway, isSignedIn }: LiveContext) =>
   isOnline && !isAway && isSignedIn

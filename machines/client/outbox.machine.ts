@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
+import { backoffDelay } from './backoff.ts'
 import type { OutboxItem, Outgoing, Refusal, Verdict } from './outbox-item.ts'
 import { providedActor } from './provided.ts'
 
@@ -31,12 +32,11 @@ export type OutboxContext = OutboxInput & {
   afterMs: number | null
 }
 
-const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 300_000
+const RETRY = { firstMs: 1_000, longestMs: 300_000 }
 
-/** How long until the next attempt, in ms: what the server said, or twice as long each time. */
+/** Returns the delay before the next attempt, ms. */
 export const retryDelay = ({ afterMs, attempts }: OutboxContext): number =>
-  afterMs ?? Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS)
+  backoffDelay(RETRY, { failures: attempts, afterMs })
 
 /** The item to send next: the oldest that was not refused. */
 const nextItem = (items: readonly OutboxItem[]) => items.find((item) => item.status !== 'refused')
