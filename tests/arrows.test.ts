@@ -18,8 +18,9 @@ const rooms: Record<string, { ours: RegExp; never?: RegExp }> = {
   'src/offline': { ours: /^(\.\/|#src\/(offline|api|format)\/|#machines\/|#contract$)/ },
   'src/format': { ours: /^(\.\/|#src\/format\/|#machines\/|#contract$)/ },
   'src/client': {
-    ours: /^(\.\/|#src\/(client|ui|api|offline|format|sw)\/|#styled\/|#machines\/|#contract$)/,
+    ours: /^(\.\/|#src\/(client|session|ui|api|offline|format|sw)\/|#styled\/|#machines\/|#contract$)/,
   },
+  'src/session': { ours: /^(\.\/|#src\/(session|client|api|offline)\/|#machines\/|#contract$)/ },
   'src/sw': {
     ours: /^(\.\/|#src\/(sw|offline|api)\/|#machines\/|#contract$)/,
     never: /^(react|react-dom|@tanstack|@ark-ui)/,

@@ -73,18 +73,8 @@ function watchSession() {
   follow()
 }
 
-// What waits on the phone is sent; what will be needed without a connection is fetched.
+// Visitors do not need this code.
 async function serve(identity: Identity) {
-  const [{ outboxOf }, { readAhead }] = await Promise.all([
-    import('#src/client/outbox-actor.ts'),
-    import('#src/client/read-ahead.ts'),
-    import('#src/client/app-badge.ts'),
-  ])
-  await outboxOf(identity.uuid)
-  whenIdle(() => void readAhead(identity))
-  whenIdle(async () => (await import('#src/client/live.ts')).startLive(identity.uuid))
-  whenIdle(async () => (await import('#src/client/push/renew-at-start.ts')).renewAtStart(identity))
-  if (identity.role_name !== 'customer') return
-  const { startDraftSync } = await import('#src/client/draft-sync.ts')
-  whenIdle(() => startDraftSync(identity.uuid))
+  const { startPersonServices } = await import('#src/session/person-services.ts')
+  await startPersonServices(identity)
 }

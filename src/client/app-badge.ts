@@ -1,34 +1,32 @@
 /** Shows the number of unread notifications on the app's icon, where the phone supports it, and in the page's title. */
 import { hashKey } from '@tanstack/react-query'
+import type { Identity } from '#machines/client/session.machine.ts'
 import { keys } from '#src/api/queries.ts'
 import { setUnreadInTitle } from './document-title.ts'
 import { queryClient } from './query-client.ts'
-import { sessionActor } from './session.ts'
+
+/** Shows a person's unread notifications until the signal is aborted, then none. */
+export function startAppBadge({ uuid }: Identity, signal: AbortSignal): void {
+  const cache = queryClient.getQueryCache()
+  const queryHash = hashKey(keys.unreadNotices(uuid))
+  const showCount = () => {
+    const unread = cache.get<number>(queryHash)?.state.data
+    if (unread !== undefined) show(unread)
+  }
+  // Shown after each fetch, even of the same number: the worker may have written another number on the icon.
+  const unsubscribe = cache.subscribe((event) => {
+    const isFetched = event.type === 'updated' && event.action.type === 'success'
+    if (isFetched && event.query.queryHash === queryHash) showCount()
+  })
+  signal.addEventListener('abort', () => {
+    unsubscribe()
+    show(0)
+  })
+  showCount()
+}
 
 function show(unread: number) {
   setUnreadInTitle(unread)
-  // Rejected where notifications are not allowed; the icon then has no number.
+  // Rejects where notifications are not allowed. The icon then shows no number.
   void navigator.setAppBadge?.(unread).catch(() => {})
 }
-
-const cache = queryClient.getQueryCache()
-
-function unreadHash(): string | undefined {
-  const { identity } = sessionActor.getSnapshot().context
-  return identity ? hashKey(keys.unreadNotices(identity.uuid)) : undefined
-}
-
-function showCount() {
-  const unread = cache.get<number>(unreadHash() ?? '')?.state.data
-  if (unread !== undefined) show(unread)
-}
-
-// Whenever it was counted, also to the same number: what stands on the icon may be somebody else's word.
-cache.subscribe((event) => {
-  const isCounted = event.type === 'updated' && event.action.type === 'success'
-  if (isCounted && event.query.queryHash === unreadHash()) showCount()
-})
-sessionActor.subscribe((snapshot) => {
-  if (snapshot.matches('signingOut')) show(0)
-})
-showCount()

@@ -1,4 +1,4 @@
-/** The draft-sync machine with the phone's storage, the API and the connection behind it. */
+/** Runs the draft-sync machine with the phone's storage, the API and the connection. */
 import { createActor, fromPromise, waitFor } from 'xstate'
 import {
   type DraftSyncContext,
@@ -7,57 +7,40 @@ import {
   type SyncVerdict,
   syncRetryDelay,
 } from '#machines/client/draft-sync.machine.ts'
+import type { Identity } from '#machines/client/session.machine.ts'
 import { apiOf } from '#src/api/api.ts'
+import { jittered } from '#src/api/backoff.ts'
 import { draftSignal } from '#src/offline/drafts.ts'
 import { syncDrafts } from '#src/offline/sync-drafts.ts'
-import { expireSessionOf, sessionActor } from './session.ts'
+import type { PersonSession } from './person-session.ts'
+import { createRunningService } from './running-service.ts'
 import { showSnackbar } from './snackbar.ts'
 
-/** How long a log-out waits for the last answers to go up, ms. */
+/** How long a log-out waits for the upload of the last answers, ms. */
 const SETTLE_MS = 3_000
 
 const ONLY_HERE = 'It’s saved on this phone only.'
 const LOST = 'A case you changed here was sent or discarded on another phone.'
 
-// Phones that lost the same server must not all come back in the same second.
-const backoff = ({ context }: { context: DraftSyncContext }) =>
-  syncRetryDelay(context) * (1 + Math.random() / 2)
+const backoff = ({ context }: { context: DraftSyncContext }) => jittered(syncRetryDelay(context))
 
-type Running = {
-  personId: string
-  pull: () => void
-  settle: () => Promise<unknown>
-  stop: () => void
-}
-let running: Running | undefined
+type DraftSync = { pull: () => void; settle: () => Promise<unknown> }
+const running = createRunningService<DraftSync>()
 
-/** Keeps a customer's drafts the same here and on the server, until their session ends. */
-export function startDraftSync(personId: string): void {
-  // They may have logged out in the meantime.
-  const { identity } = sessionActor.getSnapshot().context
-  if (running?.personId === personId || identity?.uuid !== personId) return
-  running?.stop()
-  running = start(personId)
-}
+/** Fetches what other phones changed, if a customer is signed in. */
+export const pullDrafts = (): void => running.current()?.pull()
 
-/** Asks what other phones did, if a customer is signed in. */
-export const pullDrafts = (): void => running?.pull()
-
-/** Brings everything up that can be, for at most 3 s. */
+/** Uploads everything that can be uploaded within 3 s. */
 export async function settleDrafts(): Promise<void> {
-  if (navigator.onLine) await running?.settle()
+  if (navigator.onLine) await running.current()?.settle()
 }
 
-sessionActor.subscribe((snapshot) => {
-  const isTheirs = snapshot.context.identity?.uuid === running?.personId
-  if (isTheirs && !snapshot.matches('signingOut')) return
-  running?.stop()
-  running = undefined
-})
-
-function start(personId: string): Running {
-  const end = new AbortController()
-  const { signal } = end
+/** Keeps a customer's drafts the same here and on the server, until the signal is aborted. */
+export function startDraftSync(
+  { uuid: personId }: Identity,
+  signal: AbortSignal,
+  session: PersonSession,
+): void {
   const onLost = () => showSnackbar({ message: LOST, type: 'info' })
   const onRefused = (reason: string) =>
     showSnackbar({
@@ -69,7 +52,7 @@ function start(personId: string): Running {
       { api: apiOf(personId), personId, signal, onLost, onRefused },
       input,
     )
-    if (verdict.verdict === 'signInNeeded') expireSessionOf(personId)
+    if (verdict.verdict === 'signInNeeded') session.expire()
     return verdict
   })
   const actor = createActor(
@@ -79,24 +62,23 @@ function start(personId: string): Running {
   const pull = () => actor.send({ type: 'drafts.pull' })
   const tellNetwork = () =>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
-  // Seen again: what did the others do? Put away: what was typed last goes up now, while it can.
+  // A page that is shown again fetches the other phones' changes. A page that is hidden uploads while it still can.
   document.addEventListener('visibilitychange', pull, { signal })
   window.addEventListener('focus', pull, { signal })
   window.addEventListener('online', tellNetwork, { signal })
   window.addEventListener('offline', tellNetwork, { signal })
   const stopWatching = draftSignal.watch(() => actor.send({ type: 'draft.change' }))
-  const session = sessionActor.subscribe((snapshot) => {
-    if (snapshot.matches({ signedIn: 'checked' })) actor.send({ type: 'session.renew' })
-  })
   signal.addEventListener('abort', () => {
     stopWatching()
-    session.unsubscribe()
     actor.stop()
   })
   actor.start()
+  session.watch(({ isConfirmed }) => {
+    if (isConfirmed) actor.send({ type: 'session.renew' })
+  })
   const settle = () => {
     pull()
     return waitFor(actor, (state) => state.matches('idle'), { timeout: SETTLE_MS }).catch(() => {})
   }
-  return { personId, pull, settle, stop: () => end.abort() }
+  running.provide(personId, { pull, settle }, signal)
 }

@@ -39,16 +39,14 @@ export async function requireSignedIn(): Promise<SignedIn> {
 async function requireAccount(): Promise<SignedIn> {
   const session = await settledSession()
   if ('identity' in session) {
-    const personId = session.identity.uuid
-    const [{ restoreAnswers }, { claimFinishedCase }, { noteAccount }] = await Promise.all([
-      import('./kept-answers.ts'),
-      import('./claimed-drafts.ts'),
+    const { identity } = session
+    const [{ preparePerson }, { noteAccount }] = await Promise.all([
+      import('#src/session/person-services.ts'),
       import('./case-to-finish.ts'),
     ])
-    noteAccount(personId)
-    const isCustomer = session.identity.role_name === 'customer'
-    await Promise.all([restoreAnswers(personId), isCustomer && claimFinishedCase(personId)])
-    return { identity: session.identity, personId }
+    noteAccount(identity.uuid)
+    await preparePerson(identity)
+    return { identity, personId: identity.uuid }
   }
   if (session.status === 'notOnboarded') throw onboarding()
   // Not on the way out of an account.

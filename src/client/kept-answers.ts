@@ -1,5 +1,6 @@
-/** Keeps what a remembered person has read on the phone, and brings it back at a cold start. */
+/** Stores a remembered person's query results on the phone and restores them at a cold start. */
 import type { Query, QueryCacheNotifyEvent, QueryKey } from '@tanstack/react-query'
+import type { Identity } from '#machines/client/session.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { isRemembered } from '#src/api/stored-session.ts'
 import { StorageError } from '#src/offline/db.ts'
@@ -13,40 +14,29 @@ import {
   writeSealed,
 } from '#src/offline/vault.ts'
 import { queryClient } from './query-client.ts'
-import { sessionActor } from './session.ts'
 import { showSnackbar } from './snackbar.ts'
 
 const WRITE_DELAY_MS = 250
 
-/** An answer as it lies in the vault. */
+/** A query result as it is stored. */
 interface KeptAnswer {
   queryKey: QueryKey
   data: unknown
 }
 
-// Before its data is removed from the phone, nothing of the account may be written any more.
-sessionActor.subscribe((snapshot) => {
-  if (!snapshot.matches('signingOut') && !snapshot.matches('signedOut')) return
-  restored = undefined
-  queryClient.clear()
-})
-
-let restored: { personId: string; done: Promise<void> } | undefined
-
 /**
- * Brings back what this person has read before, once; resolves when it can be shown. Nothing is
- * kept for somebody who asked not to be remembered, nor for an admin, who reads what is other people's.
+ * Restores what a person has read before, and stores what they read from now on until the signal is aborted. Resolves
+ * when the restored data can be shown. Stores nothing for people who are not to be remembered, and nothing for admins,
+ * who read other people's data.
  */
-export function restoreAnswers(personId: string): Promise<void> {
-  if (restored?.personId !== personId) restored = { personId, done: restore(personId) }
-  return restored.done
-}
-
-const isAdmin = () => sessionActor.getSnapshot().context.identity?.role_name === 'org:admin'
-
-async function restore(personId: string): Promise<void> {
+export async function keepAnswers(
+  { uuid: personId, role_name }: Identity,
+  signal: AbortSignal,
+): Promise<void> {
+  // Before the account's data is removed from the phone, so that nothing of it is written afterwards.
+  signal.addEventListener('abort', () => queryClient.clear())
   if (!isRemembered()) return destroyVault(personId).catch(() => {})
-  if (isAdmin()) {
+  if (role_name === 'org:admin') {
     await destroyVault(personId).catch(() => {})
     return putOthersAway(personId)
   }
@@ -56,26 +46,28 @@ async function restore(personId: string): Promise<void> {
     failure = error
     return []
   })
+  if (signal.aborted) return
   for (const { name, value, updatedAt } of kept) {
     if (!name.startsWith(ANSWERS)) continue
     const { queryKey, data } = value as KeptAnswer
     const there = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
     if (there < updatedAt) queryClient.setQueryData(queryKey, data, { updatedAt })
   }
-  // However young they are, somebody who opens the app anew wants to see what is new.
+  // Even young data is fetched again, because a person who opens the app wants to see what is new.
   await queryClient.invalidateQueries({ queryKey: [personId], refetchType: 'none' })
-  keep(personId, failure)
+  if (signal.aborted) return
+  storeChanges(personId, signal, failure)
   putOthersAway(personId)
 }
 
-// Whoever was here before and did not log out leaves what they get back when they log in.
+// Removes the data of people who were here before and did not log out. They get it back when they log in.
 const putOthersAway = (personId: string): void =>
   void Promise.all([purgeVaults(personId), putOthersDraftsAway(personId)]).catch(() => {})
 
 const ANSWERS = 'answers/'
 
-// `failure`: why the vault could not be opened; said when there is something to be kept, and a screen to say it on.
-function keep(personId: string, failure: unknown) {
+// `failure`: why the store could not be opened. It is shown when there is something to store, because a screen is open then.
+function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
   const cache = queryClient.getQueryCache()
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +77,7 @@ function keep(personId: string, failure: unknown) {
   const save = async () => {
     if (failure) throw failure
     for (const queryHash of [...changed]) {
-      if (restored?.personId !== personId) return
+      if (signal.aborted) return
       changed.delete(queryHash)
       await saveAnswer(personId, queryHash, cache.get(queryHash))
     }
@@ -94,7 +86,7 @@ function keep(personId: string, failure: unknown) {
     clearTimeout(timer)
     timer = undefined
     dueAt = Number.POSITIVE_INFINITY
-    if (restored?.personId !== personId) return stop()
+    if (signal.aborted) return
     saving = saving.then(save).catch(tellOfStorage)
   }
   const saveWithin = (delay: number) => {
@@ -104,40 +96,40 @@ function keep(personId: string, failure: unknown) {
     timer = setTimeout(saveNow, delay)
   }
   const stopListening = cache.subscribe((event) => {
-    if (event.query.queryKey[0] !== personId || !isNews(event)) return
+    if (event.query.queryKey[0] !== personId || !isStored(event)) return
     changed.add(event.query.queryHash)
     saveWithin(isOwnChange(event) ? 0 : WRITE_DELAY_MS)
   })
   const saveWhenHidden = () => {
     if (document.visibilityState === 'hidden' && timer !== undefined) saveNow()
   }
-  document.addEventListener('visibilitychange', saveWhenHidden)
-  const stop = () => {
+  document.addEventListener('visibilitychange', saveWhenHidden, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
     stopListening()
-    document.removeEventListener('visibilitychange', saveWhenHidden)
-  }
+  })
 }
 
-function isNews(event: QueryCacheNotifyEvent): boolean {
+function isStored(event: QueryCacheNotifyEvent): boolean {
   switch (event.type) {
     case 'updated':
       return event.action.type === 'success' || event.action.type === 'error'
     case 'observerAdded':
-      // What is looked at stays longer than what is not.
+      // Data that was looked at lately is kept longest.
       return event.query.state.data !== undefined
     default:
       return event.type === 'removed'
   }
 }
 
-// What the person has just done is stored before it is said: the phone may be put away at that word.
+// A person's own change is stored before its message shows, because they may close the app at that message.
 const isOwnChange = (event: QueryCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'success' && event.action.manual === true
 
 async function saveAnswer(personId: string, queryHash: string, query: Query | undefined) {
   const name = ANSWERS + queryHash
   const { data, dataUpdatedAt, error } = query?.state ?? {}
-  // What is not this person's to see any more is not on their phone either.
+  // Data that this person may no longer see must not stay on their phone.
   const isGone = !query || (error && toProblem(error).status === 404)
   if (isGone) return removeSealed(personId, name)
   if (data === undefined) return
@@ -145,7 +137,7 @@ async function saveAnswer(personId: string, queryHash: string, query: Query | un
   const write = () => writeSealed(personId, name, answer, dataUpdatedAt)
   await write().catch(async (failure: unknown) => {
     if (!(failure instanceof StorageError && failure.isFull)) throw failure
-    // What was looked at long ago makes room for what is looked at now.
+    // The data that was not looked at for longest makes room.
     await halveVault(personId)
     await write()
   })
@@ -153,7 +145,7 @@ async function saveAnswer(personId: string, queryHash: string, query: Query | un
 
 let isTold = false
 
-// Once: the answers are on the server as well, and what cannot be kept is only not there offline.
+// Shown once, because only reading offline is lost: the server has the data.
 function tellOfStorage(error: unknown) {
   if (isTold) return
   isTold = true

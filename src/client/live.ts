@@ -1,4 +1,4 @@
-/** The live machine with the API, the page and the connection behind it. */
+/** Runs the live machine with the API, the page and the connection. */
 import { createActor, type EventObject, fromCallback } from 'xstate'
 import {
   type LiveContext,
@@ -6,22 +6,22 @@ import {
   liveRetryDelay,
   type StreamEvent,
 } from '#machines/client/live.machine.ts'
+import type { Identity } from '#machines/client/session.machine.ts'
 import { ownTokensOf } from '#src/api/api.ts'
+import { jittered } from '#src/api/backoff.ts'
 import { readEvents } from '#src/api/events.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { applyChange, refreshAll } from './live-changes.ts'
+import type { PersonSession } from './person-session.ts'
 import { queryClient } from './query-client.ts'
-import { sessionActor } from './session.ts'
 
-/** Every attorney is told of a new case at the same moment; they do not all ask in it, ms. */
+/** All attorneys receive a new case at the same moment. Their requests are spread over this time, ms. */
 const SPREAD_MS = 1_500
 
-/** An admin's own change is told as well: its screen asks by itself, or is left because the record is deleted, ms. */
+/** An admin also receives their own change. Their screen fetches it itself or closes within this time, ms. */
 const OFFICE_MS = 1_000
 
-// Phones that lost the same server must not all come back in the same second.
-const backoff = ({ context }: { context: LiveContext }) =>
-  liveRetryDelay(context) * (1 + Math.random() / 2)
+const backoff = ({ context }: { context: LiveContext }) => jittered(liveRetryDelay(context))
 
 const streamEventsOf = (personId: string) =>
   fromCallback<EventObject, undefined, StreamEvent>(({ sendBack }) => {
@@ -45,27 +45,12 @@ const streamEventsOf = (personId: string) =>
     return () => end.abort()
   })
 
-let running: { personId: string; stop: () => void } | undefined
-
-/** Keeps what a signed-in person looks at up to date, until their session ends. */
-export function startLive(personId: string): void {
-  // They may have logged out in the meantime.
-  const { identity } = sessionActor.getSnapshot().context
-  if (running?.personId === personId || identity?.uuid !== personId) return
-  running?.stop()
-  running = start(personId)
-}
-
-sessionActor.subscribe((snapshot) => {
-  const isTheirs = snapshot.context.identity?.uuid === running?.personId
-  if (isTheirs && !snapshot.matches('signingOut')) return
-  running?.stop()
-  running = undefined
-})
-
-function start(personId: string) {
-  const end = new AbortController()
-  const { signal } = end
+/** Keeps what a person looks at up to date, until the signal is aborted. */
+export function startLive(
+  { uuid: personId }: Identity,
+  signal: AbortSignal,
+  session: PersonSession,
+): void {
   const actor = createActor(
     liveMachine.provide({
       actors: { streamEvents: streamEventsOf(personId) },
@@ -88,14 +73,10 @@ function start(personId: string) {
   window.addEventListener('online', tellNetwork, { signal })
   window.addEventListener('offline', tellNetwork, { signal })
   document.addEventListener('visibilitychange', tellPage, { signal })
-  const session = sessionActor.subscribe((snapshot) => {
-    if (snapshot.matches('expired')) actor.send({ type: 'session.expire' })
-    if (snapshot.matches({ signedIn: 'checked' })) actor.send({ type: 'session.renew' })
-  })
-  signal.addEventListener('abort', () => {
-    session.unsubscribe()
-    actor.stop()
-  })
+  signal.addEventListener('abort', () => actor.stop())
   actor.start()
-  return { personId, stop: () => end.abort() }
+  session.watch(({ isConfirmed, isExpired }) => {
+    if (isExpired) actor.send({ type: 'session.expire' })
+    if (isConfirmed) actor.send({ type: 'session.renew' })
+  })
 }

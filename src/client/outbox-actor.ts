@@ -2,16 +2,18 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { type OutboxContext, outboxMachine, retryDelay } from '#machines/client/outbox.machine.ts'
 import type { OutboxItem, Verdict } from '#machines/client/outbox-item.ts'
+import type { Identity } from '#machines/client/session.machine.ts'
 import { apiOf } from '#src/api/api.ts'
+import { jittered } from '#src/api/backoff.ts'
 import { readCasesAgain, saveBid } from '#src/api/saved-cases.ts'
 import { deliver } from '#src/offline/deliver.ts'
 import { putDraftAway } from '#src/offline/drafts.ts'
 import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
 import { wakeWorkerToSend } from '#src/sw/background-sync.ts'
-import { noteConfirmed } from './confirm-email/note-confirmed.ts'
+import type { PersonSession } from './person-session.ts'
 import { queryClient } from './query-client.ts'
 import { watchSilence } from './reach.ts'
-import { expireSessionOf, sessionActor } from './session.ts'
+import { createRunningService } from './running-service.ts'
 import { showSnackbar } from './snackbar.ts'
 
 export type OutboxActor = ActorRefFrom<typeof outboxMachine>
@@ -23,51 +25,36 @@ const ACCEPTED = {
   bidEdit: 'Your bid was edited',
 } as const
 
-// Phones that lost the same server must not all come back in the same second.
-const backoff = ({ context }: { context: OutboxContext }) =>
-  retryDelay(context) * (1 + Math.random() / 2)
-
-let running: { personId: string; actor: Promise<OutboxActor>; stop: () => void } | undefined
+const running = createRunningService<OutboxActor>()
 
 const announced = new Set<string>()
 
 /** Returns whether this page has shown that the server accepted this item. */
 export const wasAnnounced = (id: string): boolean => announced.has(id)
 
-/** The outbox of the signed-in person: started on first use, ended with their session. */
-export function outboxOf(personId: string): Promise<OutboxActor> {
-  if (running?.personId !== personId) {
-    running?.stop()
-    running = start(personId)
-  }
-  return running.actor
-}
+/** Resolves with the outbox of this person as soon as it runs. */
+export const outboxOf = (personId: string): Promise<OutboxActor> => running.of(personId)
 
-sessionActor.subscribe((snapshot) => {
-  const isTheirs = snapshot.context.identity?.uuid === running?.personId
-  if (isTheirs && !snapshot.matches('signingOut')) return
-  running?.stop()
-  running = undefined
-})
-
-function start(personId: string) {
-  const end = new AbortController()
-  return { personId, actor: open(personId, end.signal), stop: () => end.abort() }
-}
-
-async function open(personId: string, signal: AbortSignal): Promise<OutboxActor> {
+/** Sends what a person has submitted, until the signal is aborted. Resolves when the stored items are read. */
+export async function startOutbox(
+  { uuid: personId }: Identity,
+  signal: AbortSignal,
+  session: PersonSession,
+): Promise<void> {
   // What the phone will not read, it can still take in and send while the app is open.
   const load = () => listOutbox(personId).catch((): OutboxItem[] => [])
   const items = await load()
+  if (signal.aborted) return
   // The app ended before the drafts were put away: the items hold all of them.
   for (const item of items) putCaseAway(personId, item)
 
   const sendItem = fromPromise<Verdict, OutboxItem>(async ({ input }) => {
     const verdict = await deliver(apiOf(personId), personId, input.id)
-    if (verdict.verdict === 'signInNeeded') expireSessionOf(personId)
-    if (verdict.verdict === 'confirmNeeded') noteConfirmed(personId, false)
+    if (verdict.verdict === 'signInNeeded') session.expire()
+    if (verdict.verdict === 'confirmNeeded') session.requireEmailConfirmation()
     return verdict
   })
+  const backoff = ({ context }: { context: OutboxContext }) => jittered(retryDelay(context))
   const actor = createActor(outboxMachine.provide({ actors: { sendItem }, delays: { backoff } }), {
     input: { items, isOnline: navigator.onLine },
   })
@@ -78,7 +65,7 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
     showSnackbar({ message: refusal.message, type: 'error' })
   })
 
-  // Whoever sent it, this page or another or the worker while none was open: told once, where it is seen.
+  // This page, another tab or the worker may have sent it. One visible page shows the message, once.
   const tellAccepted = async () => {
     if (document.hidden) return
     for (const item of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
@@ -99,7 +86,7 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
     actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
   const look = () => {
     if (document.hidden) return
-    // A page that was frozen has not heard of either.
+    // A frozen page receives no events.
     tellNetwork()
     actor.send({ type: 'page.show' })
     void follow()
@@ -109,24 +96,20 @@ async function open(personId: string, signal: AbortSignal): Promise<OutboxActor>
   document.addEventListener('visibilitychange', look, { signal })
   const stopWatching = outboxSignal.watch(() => void follow())
   const stopListening = watchSilence((isSilent) => !isSilent && tellNetwork())
-  const session = sessionActor.subscribe((snapshot) => {
-    if (snapshot.matches({ signedIn: 'checked' })) actor.send({ type: 'session.renew' })
-    if (snapshot.context.identity?.email_confirmed === undefined) {
-      actor.send({ type: 'email.confirm' })
-    }
+  session.watch(({ isConfirmed, isEmailConfirmed }) => {
+    if (isConfirmed) actor.send({ type: 'session.renew' })
+    if (isEmailConfirmed) actor.send({ type: 'email.confirm' })
   })
   // The page may be closed before it is done: then the worker sends what is left.
   actor.subscribe(wakeOnceFor())
   signal.addEventListener('abort', () => {
     stopWatching()
     stopListening()
-    session.unsubscribe()
     actor.stop()
   })
-  if (signal.aborted) return actor
   actor.start()
+  running.provide(personId, actor, signal)
   void tellAccepted()
-  return actor
 }
 
 function putCaseAway(personId: string, { outgoing }: OutboxItem) {

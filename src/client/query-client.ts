@@ -1,4 +1,4 @@
-/** The cache of what was read: how often it asks, what it says about failures, where it is kept. */
+/** The query client: when it fetches and retries, and how it reports failed calls. */
 import {
   MutationCache,
   onlineManager,
@@ -6,36 +6,42 @@ import {
   QueryCache,
   QueryClient,
 } from '@tanstack/react-query'
+import { nextDelay } from '#src/api/backoff.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
-import { noteConfirmed } from './confirm-email/note-confirmed.ts'
+import type { PersonSession } from './person-session.ts'
 import { provideQueryClient } from './query-client-slot.ts'
 import { isSilent, watchSilence } from './reach.ts'
-import { sessionActor } from './session.ts'
 import { showError } from './snackbar.ts'
 
 const RETRIES = 3
-const FIRST_RETRY_MS = 1_000
-const LONGEST_RETRY_MS = 30_000
+const RETRY = { firstMs: 1_000, longestMs: 30_000 }
 
 // The library believes that it is online until it hears otherwise; a cold start offline never hears.
 onlineManager.setOnline(navigator.onLine)
 // A server that does not answer is as good as none: what is asked meanwhile waits, and is asked when it answers again.
 watchSilence((isSilent) => onlineManager.setOnline(navigator.onLine && !isSilent))
 
-function noteExpiry(error: Error) {
-  const problem = toProblem(error)
-  if (problem.endsSession) sessionActor.send({ type: 'session.expire' })
-  const { identity } = sessionActor.getSnapshot().context
-  if (identity && problem.code === 'EMAIL_UNCONFIRMED') noteConfirmed(identity.uuid, false)
+let open: { personId: string; session: PersonSession } | undefined
+
+/** Lets a person's queries run until the signal is aborted. */
+export function openQueriesOf(personId: string, signal: AbortSignal, session: PersonSession): void {
+  const opened = { personId, session }
+  open = opened
+  signal.addEventListener('abort', () => {
+    if (open === opened) open = undefined
+  })
 }
 
-// A screen that is on its way out after a log-out must not read once more.
-function isTheirs({ queryKey: [owner] }: Query): boolean {
-  const snapshot = sessionActor.getSnapshot()
-  const isOpen = snapshot.hasTag('opened') && snapshot.context.identity?.uuid === owner
-  return isOpen || owner === SIGNED_OUT
+function noteExpiry(error: Error) {
+  const problem = toProblem(error)
+  if (problem.endsSession) open?.session.expire()
+  if (problem.code === 'EMAIL_UNCONFIRMED') open?.session.requireEmailConfirmation()
 }
+
+// A screen that is still shown after a log-out must not fetch again.
+const isOpenTo = ({ queryKey: [owner] }: Query): boolean =>
+  owner === SIGNED_OUT || owner === open?.personId
 
 const isUnanswered = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
 
@@ -65,14 +71,16 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      enabled: isTheirs,
+      enabled: isOpenTo,
       staleTime: 10_000,
       // What leaves the cache leaves the phone as well; a log-out empties it.
       gcTime: Number.POSITIVE_INFINITY,
       retry: (failures, error) => failures < RETRIES && toProblem(error).isTemporary,
       retryDelay: (failures, error) =>
-        (error as ApiProblem).details?.retryAfterMs ??
-        Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS),
+        nextDelay(RETRY, {
+          failures: failures + 1,
+          afterMs: (error as ApiProblem).details?.retryAfterMs,
+        }),
     },
     // What changes a case's status needs a connection and says so (decisions, 'Offline').
     mutations: { networkMode: 'always' },

@@ -1,0 +1,123 @@
+/** Starts and stops everything that runs for the signed-in person. Nothing else subscribes to the session for them. */
+import type { SnapshotFrom } from 'xstate'
+import type { Identity, sessionMachine } from '#machines/client/session.machine.ts'
+import { takeCaseToFinish } from '#src/client/case-to-finish.ts'
+import { noteConfirmed } from '#src/client/confirm-email/note-confirmed.ts'
+import { keepAnswers } from '#src/client/kept-answers.ts'
+import type { PersonSession } from '#src/client/person-session.ts'
+import { openQueriesOf } from '#src/client/query-client.ts'
+import { expireSessionOf, sessionActor } from '#src/client/session.ts'
+import { whenIdle } from '#src/client/when-idle.ts'
+import { claimDraft } from '#src/offline/drafts.ts'
+
+interface PersonServices {
+  personId: string
+  signal: AbortSignal
+  stop: () => void
+  session: PersonSession
+  /** Resolves when what the person has read before can be shown. */
+  restored: Promise<void>
+  /** Resolves when the case that they finished as a visitor is theirs. */
+  claimed: Promise<void>
+  isStarted: boolean
+}
+
+let services: PersonServices | undefined
+
+type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
+
+const isOpenTo = (personId: string, snapshot: SessionSnapshot) =>
+  snapshot.context.identity?.uuid === personId && !snapshot.matches('signingOut')
+
+/**
+ * Prepares the screens of a person: restores what they have read before, and gives a customer the case that they have
+ * just finished as a visitor. Resolves when their screens can be shown. Never rejects.
+ */
+export async function preparePerson(identity: Identity): Promise<void> {
+  const mine = servicesOf(identity)
+  if (identity.role_name === 'customer') claimFinishedCase(mine)
+  await Promise.all([mine.restored, mine.claimed])
+}
+
+/** Starts the services of a person whose screens are open. Does nothing if they run already. */
+export async function startPersonServices(identity: Identity): Promise<void> {
+  const mine = servicesOf(identity)
+  const { signal, session } = mine
+  if (mine.isStarted || signal.aborted) return
+  mine.isStarted = true
+  const [{ startOutbox }, { startAppBadge }, { readAhead }] = await Promise.all([
+    import('#src/client/outbox-actor.ts'),
+    import('#src/client/app-badge.ts'),
+    import('#src/client/read-ahead.ts'),
+  ])
+  if (signal.aborted) return
+  startAppBadge(identity, signal)
+  await startOutbox(identity, signal, session)
+  const later = (start: () => unknown) => whenIdle(() => void (signal.aborted || start()))
+  later(() => readAhead(identity))
+  later(async () => {
+    const { startLive } = await import('#src/client/live.ts')
+    if (!signal.aborted) startLive(identity, signal, session)
+  })
+  later(async () => (await import('#src/client/push/renew-at-start.ts')).renewAtStart(identity))
+  if (identity.role_name !== 'customer') return
+  later(async () => {
+    const { startDraftSync } = await import('#src/client/draft-sync.ts')
+    if (!signal.aborted) startDraftSync(identity, signal, session)
+  })
+}
+
+function servicesOf(identity: Identity): PersonServices {
+  const personId = identity.uuid
+  if (services?.personId === personId) return services
+  services?.stop()
+  const end = new AbortController()
+  const { signal } = end
+  const session = sessionOf(personId, signal)
+  openQueriesOf(personId, signal, session)
+  const mine: PersonServices = {
+    personId,
+    signal,
+    stop: () => end.abort(),
+    session,
+    restored: keepAnswers(identity, signal),
+    claimed: Promise.resolve(),
+    isStarted: false,
+  }
+  services = mine
+  const subscription = sessionActor.subscribe((snapshot) => {
+    if (!isOpenTo(personId, snapshot)) end.abort()
+  })
+  signal.addEventListener('abort', () => {
+    subscription.unsubscribe()
+    if (services === mine) services = undefined
+  })
+  // They may have logged out while this code was loaded.
+  if (!isOpenTo(personId, sessionActor.getSnapshot())) end.abort()
+  return mine
+}
+
+// A case that cannot be moved stays on the phone, and the customer is asked about it.
+function claimFinishedCase(mine: PersonServices) {
+  const draftId = takeCaseToFinish()
+  if (draftId !== null) mine.claimed = claimDraft(mine.personId, draftId).catch(() => {})
+}
+
+const sessionOf = (personId: string, signal: AbortSignal): PersonSession => ({
+  watch(listener) {
+    if (signal.aborted) return
+    const tell = (snapshot: SessionSnapshot) => {
+      if (!isOpenTo(personId, snapshot)) return
+      listener({
+        isConfirmed: snapshot.matches({ signedIn: 'checked' }),
+        isExpired: snapshot.matches('expired'),
+        isEmailConfirmed: snapshot.context.identity?.email_confirmed === undefined,
+      })
+    }
+    const { unsubscribe } = sessionActor.subscribe(tell)
+    signal.addEventListener('abort', unsubscribe)
+    tell(sessionActor.getSnapshot())
+  },
+  expire: () => expireSessionOf(personId),
+  requireEmailConfirmation: () => noteConfirmed(personId, false),
+})
