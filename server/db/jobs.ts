@@ -23,7 +23,14 @@ export interface JobData {
    * account has none. `to`: for a changed email, the previous address.
    */
   'account-email': {
-    about: 'password' | 'email' | 'second_factor_added' | 'second_factor_removed' | 'no_password'
+    about:
+      | 'password'
+      | 'email'
+      | 'second_factor_added'
+      | 'second_factor_removed'
+      | 'passkey_added'
+      | 'passkey_removed'
+      | 'no_password'
     to: string
     at: string
   }

@@ -1,5 +1,6 @@
-// Emails the owner of an account that its password, email or second factor was changed, or that someone tried to sign up
-// with it, or to log in with a password that it does not have. For a changed email, the previous address is told.
+// Emails the owner of an account that its password, email, second factor or passkeys were changed, or that someone tried
+// to sign up with it, or to log in with a password that it does not have. For a changed email, the previous address is
+// told.
 import { v5 as nameToId } from 'uuid'
 import type { JobData } from '#server/db/jobs.ts'
 import { writeEmail } from './email.ts'
@@ -52,6 +53,22 @@ const words = {
     paragraphs: [
       'Someone tried to log in to Fastpass with this email and a password. Your account has no password, so log in the way you signed up, such as ‘Continue with Google’.',
       'To set a password, choose ‘Forgot password?’ on the log-in page. If it was not you, you can ignore this email. Nothing is changed.',
+    ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
+  },
+  passkey_added: {
+    title: 'A passkey was added',
+    paragraphs: [
+      'Your Fastpass account has a new passkey, which opens it without the password. Every other phone is logged out.',
+      'If you did not do this, choose ‘Forgot password?’ on the log-in page now, and ask the Fastpass team for help.',
+    ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
+  },
+  passkey_removed: {
+    title: 'A passkey was removed',
+    paragraphs: [
+      'A passkey of your Fastpass account was removed. It no longer opens your account. Every other phone is logged out.',
+      'If you did not do this, choose ‘Forgot password?’ on the log-in page now and set a new one.',
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },

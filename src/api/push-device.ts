@@ -1,5 +1,5 @@
 /** This device at the push service and at the server; without a screen, for the worker too. */
-import { deviceName } from '#src/format/device-name.ts'
+import { deviceName } from '#machines/device-name.ts'
 import type { Api } from './client.ts'
 import { bodyOf } from './client.ts'
 import { forget, keep, recallLatest } from './phone-memory.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName } from '#src/format/device-name.ts'
+import { deviceName } from '#machines/device-name.ts'
 import { addressOf, readMessage } from '#src/sw/worker/push-message.ts'
 
 const CASE = '019a0000-0000-7000-8000-0000000000a1'

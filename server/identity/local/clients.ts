@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/database.ts'
 import type { SessionIdentity } from '#server/identity/identity.ts'
 import { endProductSessionsBehind } from '#server/identity/product-session.ts'
 import { isWanted } from './new-emails.ts'
+import { readPasskeys } from './passkeys.ts'
 import {
   identityClients as clients,
   identityNewEmails as newEmails,
@@ -24,7 +25,7 @@ interface NewSession {
   userId: string
   /** Whether the phone is kept logged in. */
   isKept: boolean
-  /** Whether a code of the second factor was entered as well. */
+  /** Whether a code of the second factor was entered as well, or a passkey was used. */
   withSecondFactor: boolean
 }
 
@@ -115,7 +116,11 @@ export async function activeSessions(
     .leftJoin(newEmails, and(eq(newEmails.userId, users.id), isWanted(at)))
     .where(and(eq(sessions.clientId, clientId), counts(at)))
     .orderBy(sessions.createdAt)
-  return found.map(({ session, user, newEmail }) => ({ session, user: { ...user, newEmail } }))
+  const passkeys = await readPasskeys(db, [...new Set(found.map(({ user }) => user.id))])
+  return found.map(({ session, user, newEmail }) => {
+    const own = passkeys.filter(({ userId }) => userId === user.id)
+    return { session, user: { ...user, newEmail, passkeys: own } }
+  })
 }
 
 /** Whether a session still counts. */
@@ -168,7 +173,7 @@ export async function readProof(db: Queryable, sessionId: string): Promise<Date 
   return found?.verifiedAt ?? null
 }
 
-/** Stores when the person of a session entered a code of the second factor; null once there is none any more. */
+/** Stores when the person of a session entered a code of the second factor, or used a passkey; null once there is none any more. */
 export async function noteSecondFactor(
   db: Queryable,
   session: Session,

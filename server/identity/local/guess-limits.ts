@@ -80,6 +80,15 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
         address: counter('address', caller),
       }
     },
+    /**
+     * Returns the guesser of a log-in with a passkey, which shares the counts of passwords from the same address. Nobody
+     * can keep a passkey's owner out from another one. `account`: undefined for an unknown passkey.
+     */
+    passkey(account: string | undefined, ip: string): Guesser {
+      const caller = callerOf(ip)
+      const counters = account === undefined ? [] : [counter('pair', account, caller)]
+      return { caller, counters, address: counter('address', caller) }
+    },
     /** Returns the guesser who is logged in and is asked for the password again. */
     session: (sessionId: string, ip: string): Guesser => ({
       caller: callerOf(ip),

@@ -11,6 +11,7 @@ import { environmentJson } from './environment.ts'
 import { FrontendApiError } from './errors.ts'
 import { readPublicKeys, type TokenSigner } from './keys.ts'
 import type { PasswordSettings } from './new-password.ts'
+import { registerPasskeys } from './passkey-calls.ts'
 import { registerPasswordChanges } from './password-changes.ts'
 import { registerSecondFactors } from './second-factor-calls.ts'
 import { recordRefusal } from './security-lines.ts'
@@ -99,6 +100,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     registerSessionProofs(app, context, turns)
     registerEmailAddresses(app, context, turns)
     registerSecondFactors(app, context, turns)
+    registerPasskeys(app, context, turns)
     if (context.standIn) registerStandIn(app, context, turns)
   }
 }

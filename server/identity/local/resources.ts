@@ -13,6 +13,8 @@ import type {
 } from '@clerk/shared/types'
 import type { Client, Session } from './clients.ts'
 import type { Code } from './codes.ts'
+import { type PasskeyRequest, passkeyJson, passkeyVerification } from './passkey-resources.ts'
+import { PASSKEY_STRATEGY } from './passkeys.ts'
 import type { identitySignIns } from './schema.ts'
 import { hasSecondFactor, SECOND_FACTORS } from './second-factors.ts'
 import type { Account, NewEmail, User } from './users.ts'
@@ -32,25 +34,36 @@ export const RESET_STRATEGY = 'reset_password_email_code'
  */
 export function signInJson(
   signIn: SignIn,
-  { code, session }: { code?: Code | undefined; session?: Session } = {},
+  {
+    code,
+    session,
+    passkey,
+  }: { code?: Code | undefined; session?: Session; passkey?: PasskeyRequest } = {},
 ): SignInJSON {
   const isOpen = signIn.identifier !== null && !signIn.firstFactorAt
   return {
     object: 'sign_in',
     id: signIn.id,
-    status: session ? 'complete' : statusOf(signIn, code),
+    status: session ? 'complete' : passkey ? 'needs_first_factor' : statusOf(signIn, code),
     supported_identifiers: ['email_address'],
     identifier: signIn.identifier ?? '',
     // Nobody is named before their password is known.
     user_data: { image_url: '', has_image: false },
-    supported_first_factors: isOpen ? firstFactors(signIn) : [],
+    // A passkey is never named as a factor of an address, which would reveal that it has an account.
+    supported_first_factors: passkey
+      ? [{ strategy: PASSKEY_STRATEGY }]
+      : isOpen
+        ? firstFactors(signIn)
+        : [],
     supported_second_factors:
       signIn.firstFactorAt && !session ? SECOND_FACTORS.map((strategy) => ({ strategy })) : [],
-    first_factor_verification: signIn.firstFactorAt
-      ? verified('password')
-      : code
-        ? codeVerification(code, RESET_STRATEGY)
-        : null,
+    first_factor_verification: passkey
+      ? passkeyVerification(passkey)
+      : signIn.firstFactorAt
+        ? verified('password')
+        : code
+          ? codeVerification(code, RESET_STRATEGY)
+          : null,
     second_factor_verification: null,
     created_session_id: session?.id ?? null,
     // The SDK sends it; nothing here needs it.
@@ -165,7 +178,7 @@ export function userJson(user: Account): UserJSON {
     web3_wallets: [],
     external_accounts: [],
     enterprise_accounts: [],
-    passkeys: [],
+    passkeys: user.passkeys.map(passkeyJson),
     organization_memberships: [],
     password_enabled: user.passwordHash !== null,
     totp_enabled: hasSecondFactor(user),

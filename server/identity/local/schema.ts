@@ -2,6 +2,7 @@
 import type { JsonWebKey } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -90,7 +91,7 @@ export const identitySessions = pgTable(
     endsWhenIdle: boolean('ends_when_idle').notNull().default(false),
     /** When the user last proved to be present, with the password or a code. */
     verifiedAt: instant('verified_at'),
-    /** When the user last entered a code of the second factor. */
+    /** When the user last entered a code of the second factor, or used a passkey. */
     secondFactorAt: instant('second_factor_at'),
   },
   (table) => [
@@ -152,6 +153,52 @@ export const identityCodes = pgTable(
     check(
       'identity_codes_purpose_check',
       sql`${table.purpose} in ('reset_password', 'verify_email', 'verify_session', 'sign_up', 'confirm_email')`,
+    ),
+  ],
+)
+
+/** Passkeys of accounts, at most ten each. Of a passkey only the public key is known here. */
+export const identityPasskeys = pgTable(
+  'identity_passkeys',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => identityUsers.id, { onDelete: 'cascade' }),
+    /** Base64url, as browsers send it. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the passkey was used, as far as its authenticator counts; then a lower number tells of a copy. */
+    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('identity_passkeys_user_id_idx').on(table.userId, table.createdAt)],
+)
+
+/**
+ * What a passkey is asked to sign, once, within five minutes. `subject` is the sign-in or the session that asks; a new
+ * challenge replaces the one before.
+ */
+export const identityPasskeyChallenges = pgTable(
+  'identity_passkey_challenges',
+  {
+    id: text('id').primaryKey(),
+    purpose: text('purpose', { enum: ['create', 'sign_in', 'verify_session'] }).notNull(),
+    subject: text('subject').notNull(),
+    challenge: text('challenge').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('identity_passkey_challenges_subject_key').on(table.subject, table.purpose),
+    index('identity_passkey_challenges_expires_at_idx').on(table.expiresAt),
+    check(
+      'identity_passkey_challenges_purpose_check',
+      sql`${table.purpose} in ('create', 'sign_in', 'verify_session')`,
     ),
   ],
 )

@@ -1,13 +1,17 @@
 // The SDK's `user.createTOTP`, `verifyTOTP`, `disableTOTP` and `createBackupCode`: everybody may add a second factor to
 // their account. Each asks for a fresh proof, and a change of the factor ends every other session.
 import type { BackupCodeJSON, DeletedObjectJSON, TOTPJSON } from '@clerk/shared/types'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { recordJobs } from '#server/db/jobs.ts'
-import { type Recording, transact } from '#server/db/recording.ts'
-import { endOtherProductSessions } from '#server/identity/product-session.ts'
-import { noteSecondFactor, revokeOtherSessions, type Session } from './clients.ts'
+import type { FastifyInstance } from 'fastify'
+import { transact } from '#server/db/recording.ts'
+import { noteSecondFactor } from './clients.ts'
 import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
+import {
+  type FactorRequest,
+  forgetLastFactor,
+  provedCaller,
+  recordFactorChange,
+} from './factor-changes.ts'
 import {
   checkSecondFactor,
   createBackupCodes,
@@ -17,14 +21,8 @@ import {
   removeSecondFactor,
 } from './second-factors.ts'
 import { recordSuccess } from './security-lines.ts'
-import { requireFreshProof } from './session-proofs.ts'
 import type { TurnTaking } from './turns.ts'
-import { newId, type User } from './users.ts'
-
-type FactorRequest = FastifyRequest<{
-  Querystring: { _clerk_session_id?: string; _method?: string }
-  Body: Partial<Record<string, string>>
-}>
+import { newId } from './users.ts'
 
 /** Serves `/v1/me/totp` and `/v1/me/backup_codes`. */
 export function registerSecondFactors(
@@ -34,13 +32,7 @@ export function registerSecondFactors(
 ): void {
   const { db, clock, encryption } = context
 
-  const proved = async (request: FactorRequest) => {
-    turns.take(request)
-    const caller = await context.signedIn(request, request.query._clerk_session_id)
-    requireFreshProof(caller.session, clock())
-    turns.giveBack(request)
-    return caller
-  }
+  const proved = (request: FactorRequest) => provedCaller(context, turns, request)
 
   app.post('/v1/me/totp', async (request: FactorRequest) => {
     const { client, session, user } = await proved(request)
@@ -48,8 +40,8 @@ export function registerSecondFactors(
       if (!hasSecondFactor(user)) throw new FrontendApiError('resource_not_found')
       await transact(db, async (tx) => {
         await removeSecondFactor(tx, user.id, clock())
-        await noteSecondFactor(tx, session, null)
-        await recordChange(tx, { session, user, about: 'second_factor_removed' }, clock())
+        await forgetLastFactor(tx, session)
+        await recordFactorChange(tx, { session, user, about: 'second_factor_removed' }, clock())
       })
       recordSuccess(context.security, request, 'second_factor', user)
       const deleted = { object: 'totp', id: newId('totp'), deleted: true } as DeletedObjectJSON
@@ -70,7 +62,7 @@ export function registerSecondFactors(
     await transact(db, async (tx) => {
       if (!(await enableTotp(tx, user, clock()))) throw new FrontendApiError('verification_expired')
       await noteSecondFactor(tx, session, clock())
-      await recordChange(tx, { session, user, about: 'second_factor_added' }, clock())
+      await recordFactorChange(tx, { session, user, about: 'second_factor_added' }, clock())
     })
     turns.giveBack(request)
     recordSuccess(context.security, request, 'second_factor', user)
@@ -98,19 +90,4 @@ export function registerSecondFactors(
     const at = clock().getTime()
     return { object: 'totp', id: newId('totp'), ...totp, created_at: at, updated_at: at }
   }
-}
-
-async function recordChange(
-  tx: Recording,
-  change: {
-    session: Session
-    user: User
-    about: 'second_factor_added' | 'second_factor_removed'
-  },
-  at: Date,
-): Promise<void> {
-  const { session, user, about } = change
-  await revokeOtherSessions(tx, session)
-  await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id })
-  recordJobs(tx, { name: 'account-email', data: { about, to: user.email, at: at.toISOString() } })
 }

@@ -17,6 +17,9 @@ const guesses: readonly RefusalCode[] = [
   'form_password_incorrect',
   'form_code_incorrect',
   'verification_failed',
+  'passkey_not_accepted',
+  'passkey_counter_decreased',
+  'passkey_registration_failure',
   'not_allowed_access',
 ]
 
@@ -50,7 +53,8 @@ function kindOf(code: RefusalCode, request: FastifyRequest): SecurityEvent['kind
   if (code === 'origin_invalid') return 'refusal'
   if (!guesses.includes(code)) return undefined
   const route = routeOf(request) ?? ''
-  if (route.includes('second_factor') || route.includes('/totp')) return 'second_factor'
+  if (route.includes('second_factor') || route.includes('/totp') || route.includes('/passkeys'))
+    return 'second_factor'
   if (route.includes('/verify/')) return 'reverification'
   if (route.includes('/email_addresses')) return 'email_change'
   if (route.endsWith('/change_password')) return 'password_change'

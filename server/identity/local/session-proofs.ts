@@ -1,20 +1,28 @@
-// The SDK's reverification: a signed-in user enters the password again or, without a password, a code by email.
+// The SDK's reverification: a signed-in user enters the password again or, without a password, a code by email. Those who
+// have a passkey can use it instead.
 import type { SessionVerificationJSON, SignInFirstFactorJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
-import { noteProof, type Session } from './clients.ts'
+import { noteProof, noteSecondFactor, type Session } from './clients.ts'
 import { type Code, type CodeUse, checkCode, requestCode } from './codes.ts'
 import type { Context, SignedIn } from './context.ts'
 import { FrontendApiError } from './errors.ts'
+import type { PasskeyRequest } from './passkey-resources.ts'
+import { passkeyVerification } from './passkey-resources.ts'
+import { askForPasskey, checkPasskey } from './passkey-sign-ins.ts'
+import { PASSKEY_STRATEGY } from './passkeys.ts'
+import { relyingPartyOf } from './relying-party.ts'
 import { codeVerification, EMAIL_STRATEGY, emailIdOf, maskEmail, sessionJson } from './resources.ts'
 import { recordSuccess } from './security-lines.ts'
 import type { TurnTaking } from './turns.ts'
-import { newId, requirePassword, type User } from './users.ts'
+import { type Account, newId, requirePassword, type User } from './users.ts'
 
 type ProofRequest = FastifyRequest<{
   Params: { id: string }
   Body: Partial<Record<string, string>>
 }>
+
+const passkeyUseOf = ({ id }: Session) => ({ purpose: 'verify_session', subject: id }) as const
 
 const codeUseOf = ({ id }: Session): CodeUse => ({ purpose: 'verify_session', subject: id })
 
@@ -43,6 +51,10 @@ export function registerSessionProofs(
     turns.take(request)
     const caller = await context.signedIn(request, request.params.id)
     const { session, user } = caller
+    if (request.body.strategy === PASSKEY_STRATEGY && user.passkeys.length > 0) {
+      const passkey = await askForPasskey(context, request, passkeyUseOf(session), user.passkeys)
+      return answer(request, caller, { status: 'needs_first_factor', passkey })
+    }
     requireStrategy(user, request.body.strategy, EMAIL_STRATEGY)
     const wanted = { ...codeUseOf(session), userId: user.id, email: user.email }
     const code = await requestCode(db, wanted, clock())
@@ -54,8 +66,10 @@ export function registerSessionProofs(
     const caller = await context.signedIn(request, request.params.id)
     const { session, user } = caller
     const { strategy, password, code } = request.body
-    requireStrategy(user, strategy)
-    if (strategy === 'password') {
+    if (strategy === PASSKEY_STRATEGY) {
+      await checkPasskey(context, request, passkeyUseOf(session), user.id)
+      await noteSecondFactor(db, session, clock())
+    } else if (requireStrategy(user, strategy) === 'password') {
       if (!password) throw new FrontendApiError('form_param_missing', { field: 'password' })
       const guesser = context.guessers.session(session.id, request.ip)
       await requirePassword(db, user, { password, guesser }, clock())
@@ -71,7 +85,11 @@ export function registerSessionProofs(
   async function answer(
     request: FastifyRequest,
     { client, session, user }: SignedIn,
-    { status, code }: { status: 'needs_first_factor' | 'complete'; code?: Code },
+    {
+      status,
+      code,
+      passkey,
+    }: { status: 'needs_first_factor' | 'complete'; code?: Code; passkey?: PasskeyRequest },
   ) {
     const response: SessionVerificationJSON = {
       object: 'session_verification',
@@ -79,13 +97,25 @@ export function registerSessionProofs(
       status,
       level: 'first_factor',
       session: sessionJson(session, user, null),
-      first_factor_verification: code ? codeVerification(code, EMAIL_STRATEGY) : null,
+      first_factor_verification: passkey
+        ? passkeyVerification(passkey)
+        : code
+          ? codeVerification(code, EMAIL_STRATEGY)
+          : null,
       second_factor_verification: null,
-      supported_first_factors: [firstFactorOf(user)],
+      supported_first_factors: [firstFactorOf(user), ...passkeyFactor(request, user)],
       supported_second_factors: [],
     }
     return { response, client: await context.describe(request, client) }
   }
+
+  const passkeyFactor = (
+    request: FastifyRequest,
+    { passkeys }: Account,
+  ): SignInFirstFactorJSON[] =>
+    passkeys.length > 0 && relyingPartyOf(context.originOf(request))
+      ? [{ strategy: PASSKEY_STRATEGY }]
+      : []
 }
 
 // Who reads an account's email could set a new password anyway, but the owner of one is told by its loss.
@@ -99,8 +129,9 @@ const firstFactorOf = (user: User): SignInFirstFactorJSON =>
       } as SignInFirstFactorJSON)
     : { strategy: 'password' }
 
-function requireStrategy(user: User, strategy: string | undefined, wanted = strategy): void {
+function requireStrategy(user: User, strategy: string | undefined, wanted = strategy): string {
   if (strategy === undefined || strategy !== wanted || firstFactorOf(user).strategy !== strategy) {
     throw new FrontendApiError('strategy_for_user_invalid')
   }
+  return strategy
 }

@@ -1,4 +1,5 @@
-// Signs people in: by email and password in one call or in two, with a social account, or with a forgotten password.
+// Signs people in: by email and password in one call or in two, with a passkey or a social account, or with a forgotten
+// password.
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from './clients.ts'
@@ -7,6 +8,8 @@ import { FrontendApiError } from './errors.ts'
 import { createLogInCheck } from './log-in.ts'
 import { admit, dropAttempt, transferAttempt } from './oauth-attempts.ts'
 import { oauthSignInJson } from './oauth-resources.ts'
+import { askForPasskey, checkPasskey } from './passkey-sign-ins.ts'
+import { PASSKEY_STRATEGY, requireRelyingParty } from './passkeys.ts'
 import { registerPasswordResets, requestReset } from './password-resets.ts'
 import { RESET_STRATEGY, type SignIn, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
@@ -39,6 +42,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
       const signIn = oauthSignInJson(attempt, url)
       return { response: signIn, client: await context.describe(request, by, { signIn }) }
     }
+    if (strategy === PASSKEY_STRATEGY) return beginPasskey(request, reply, client)
     const isReset = strategy === RESET_STRATEGY
     if (strategy !== undefined && strategy !== 'password' && !isReset) {
       throw new FrontendApiError('strategy_for_user_invalid')
@@ -58,6 +62,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
   app.post<{ Params: { id: string }; Body: Form }>(
     '/v1/client/sign_ins/:id/attempt_first_factor',
     async (request, reply) => {
+      if (request.body.strategy === PASSKEY_STRATEGY) return takePasskey(request, reply)
       const { client, signIn } = await ownSignIn(request, request.params.id)
       const device = context.knownDevice(request, signIn.identifier)
       turns.take(request, device)
@@ -96,8 +101,15 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
 
   const takeCode = registerPasswordResets(app, context, turns, { ownSignIn, proceed })
 
-  /** Returns the unfinished sign-in of this browser with this id. Throws `sign_in_not_found`. */
-  async function ownSignIn(
+  /** Returns the unfinished sign-in of this browser with this id, for an address. Throws `sign_in_not_found`. */
+  async function ownSignIn(request: FastifyRequest, id: string) {
+    const { client, signIn } = await openSignIn(request, id)
+    if (!signIn.identifier) throw new FrontendApiError('sign_in_not_found')
+    request.account = signIn.userId ?? signIn.identifier
+    return { client, signIn }
+  }
+
+  async function openSignIn(
     request: FastifyRequest,
     id: string,
   ): Promise<{ client: Client; signIn: SignIn }> {
@@ -114,9 +126,37 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
             ),
           )
       : []
-    if (!client || !signIn?.identifier) throw new FrontendApiError('sign_in_not_found')
-    request.account = signIn.userId ?? signIn.identifier
+    if (!client || !signIn) throw new FrontendApiError('sign_in_not_found')
     return { client, signIn }
+  }
+
+  /** Starts a sign-in with any passkey of this site. The answer says whose it is. */
+  async function beginPasskey(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known: Client | undefined,
+  ) {
+    requireRelyingParty(context.originOf(request))
+    const wanted = { userId: null, identifier: null, firstFactorAt: null }
+    const { client, signIn } = await store(reply, known, wanted)
+    const use = { purpose: 'sign_in', subject: signIn.id } as const
+    const passkey = await askForPasskey(context, request, use)
+    const response = signInJson(signIn, { passkey })
+    return { response, client: await context.describe(request, client, { signIn: response }) }
+  }
+
+  /** A passkey is both factors: what its owner has, and the finger, face or PIN that it asks for. */
+  async function takePasskey(
+    request: FastifyRequest<{ Params: { id: string }; Body: Form }>,
+    reply: FastifyReply,
+  ) {
+    turns.take(request)
+    const { client, signIn } = await openSignIn(request, request.params.id)
+    const use = { purpose: 'sign_in', subject: signIn.id } as const
+    const { userId } = await checkPasskey(context, request, use)
+    const user = await findUser(db, userId)
+    if (!user) throw new FrontendApiError('passkey_not_accepted')
+    return complete(request, reply, client, user, { withSecondFactor: true })
   }
 
   /** Starts a sign-in on this browser, in place of any before. */

@@ -6,7 +6,7 @@ import { isTaken, type Queryable } from '#server/db/database.ts'
 import { FrontendApiError } from './errors.ts'
 import { type Guesser, guardGuess } from './guess-limits.ts'
 import { isPassword } from './password.ts'
-import { type identityNewEmails, identityUsers as users } from './schema.ts'
+import { type identityNewEmails, type identityPasskeys, identityUsers as users } from './schema.ts'
 
 /** An account as stored. */
 export type User = typeof users.$inferSelect
@@ -14,8 +14,11 @@ export type User = typeof users.$inferSelect
 /** A stored address that an account wants to change to. */
 export type NewEmail = typeof identityNewEmails.$inferSelect
 
-/** An account, with the address that it wants to change to if there is one. */
-export type Account = User & { newEmail?: NewEmail | null }
+/** A passkey as stored. */
+export type Passkey = typeof identityPasskeys.$inferSelect
+
+/** An account, with the address that it wants to change to if there is one, and its passkeys. */
+export type Account = User & { newEmail?: NewEmail | null; passkeys: Passkey[] }
 
 // Longer than any password we take; a longer one is not worth hashing.
 const LONGEST_PASSWORD = 1_024

@@ -1,0 +1,18 @@
+// Where passkeys work. A passkey belongs to one domain: browsers make none for a network address, nor without https, except
+// on the developer's own machine.
+import { isIP } from 'node:net'
+
+/** The site as an authenticator knows it. */
+export interface RelyingParty {
+  /** The domain. */
+  id: string
+  origin: string
+}
+
+/** Returns the relying party of an origin; null where browsers offer no passkeys. */
+export function relyingPartyOf(origin: string): RelyingParty | null {
+  const { protocol, hostname } = new URL(origin)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null
+  return protocol === 'https:' || isLocal ? { id: hostname, origin } : null
+}
