@@ -29,7 +29,7 @@ export interface paths {
         put?: never;
         /**
          * Starts a remembered session on this phone
-         * @description Exchanges the identity provider's short-lived token for a product session, which the phone keeps when the person asked to be remembered. Lasts 30 days, however often it is renewed. Asked twice it makes two sessions, since a token is never stored and so cannot be told again. The token of a remembered session is not taken here.
+         * @description Exchanges the identity provider's short-lived token for a product session, which the phone keeps when the person asked to be remembered. Lasts 30 days, however often it is renewed. Asked twice it makes two sessions, since a token is never stored and so cannot be told again. The token of a remembered session is not taken here. Where admins need a second factor, no admin is remembered (403 `WRONG_ROLE`).
          */
         post: operations["createSession"];
         /** Ends the session behind the token, here and at the identity provider */
@@ -1417,7 +1417,7 @@ export interface components {
          * @description Stable, for programs. More may come; treat an unknown one by its status.
          * @enum {string}
          */
-        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "EMAIL_UNCONFIRMED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
+        ProblemCode: "MALFORMED_REQUEST" | "UNAUTHENTICATED" | "WRONG_ROLE" | "PROOF_REQUIRED" | "INVITATION_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "EMAIL_UNCONFIRMED" | "NOT_FOUND" | "NOT_ONBOARDED" | "STATUS_CONFLICT" | "BID_EXISTS" | "BID_CHANGED" | "BID_EDITS_USED" | "CASE_CHANGED" | "PHONE_REQUIRED" | "EMAIL_TAKEN" | "OWN_ACCOUNT" | "LAST_ADMIN" | "PROFILE_CHANGED" | "CATEGORY_SHARED" | "DRAFT_DELETED" | "TOO_MANY_DRAFTS" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INVALID_FIELDS" | "IDEMPOTENCY_KEY_REUSED" | "CLIENT_TOO_OLD" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE";
         Upload: {
             /** @description The file. */
             file: unknown;
@@ -1444,6 +1444,11 @@ export interface components {
              * @constant
              */
             email_confirmed?: false;
+            /**
+             * @description There only where an admin must log in with a second factor first.
+             * @constant
+             */
+            second_factor_passed?: false;
             organization: {
                 name: string;
             } | null;
@@ -2781,6 +2786,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
         };

@@ -21,6 +21,8 @@ export interface Config {
   production: boolean
   /** Whether an address must be confirmed before its account posts a case, or is an attorney's who sees anything. */
   confirmEmail: boolean
+  /** Whether admins need a second factor, shorter sessions, and a fresh proof before what cannot be taken back. */
+  adminSecondFactor: boolean
   /** The only origin that browsers use; always set in production. When undefined, the request's own origin is used. */
   publicOrigin: string | undefined
   /** How many proxies stand in front, each naming whom it heard from in X-Forwarded-For. */
@@ -80,7 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const from = mailFrom(env.MAIL_FROM, publicOrigin)
   const isDemo = demo(env, { production, publicOrigin })
-  // Where only people at this machine come, nobody has to confirm anything.
+  // Where only people at this machine come, nobody has to confirm or prove anything.
   const isForStrangers = production || Boolean(publicOrigin || env.DATABASE_URL)
   return {
     host: env.HOST || '0.0.0.0',
@@ -91,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: isDemo,
     production,
     confirmEmail: flag(env, 'CONFIRM_EMAIL', isForStrangers && !isDemo),
+    adminSecondFactor: flag(env, 'ADMIN_SECOND_FACTOR', isForStrangers && !isDemo),
     publicOrigin,
     trustedProxies: integer(env, 'TRUST_PROXY', publicOrigin ? 1 : 0, 0, 10),
     basicAuth: basicAuth(env.API_BASIC_AUTH),

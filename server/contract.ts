@@ -12,6 +12,7 @@ import type {
 } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
 import { boundBodies } from './body-bounds.ts'
+import { requireAdminProofs } from './domain/admin-proofs.ts'
 import type { Caller } from './domain/caller.ts'
 import { requireConfirmedEmail } from './domain/confirmed-addresses.ts'
 import { type FieldError, invalidFields, Problem } from './errors.ts'
@@ -108,7 +109,9 @@ function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
       const isSignedOut = isOpen(id) && request.headers.token === undefined
       if (isPublic(id) || isSignedOut) return
       const caller = await authenticate(request, options)
-      if (options.services.confirmEmail) requireConfirmedEmail(id, caller)
+      const { services } = options
+      if (services.confirmEmail) requireConfirmedEmail(id, caller)
+      if (services.adminSecondFactor) await requireAdminProofs(services, id, caller)
     },
     handler: (request, reply) => handle(id, request, reply, options),
   }

@@ -13,6 +13,7 @@ const problems = {
   WRONG_ROLE: [403, 'Your account can’t do this.'],
   INVITATION_REQUIRED: [403, 'This invitation no longer works. Ask for a new one.'],
   PROOF_REQUIRED: [403, 'Confirm that it’s you, then try again.'],
+  SECOND_FACTOR_REQUIRED: [403, 'Log in with a code first.'],
   EMAIL_UNCONFIRMED: [403, 'Confirm your email first.'],
   NOT_FOUND: [404, 'We couldn’t find that.'],
   NOT_ONBOARDED: [404, 'Your account isn’t set up yet.'],

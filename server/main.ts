@@ -65,6 +65,7 @@ export async function startServer(
     push: await openPushSender(config, { db: db.orm, encryption, at: clock() }),
     security,
     confirmEmail: config.confirmEmail,
+    adminSecondFactor: config.adminSecondFactor,
     clock,
   }
   await ensureCategories(db.orm)

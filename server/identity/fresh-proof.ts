@@ -3,6 +3,9 @@
 // The same as Clerk's.
 const FRESH_MS = 10 * 60_000
 
+/** How long an admin stays logged in at most, where admins need a second factor. */
+export const ADMIN_SESSION_MS = 12 * 3_600_000
+
 /** Returns whether a proof was given within the last ten minutes. */
 export const isFreshProof = (provedAt: Date | null, at: Date): boolean =>
   provedAt !== null && provedAt.getTime() > at.getTime() - FRESH_MS

@@ -20,7 +20,10 @@ export interface MountedIdentity {
 }
 
 interface MountOptions {
-  config: Pick<Config, 'publicOrigin' | 'signInsPerMinute' | 'demo' | 'pwnedPasswordsUrl'>
+  config: Pick<
+    Config,
+    'publicOrigin' | 'signInsPerMinute' | 'demo' | 'pwnedPasswordsUrl' | 'adminSecondFactor'
+  >
   db: Database
   clock: () => Date
   /** Of the embedded provider; its own when absent. */
@@ -46,6 +49,7 @@ export async function mountIdentity(
     signInLimit: { max: config.signInsPerMinute, windowMs: 60_000 },
     // The pretend social page signs people in without any proof.
     standIn: config.demo,
+    adminSecondFactor: config.adminSecondFactor,
   })
   return { provider, plugin }
 }

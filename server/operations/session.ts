@@ -1,6 +1,7 @@
 import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
+import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin-proofs.ts'
 import { checkedPerson } from '#server/domain/client-onboarding.ts'
 import { confirmByCode, isConfirmed, sendConfirmation } from '#server/domain/confirmed-addresses.ts'
 import { takeOverEmail } from '#server/domain/email-changes.ts'
@@ -19,6 +20,7 @@ import type { Call, Handler } from './operation.ts'
 export const createSession: Handler<'createSession'> = async ({ services, caller, at }) => {
   // A remembered phone must not multiply itself.
   await requireSignIn(services, caller)
+  requireRememberable(services, caller)
   const token = await createProductSession(services.db.orm, caller, at)
   return { status: 201, body: { data: { refresh_token: token } } }
 }
@@ -94,7 +96,13 @@ export const verifyClerk: Handler<'verifyClerk'> = async ({ services, caller, pa
   return {
     status: 200,
     body: {
-      data: { role_name: role, uuid: id, ...names, ...(!isReady && { email_confirmed: false }) },
+      data: {
+        role_name: role,
+        uuid: id,
+        ...names,
+        ...(!isReady && { email_confirmed: false }),
+        ...(isWithoutSecondFactor(services, caller) && { second_factor_passed: false }),
+      },
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Identity } from '#machines/client/session.machine.ts'
 import {
   currentSession,
   isAttorneyMode,
-  isHeldBack,
+  requiredScreen,
   sessionActor,
   startSession,
 } from '#src/client/session.ts'
@@ -61,7 +61,7 @@ function watchSession() {
     const isNew = identity !== undefined && identity.uuid !== personId
     const isAnother = isNew && personId !== undefined
     const wasHeld = isHeld
-    isHeld = identity !== undefined && isHeldBack(identity)
+    isHeld = identity !== undefined && requiredScreen(identity) !== undefined
     if (identity && (isNew || wasHeld) && !isHeld) void serve(identity)
     personId = identity?.uuid
     if (session.status === status && !isAnother && isHeld === wasHeld) return

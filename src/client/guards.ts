@@ -6,7 +6,7 @@ import { isPutOff } from './confirm-email/put-off.ts'
 import {
   checkedSession,
   currentSession,
-  isHeldBack,
+  requiredScreen,
   sessionActor,
   settledSession,
 } from './session.ts'
@@ -27,13 +27,15 @@ const onboarding = () =>
   )
 
 /**
- * Anybody with an account; an attorney whose email is not confirmed does that first. What they have read before is back
- * in the cache when this resolves.
+ * Anybody with an account. An attorney confirms their email first; an admin logs in with a code first, where that is
+ * needed. What they have read before is back in the cache when this resolves.
  */
 export async function requireSignedIn(): Promise<SignedIn> {
   const signedIn = await requireAccount()
-  if (isHeldBack(signedIn.identity)) throw redirect({ to: '/confirm-email' })
-  return signedIn
+  const to = requiredScreen(signedIn.identity)
+  if (to === undefined) return signedIn
+  keepWanted(location)
+  throw redirect({ to })
 }
 
 async function requireAccount(): Promise<SignedIn> {
@@ -66,6 +68,12 @@ export async function requireMember(): Promise<SignedIn> {
 export async function requireOwner(): Promise<SignedIn> {
   const signedIn = await requireAccount()
   return signedIn.identity.role_name === 'org:admin' ? requireMember() : signedIn
+}
+
+/** '/log-in-codes': anybody with an account, and an admin before anything else. */
+export async function requireCodesOwner(): Promise<SignedIn> {
+  const signedIn = await requireAccount()
+  return requiredScreen(signedIn.identity) === '/log-in-codes' ? signedIn : requireSignedIn()
 }
 
 /** '/confirm-email': people who have to confirm their email; everybody else goes where they belong. */
@@ -162,6 +170,8 @@ export function redirectHome(): void {
   if ('identity' in session) {
     const { email_confirmed } = session.identity
     if (email_confirmed === false && !isPutOff()) throw redirect({ to: '/confirm-email' })
+    const to = requiredScreen(session.identity)
+    if (to !== undefined) throw redirect({ to })
     const href = takeWanted()
     throw href === undefined ? redirect({ to: homeOf(session.identity) }) : redirect({ href })
   }

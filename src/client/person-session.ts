@@ -14,4 +14,6 @@ export interface PersonSession {
   expire(): void
   /** Reports that the server asked for a confirmed email. */
   requireEmailConfirmation(): void
+  /** Reports that the server asked an admin for a second factor. */
+  requireSecondFactor(): void
 }

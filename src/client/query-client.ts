@@ -37,6 +37,7 @@ function noteExpiry(error: Error) {
   const problem = toProblem(error)
   if (problem.endsSession) open?.session.expire()
   if (problem.code === 'EMAIL_UNCONFIRMED') open?.session.requireEmailConfirmation()
+  if (problem.code === 'SECOND_FACTOR_REQUIRED') open?.session.requireSecondFactor()
 }
 
 // A screen that is still shown after a log-out must not fetch again.

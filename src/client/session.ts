@@ -83,9 +83,12 @@ export function expireSessionOf(personId: string): void {
   if (identity?.uuid === personId) sessionActor.send({ type: 'session.expire' })
 }
 
-/** Returns whether a person sees nothing but their own account before their email is confirmed. */
-export const isHeldBack = ({ role_name, email_confirmed }: Identity): boolean =>
-  role_name === 'attorney' && email_confirmed === false
+/** Returns the screen that a person must finish before they see anything else; undefined for most people. */
+export function requiredScreen(identity: Identity): '/confirm-email' | '/log-in-codes' | undefined {
+  const { role_name, email_confirmed, second_factor_passed } = identity
+  if (role_name === 'attorney' && email_confirmed === false) return '/confirm-email'
+  return second_factor_passed === false ? '/log-in-codes' : undefined
+}
 
 /** Who is signed in, once it is known whether anybody is. */
 export const settledSession = () => sessionWhen((state) => !state.matches('identifying'))

@@ -3,6 +3,7 @@ import { clerkTokens } from '#src/api/clerk-tokens.ts'
 import { bodyOf, createApi } from '#src/api/client.ts'
 import { tellProvider } from '#src/api/keep-cookie.ts'
 import { forgetPerson, readPerson, writePerson } from '#src/api/known-person.ts'
+import { toProblem } from '#src/api/problem.ts'
 import { forgetToken, isRemembered, setRemembered, writeToken } from '#src/api/stored-session.ts'
 import { sessionActor } from './session.ts'
 import { settleSignOut } from './sign-out.ts'
@@ -27,7 +28,7 @@ export async function signInWithPassword(who: { email: string; password: string 
 }
 
 /**
- * Takes over a session of the identity provider: where the phone shall remember, it is exchanged
+ * Takes over a session of the identity provider: where the phone shall remember, and may, it is exchanged
  * for one of our own. Rejects with `ApiProblem` when the exchange fails.
  */
 export async function completeSignIn(user: {
@@ -35,16 +36,26 @@ export async function completeSignIn(user: {
   email: string | undefined
 }): Promise<void> {
   const { clerkUserId, email } = user
-  const remember = isRemembered()
-  setRemembered(remember)
-  const own = remember && (await bodyOf(createApi(clerkTokens).POST('/auth/session')))
+  const own = isRemembered() ? await rememberedSession() : undefined
+  setRemembered(own !== undefined)
   const known = readPerson()
   const isKnown = known?.clerkUserId === clerkUserId
   // Nothing that is still asked for somebody else may be asked with this person's token.
   if (!isKnown) forgetPerson()
-  await (own ? writeToken(own.data.refresh_token) : forgetToken())
+  await (own === undefined ? forgetToken() : writeToken(own))
   // Somebody whose session had run out is who they were.
   const identity = isKnown ? known.identity : null
   writePerson({ clerkUserId, identity, ...(email !== undefined && { email }) })
   sessionActor.send({ type: 'person.signIn', clerkUserId })
 }
+
+// The server remembers no admin's phone, where admins need a second factor.
+const rememberedSession = () =>
+  bodyOf(createApi(clerkTokens).POST('/auth/session')).then(
+    ({ data }) => data.refresh_token,
+    (error: unknown) => {
+      if (toProblem(error).code !== 'WRONG_ROLE') throw error
+      tellProvider(false)
+      return undefined
+    },
+  )

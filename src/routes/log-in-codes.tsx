@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignedIn } from '#src/client/guards.ts'
+import { requireCodesOwner } from '#src/client/guards.ts'
 import { SecondFactorScreen } from '#src/features/profile/second-factor-screen.tsx'
 
 export const Route = createFileRoute('/log-in-codes')({
   staticData: { title: 'Log-in codes' },
-  beforeLoad: requireSignedIn,
+  beforeLoad: requireCodesOwner,
   component: LogInCodes,
 })
 

@@ -2,8 +2,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Identity, sessionMachine } from '#machines/client/session.machine.ts'
 import { takeCaseToFinish } from '#src/client/case-to-finish.ts'
-import { noteConfirmed } from '#src/client/confirm-email/note-confirmed.ts'
 import { keepAnswers } from '#src/client/kept-answers.ts'
+import { noteConfirmed, noteSecondFactor } from '#src/client/note-required.ts'
 import type { PersonSession } from '#src/client/person-session.ts'
 import { openQueriesOf } from '#src/client/query-client.ts'
 import { expireSessionOf, sessionActor } from '#src/client/session.ts'
@@ -120,4 +120,5 @@ const sessionOf = (personId: string, signal: AbortSignal): PersonSession => ({
   },
   expire: () => expireSessionOf(personId),
   requireEmailConfirmation: () => noteConfirmed(personId, false),
+  requireSecondFactor: () => noteSecondFactor(personId, false),
 })

@@ -1,6 +1,6 @@
 // Log-in codes: adding an authenticator app, whose codes are computed here, and logging in with it by the real widget.
 import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import { codeAt } from '#tests/support/totp.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { field, PASSWORD } from './newcomers.ts'
@@ -9,10 +9,7 @@ import { newCustomer, openDetails, typeLogIn } from './own-account.ts'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** A code of the app. `later` half minutes from now: a code that is still accepted and was not used before. */
-const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: Date.now() + later * 30_000,
-  })
+const codeOf = (secret: string, later = 0) => codeAt(secret, new Date(Date.now() + later * 30_000))
 
 const logInField = (page: Page) => page.getByRole('textbox', { name: /code/i }).first()
 

@@ -54,9 +54,11 @@ async function statuses(
     encryption: TEST_ENCRYPTION,
     at: clock(),
   })
-  const { confirmEmail } = config
-  const provider = identity.provider
-  const services = { db, files, identity: provider, live, push, security, confirmEmail, clock }
+  const { confirmEmail, adminSecondFactor } = config
+  const services = {
+    ...{ db, files, identity: identity.provider, live, push, security, clock },
+    ...{ confirmEmail, adminSecondFactor },
+  }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })
   const send = sendByInject(app)
   const answered = []

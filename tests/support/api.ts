@@ -88,6 +88,7 @@ export async function startApi(
     push: await openPushSender(config, { db: db.orm, encryption: TEST_ENCRYPTION, at: clock() }),
     security,
     confirmEmail: config.confirmEmail,
+    adminSecondFactor: config.adminSecondFactor,
     clock,
   }
   await ensureCategories(db.orm)

@@ -26,8 +26,9 @@ export async function createLastingDatabase() {
   if (!isPostgres) await cp(inject('pgliteFolder'), join(folder, 'db'), { recursive: true })
   const env = {
     DATA_DIR: folder,
-    // On both engines: with DATABASE_URL, and in production, emails would have to be confirmed first.
+    // On both engines: with DATABASE_URL, and in production, both would be asked for.
     CONFIRM_EMAIL: '0',
+    ADMIN_SECOND_FACTOR: '0',
     ...(isPostgres && {
       DATABASE_URL: await createPostgresDatabase(),
       // Production asks for it.

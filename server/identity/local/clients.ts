@@ -23,15 +23,22 @@ export type Session = typeof sessions.$inferSelect
 interface NewSession {
   clientId: string
   userId: string
-  /** Whether the phone is kept logged in. */
-  isKept: boolean
+  life: SessionLife
   /** Whether a code of the second factor was entered as well, or a passkey was used. */
   withSecondFactor: boolean
 }
 
+/** How a session ends by itself. */
+export interface SessionLife {
+  /** Whether the phone is kept logged in, when nothing is done and when the browser is closed. */
+  isKept: boolean
+  /** How long after the log-in it ends at the latest. */
+  longestMs: number
+}
+
 const DAY_MS = 86_400_000
-// How long a sign-in lasts, as Clerk has it by default.
-const SESSION_DAYS = 7
+/** How long a sign-in lasts, as Clerk has it by default. */
+export const SESSION_MS = 7 * DAY_MS
 const MINUTE_MS = 60_000
 const IDLE_MINUTES = 30
 // Longer than any session lives: such a browser holds nothing any more.
@@ -68,7 +75,7 @@ export async function createClient(db: Queryable, at: Date) {
 /** Starts a session. The browser's secret changes with it: one planted before sign-in is worth nothing after. */
 export async function startSession(
   db: Queryable,
-  { clientId, userId, isKept, withSecondFactor }: NewSession,
+  { clientId, userId, life, withSecondFactor }: NewSession,
   at: Date,
 ) {
   const secret = newSecret()
@@ -83,8 +90,8 @@ export async function startSession(
     status: 'active',
     createdAt: at,
     lastActiveAt: at,
-    expiresAt: new Date(at.getTime() + SESSION_DAYS * DAY_MS),
-    endsWhenIdle: !isKept,
+    expiresAt: new Date(at.getTime() + life.longestMs),
+    endsWhenIdle: !life.isKept,
     verifiedAt: null,
     secondFactorAt: withSecondFactor ? at : null,
   }

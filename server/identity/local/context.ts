@@ -3,10 +3,20 @@ import type { ClientJSON, SignInJSON, SignUpJSON } from '@clerk/shared/types'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#server/db/database.ts'
+import { findPerson } from '#server/db/people.ts'
 import type { SecurityLog } from '#server/domain/security-log.ts'
 import { isForgetful } from '#server/identity/forgetful.ts'
+import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
-import { activeSessions, type Client, createClient, findClient, type Session } from './clients.ts'
+import {
+  activeSessions,
+  type Client,
+  createClient,
+  findClient,
+  SESSION_MS,
+  type Session,
+  type SessionLife,
+} from './clients.ts'
 import { findCode } from './codes.ts'
 import { createCookies } from './cookies.ts'
 import { FrontendApiError } from './errors.ts'
@@ -40,6 +50,8 @@ interface ContextOptions extends PasswordSettings {
   prefix: string
   /** Whether the stand-in for an account elsewhere is offered. */
   standIn: boolean
+  /** Whether admins need a second factor, which makes their sessions shorter. */
+  adminSecondFactor: boolean
 }
 
 /** A browser with one of its sessions and the session's user. */
@@ -159,8 +171,13 @@ export function createContext(options: ContextOptions) {
       setClientCookie(reply, secret, false)
       return client
     },
-    /** Returns whether the person wants to stay signed in when the browser is closed or nothing is done. */
-    isKept: (request: FastifyRequest) => !isForgetful(request.headers.cookie),
+    /** Returns how a new session of a user ends by itself: as they wish, and sooner for an admin. */
+    async sessionLife(request: FastifyRequest, userId: string): Promise<SessionLife> {
+      const isBrief =
+        options.adminSecondFactor && (await findPerson(db, userId))?.role === 'org:admin'
+      if (isBrief) return { isKept: false, longestMs: ADMIN_SESSION_MS }
+      return { isKept: !isForgetful(request.headers.cookie), longestMs: SESSION_MS }
+    },
     /** Gives the browser its secret, out of reach of scripts; without `isKept` until the browser is closed. */
     setClientCookie,
     /** Tells apart who guesses passwords. */

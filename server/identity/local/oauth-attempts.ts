@@ -3,7 +3,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
-import { type Client, createClient, type Session, startSession } from './clients.ts'
+import {
+  type Client,
+  createClient,
+  type Session,
+  type SessionLife,
+  startSession,
+} from './clients.ts'
 import { FrontendApiError } from './errors.ts'
 import { identityOauthAttempts as attempts, identitySignIns as signIns } from './schema.ts'
 import { findUserByEmail, insertUser, newId, recordSignIn, type User } from './users.ts'
@@ -137,8 +143,7 @@ export async function transferAttempt(
 }
 
 /**
- * Signs a person in on a browser, where whatever else was begun is over. `isKept`: whether they stay signed in when they
- * do nothing.
+ * Signs a person in on a browser, where whatever else was begun is over. `life`: how the session ends by itself.
  */
 export async function admit(
   db: Queryable,
@@ -146,9 +151,9 @@ export async function admit(
   user: User,
   {
     at,
-    isKept,
+    life,
     withSecondFactor = false,
-  }: { at: Date; isKept: boolean; withSecondFactor?: boolean },
+  }: { at: Date; life: SessionLife; withSecondFactor?: boolean },
 ): Promise<{ client: Client; session: Session; secret: string; signInId: string }> {
   return db.transaction(async (tx) => {
     const client = known ?? (await createClient(tx, at)).client
@@ -157,7 +162,7 @@ export async function admit(
     await recordSignIn(tx, user.id, at)
     const started = await startSession(
       tx,
-      { clientId: client.id, userId: user.id, isKept, withSecondFactor },
+      { clientId: client.id, userId: user.id, life, withSecondFactor },
       at,
     )
     return { client, signInId: begun?.id ?? newId('sia'), ...started }

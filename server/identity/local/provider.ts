@@ -36,6 +36,8 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
   signInLimit?: { max: number; windowMs: number }
   /** Whether a stand-in for an account elsewhere is offered. It proves nothing about anybody. */
   standIn?: boolean
+  /** Whether admins need a second factor, which makes their sessions shorter. */
+  adminSecondFactor?: boolean
 }
 
 const SIGN_IN_LIMIT = { max: 30, windowMs: 60_000 }
@@ -52,6 +54,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
       encryption: options.encryption,
       prefix: app.prefix,
       standIn: options.standIn ?? false,
+      adminSecondFactor: options.adminSecondFactor ?? false,
       ...(options.publicOrigin && { publicOrigin: options.publicOrigin }),
       passwordCost: options.passwordCost,
       pwnedPasswordsUrl: options.pwnedPasswordsUrl,

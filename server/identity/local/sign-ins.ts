@@ -225,11 +225,11 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
   ) {
     turns.giveBack(request)
     const at = clock()
-    const isKept = context.isKept(request)
-    const started = await admit(db, known, user, { at, isKept, withSecondFactor })
+    const life = await context.sessionLife(request, user.id)
+    const started = await admit(db, known, user, { at, life, withSecondFactor })
     const { client, session, secret, signInId } = started
     recordSuccess(context.security, request, 'sign_in', user)
-    context.setClientCookie(reply, secret, isKept)
+    context.setClientCookie(reply, secret, life.isKept)
     context.rememberDevice(request, reply, user.email)
     const finished: SignIn = {
       id: signInId,

@@ -22,11 +22,11 @@ export function registerSignUps(app: FastifyInstance, context: Context, turns: T
       if (!known) throw new FrontendApiError('sign_in_not_found')
       const user = await transferAttempt(db, known, 'sign_in', clock())
       turns.giveBack(request)
-      const isKept = context.isKept(request)
-      const started = await admit(db, known, user, { at: clock(), isKept })
+      const life = await context.sessionLife(request, user.id)
+      const started = await admit(db, known, user, { at: clock(), life })
       const { client, session, secret } = started
       recordSuccess(context.security, request, 'sign_in', user)
-      context.setClientCookie(reply, secret, isKept)
+      context.setClientCookie(reply, secret, life.isKept)
       return {
         response: finishedSignUpJson(user, session),
         client: await context.describe(request, client),

@@ -54,10 +54,10 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: T
     if (result === false) return sendPage(reply, 404, expiredPage())
     if (result === true) return reply.redirect(attempt.redirectUrl, 303)
     turns.giveBack(request)
-    const isKept = context.isKept(request)
-    const { secret } = await admit(db, client, result, { at, isKept })
+    const life = await context.sessionLife(request, result.id)
+    const { secret } = await admit(db, client, result, { at, life })
     recordSuccess(context.security, request, 'sign_in', result)
-    context.setClientCookie(reply, secret, isKept)
+    context.setClientCookie(reply, secret, life.isKept)
     return reply.redirect(attempt.completeRedirectUrl, 303)
   })
 

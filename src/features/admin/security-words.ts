@@ -34,6 +34,7 @@ const results: Record<string, string> = {
   origin_invalid: 'came from another site',
   WRONG_ROLE: 'not allowed for this account',
   PROOF_REQUIRED: 'the password was not asked again',
+  SECOND_FACTOR_REQUIRED: 'no code was entered at the log-in',
   EMAIL_UNCONFIRMED: 'the email is not confirmed',
   NOT_FOUND: 'not theirs, or not there',
   INVITATION_REQUIRED: 'no valid invitation',

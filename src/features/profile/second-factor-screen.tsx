@@ -1,6 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { InnerScreen } from '#src/client/layout/screens.tsx'
+import { logOut } from '#src/client/log-out.ts'
+import { noteSecondFactor } from '#src/client/note-required.ts'
 import { useSession } from '#src/client/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
@@ -17,11 +20,16 @@ import { type SecondFactorState, useSecondFactor } from './use-second-factor.ts'
 const stack = css({ display: 'grid', gap: '5', marginTop: '5' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '4' })
 
-/** /log-in-codes: adds an authenticator app to one's account, or removes it. */
+/**
+ * /log-in-codes: adds an authenticator app to one's account, or removes it. An admin who needs one goes on to the back
+ * office when it is added.
+ */
 export function SecondFactorScreen({ identity }: { identity: Identity }) {
+  const { navigate } = useRouter()
   const session = useSession()
   const email = ('email' in session && session.email) || ''
   const state = useSecondFactor(email)
+  const [isRequired] = useState(identity.second_factor_passed === false)
   const isAdmin = identity.role_name === 'org:admin'
   const back = (
     <Link
@@ -32,17 +40,29 @@ export function SecondFactorScreen({ identity }: { identity: Identity }) {
       <BackIcon />
     </Link>
   )
+  const goOn = () => {
+    noteSecondFactor(identity.uuid, true)
+    void navigate({ to: '/', replace: true })
+  }
   return (
-    <InnerScreen topBar={<InnerTopBar leading={back} title="Your account" />}>
+    <InnerScreen topBar={<InnerTopBar leading={!isRequired && back} title="Your account" />}>
       <ScreenTitle>Log-in codes</ScreenTitle>
       <div className={stack}>
-        <Step {...state} email={email} />
+        <Step {...state} email={email} goOn={isRequired ? goOn : undefined} />
+        {isRequired && state.snapshot.matches('showing') && (
+          <Button visual="quiet" onClick={() => void logOut()}>
+            Log out
+          </Button>
+        )}
       </div>
     </InnerScreen>
   )
 }
 
-function Step({ snapshot, send, email }: SecondFactorState & { email: string }) {
+/** `goOn`: leads an admin on who must have an app. */
+type StepProps = SecondFactorState & { goOn: (() => void) | undefined }
+
+function Step({ snapshot, send, email, goOn }: StepProps & { email: string }) {
   const { context } = snapshot
   if (snapshot.matches('loading')) return <Skeleton cards={1} />
   if (snapshot.matches('failed')) {
@@ -60,19 +80,21 @@ function Step({ snapshot, send, email }: SecondFactorState & { email: string }) 
     return <AppForm snapshot={snapshot} send={send} />
   }
   if (snapshot.matches('showingCodes')) {
-    return <BackupCodes codes={context.codes} onClose={() => send({ type: 'codes.close' })} />
+    const close = () => send({ type: 'codes.close' })
+    return <BackupCodes codes={context.codes} onClose={goOn ?? close} />
   }
-  return context.status?.hasApp ? (
-    <On snapshot={snapshot} send={send} />
-  ) : (
-    <Off snapshot={snapshot} send={send} />
-  )
+  const props = { snapshot, send, goOn }
+  return context.status?.hasApp ? <On {...props} /> : <Off {...props} />
 }
 
-function Off({ snapshot, send }: SecondFactorState) {
+function Off({ snapshot, send, goOn }: StepProps) {
   return (
     <>
-      <Note icon={<LockIcon />} title="Protect your account with a code">
+      <Note
+        icon={<LockIcon />}
+        title={goOn ? 'Admins log in with a code' : 'Protect your account with a code'}
+      >
+        {goOn && 'Turn on codes before you open the back office. You only do this once. '}
         When you log in, you type your password and a code from an app on your phone. Someone who
         knows only your password can’t get in.
       </Note>
@@ -88,8 +110,18 @@ function Off({ snapshot, send }: SecondFactorState) {
   )
 }
 
-function On({ snapshot, send }: SecondFactorState) {
+function On({ snapshot, send, goOn }: StepProps) {
   const hasCodes = snapshot.context.status?.hasBackupCodes
+  if (goOn) {
+    return (
+      <>
+        <Note icon={<CheckIcon />} title="Log-in codes are on">
+          If you come back to this page, log out. Then log in again with a code from your app.
+        </Note>
+        <Button onClick={goOn}>Open the back office</Button>
+      </>
+    )
+  }
   return (
     <>
       <Note icon={<CheckIcon />} title="Log-in codes are on">

@@ -1,12 +1,12 @@
 // The second factor with the SDK's calls: an authenticator app, computed here, and backup codes.
 import { decodeJwt } from '@clerk/backend/jwt'
 import { eq } from 'drizzle-orm'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { identityUsers } from '#server/identity/local/schema.ts'
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { codeAt } from '#tests/support/totp.ts'
 import {
   type Answer,
   type Embedded,
@@ -31,10 +31,7 @@ beforeEach(async () => {
 afterAll(() => db.close())
 
 const errorOf = ({ body }: Answer) => body.errors?.[0]?.code
-const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: embedded.clock.now().getTime(),
-  })
+const codeOf = (secret: string) => codeAt(secret, embedded.clock.now())
 const wrongCode = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000')
 const rowOf = async () => {
   const [row] = await db.orm

@@ -1,0 +1,54 @@
+// What admins prove besides their password, under the setting ADMIN_SECOND_FACTOR. See
+// docs/decisions/2026-11-22-second-factor-and-proofs.md.
+import { Problem } from '#server/errors.ts'
+import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
+import type { OperationId, Services } from '#server/operations/operation.ts'
+import type { Caller } from './caller.ts'
+
+type Parts = Pick<Services, 'clock' | 'adminSecondFactor'>
+
+// What an admin uses before the second factor: the session, and the practice areas, which strangers read too.
+const openWithoutSecondFactor: readonly OperationId[] = [
+  'verifyClerk',
+  'createSession',
+  'endSession',
+  'endSessions',
+  'listCategories',
+]
+
+const isAdmin = ({ person }: Pick<Caller, 'person'>) => person?.role === 'org:admin'
+
+/**
+ * Checks that an admin has passed the second factor in this session. Throws SECOND_FACTOR_REQUIRED; UNAUTHENTICATED for
+ * a remembered phone and for a log-in that is too old.
+ */
+export async function requireAdminProofs(
+  services: Parts,
+  id: OperationId,
+  caller: Caller,
+): Promise<void> {
+  if (!isAdmin(caller)) return
+  const { factors } = caller
+  if (!factors || isOver(factors.firstAt, services.clock())) throw new Problem('UNAUTHENTICATED')
+  if (!factors.secondAt && !openWithoutSecondFactor.includes(id)) {
+    throw new Problem('SECOND_FACTOR_REQUIRED')
+  }
+}
+
+// Sessions of the embedded provider end by themselves; Clerk's may last longer.
+const isOver = (provedAt: Date | null, at: Date) =>
+  provedAt !== null && provedAt.getTime() <= at.getTime() - ADMIN_SESSION_MS
+
+/** Returns whether the caller is an admin who must pass the second factor before anything else. */
+export const isWithoutSecondFactor = (
+  { adminSecondFactor }: Pick<Parts, 'adminSecondFactor'>,
+  caller: Caller,
+): boolean => adminSecondFactor && isAdmin(caller) && !caller.factors?.secondAt
+
+/** Throws WRONG_ROLE for an admin, whose phone is not remembered where admins need a second factor. */
+export function requireRememberable(
+  { adminSecondFactor }: Pick<Parts, 'adminSecondFactor'>,
+  caller: Caller,
+): void {
+  if (adminSecondFactor && isAdmin(caller)) throw new Problem('WRONG_ROLE')
+}
