@@ -8,12 +8,10 @@ import { identityFromEnvironment } from '#server/identity/config.ts'
 import { createOperatorCode } from '#server/identity/local/operator-codes.ts'
 import type { Tools } from './admin-tools.ts'
 
-/** Throws `ConfigError` when Clerk keeps the passwords, or when settings contradict each other. */
-export function requireOwnAccounts(env: NodeJS.ProcessEnv): void {
+/** Throws `ConfigError` when Clerk keeps the accounts, or when settings contradict each other. */
+export function requireOwnAccounts(env: NodeJS.ProcessEnv, what = 'Reset the password'): void {
   if (identityFromEnvironment(env).kind === 'embedded') return
-  throw new ConfigError(
-    'Clerk keeps the accounts. Reset the password in Clerk’s dashboard, under Users.',
-  )
+  throw new ConfigError(`Clerk keeps the accounts. ${what} in Clerk’s dashboard, under Users.`)
 }
 
 /**

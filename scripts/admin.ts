@@ -1,6 +1,7 @@
 // Commands for an operator, without an account. `npm run admin -- invite robin@example.com` prints the link of an
 // invitation, for an admin unless `--role` says otherwise; the first admin joins with it. `npm run admin --
 // reset-password robin@example.com` prints a code with which an admin who forgot their password sets a new one. `npm
+// run admin -- remove-second-factor robin@example.com` lets an admin in who lost their authenticator app. `npm
 // run admin -- remove-demo` deletes the demo's accounts. `npm run admin -- rotate-keys` replaces the key
 // that session tokens are signed with.
 import { parseArgs } from 'node:util'
@@ -12,10 +13,11 @@ import { removeDemo } from './admin-demo.ts'
 import { inviteByLink, readRole } from './admin-invite.ts'
 import { requireOwnKeys, rotateKeys } from './admin-keys.ts'
 import { requireOwnAccounts, resetPassword } from './admin-reset.ts'
+import { removeSecondFactor } from './admin-second-factor.ts'
 import { type Tools, withTools } from './admin-tools.ts'
 
 const USAGE =
-  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, npm run admin -- remove-demo, or npm run admin -- rotate-keys'
+  'Usage: npm run admin -- invite robin@example.com [--role customer|attorney|admin], npm run admin -- reset-password robin@example.com, npm run admin -- remove-second-factor robin@example.com, npm run admin -- remove-demo, or npm run admin -- rotate-keys'
 
 type Command = (tools: Tools) => Promise<string>
 
@@ -32,6 +34,12 @@ function readCommand(): { name: string; command: Command } {
       const account = readEmail(email, 'Whose password to reset')
       requireOwnAccounts(process.env)
       return { name, command: (tools) => resetPassword(tools, account) }
+    }
+    case 'remove-second-factor': {
+      if (role !== undefined) throw new ConfigError(USAGE)
+      const account = readEmail(email, 'Whose second factor to remove')
+      requireOwnAccounts(process.env, 'Remove the second factor')
+      return { name, command: (tools) => removeSecondFactor(tools, account) }
     }
     case 'remove-demo': {
       if (email !== undefined || role !== undefined) throw new ConfigError(USAGE)

@@ -69,6 +69,7 @@ const ofPeople: Record<string, Words> = {
   'attorney: user.change_email': changedEmail,
   'admin: user.change_email': changedEmail,
   'admin: user.reset_password': '{who} created a code to reset the password of {account}',
+  'admin: user.remove_second_factor': '{who} removed the second factor of {account}',
   'invitation: invitation.create': '{who} invited {invited}',
   'invitation: invitation.resend': '{who} sent the invitation to {invited} again',
   'invitation: invitation.revoke': '{who} revoked an invitation',

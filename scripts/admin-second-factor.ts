@@ -1,0 +1,54 @@
+// `npm run admin -- remove-second-factor`: lets an admin who lost their app and backup codes add another app.
+import { eq } from 'drizzle-orm'
+import { ConfigError } from '#server/config.ts'
+import { recordEvents } from '#server/db/audit-events.ts'
+import { recordJobs } from '#server/db/jobs.ts'
+import { findPerson } from '#server/db/people.ts'
+import { transact } from '#server/db/recording.ts'
+import { byActor } from '#server/domain/audit-lines.ts'
+import { openSecurityLog } from '#server/domain/security-log.ts'
+import { endEverySession } from '#server/domain/sessions.ts'
+import { identityUsers as users } from '#server/identity/local/schema.ts'
+import { removeSecondFactor as remove } from '#server/identity/local/second-factors.ts'
+import { openEncryption } from '#server/secret-key.ts'
+import type { Tools } from './admin-tools.ts'
+
+/**
+ * Removes the authenticator app and the backup codes of the admin with this email, and ends their sessions. Returns the
+ * text to print. Throws `ConfigError` when there is no such admin, or they have no app.
+ */
+export async function removeSecondFactor(
+  { db, config, identity, now }: Tools,
+  email: string,
+): Promise<string> {
+  const found = await identity.findUser(email)
+  const person = found && (await findPerson(db.orm, found.id))
+  if (!found || person?.role !== 'org:admin') {
+    throw new ConfigError(`No admin has the email ${email}.`)
+  }
+  const [user] = await db.orm.select().from(users).where(eq(users.id, found.id))
+  if (!user?.totpVerifiedAt) throw new ConfigError(`${email} has no authenticator app.`)
+  await transact(db.orm, async (tx) => {
+    await remove(tx, user.id, now)
+    const actor = { role: 'operator', id: null } as const
+    const line = {
+      entity: 'admin',
+      entityId: person.id,
+      event: 'user.remove_second_factor',
+    } as const
+    recordEvents(tx, { ...byActor(actor, now), ...line })
+    const about = 'second_factor_removed' as const
+    recordJobs(tx, {
+      name: 'account-email',
+      data: { about, to: user.email, at: now.toISOString() },
+    })
+  })
+  await endEverySession({ db, identity }, user.id)
+  const { encryption } = await openEncryption(config, db.orm)
+  const destination = config.securityLog
+  const security = openSecurityLog({ db: db.orm, encryption, clock: () => now, destination })
+  const operation = 'remove-second-factor'
+  security.record({ kind: 'second_factor', account: user.id, operation })
+  await security.flush()
+  return `The authenticator app and the backup codes of ${email} are removed, and every log-in of theirs has ended. They log in with the password, and add another app.`
+}
