@@ -21,7 +21,7 @@ export interface Config {
   production: boolean
   /** Whether an address must be confirmed before its account posts a case, or is an attorney's who sees anything. */
   confirmEmail: boolean
-  /** Whether admins need a second factor, shorter sessions, and a fresh proof before what cannot be taken back. */
+  /** Whether admins need a second factor, which makes their sessions shorter. */
   adminSecondFactor: boolean
   /** The only origin that browsers use; always set in production. When undefined, the request's own origin is used. */
   publicOrigin: string | undefined

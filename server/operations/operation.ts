@@ -32,7 +32,7 @@ export interface Services {
   security: SecurityLog
   /** Whether an address must be confirmed: the setting CONFIRM_EMAIL. */
   confirmEmail: boolean
-  /** Whether admins need a second factor and fresh proofs: the setting ADMIN_SECOND_FACTOR. */
+  /** Whether admins need a second factor: the setting ADMIN_SECOND_FACTOR. */
   adminSecondFactor: boolean
   clock: () => Date
 }
