@@ -13,7 +13,7 @@ import type {
 import openapiGlue from 'fastify-openapi-glue'
 import { boundBodies } from './body-bounds.ts'
 import { requireAdminProofs } from './domain/admin-proofs.ts'
-import type { Caller } from './domain/caller.ts'
+import type { Caller } from './caller.ts'
 import { requireConfirmedEmail } from './domain/confirmed-addresses.ts'
 import { type FieldError, invalidFields, Problem } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'

@@ -1,4 +1,6 @@
 // Demo data for an empty database: people who can sign in, and cases whose past really went through the lifecycle.
+
+import type { Person } from './caller.ts'
 import { ConfigError } from './config.ts'
 import { findBid, findOwnBid } from './db/bids.ts'
 import { markSeen } from './db/cases.ts'
@@ -14,7 +16,6 @@ import { changeCase, noteContact } from './domain/case-events.ts'
 import { submittedCase } from './domain/case-submission.ts'
 import { newId } from './domain/ids.ts'
 import { writeOnboardingNotice } from './domain/notices.ts'
-import type { Person } from './domain/policy.ts'
 import { EmailTakenError } from './identity/identity.ts'
 import type { Services } from './operations/operation.ts'
 

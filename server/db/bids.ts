@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
-import type { OwnBid, Person } from '#server/domain/policy.ts'
+import type { Person } from '#server/caller.ts'
+import type { OwnBid } from '#server/domain/policy.ts'
 import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
 import { attorneys, bids, cases } from './schema.ts'
 

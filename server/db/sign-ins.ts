@@ -1,5 +1,5 @@
 import { eq, lte, sql } from 'drizzle-orm'
-import type { Person } from '#server/domain/policy.ts'
+import type { Person } from '#server/caller.ts'
 import { type Queryable, rows } from './database.ts'
 import { personTables } from './people.ts'
 import { signIns } from './schema.ts'

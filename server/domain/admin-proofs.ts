@@ -3,7 +3,7 @@
 import { Problem } from '#server/errors.ts'
 import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
 import type { OperationId, Services } from '#server/operations/operation.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '#server/caller.ts'
 
 type Parts = Pick<Services, 'clock' | 'adminSecondFactor'>
 

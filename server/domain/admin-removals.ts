@@ -1,10 +1,10 @@
 // What admins delete of what people have said to each other: cases and bids (decisions, 'People').
 import { applyBidEvent, applyCaseEvent } from '#machines/lifecycle/apply.ts'
+import type { Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import type { Recording } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 import { bidContextOf, caseContextOf, type LockedBid, lockBid, writeCase } from './apply-event.ts'
-import type { Person } from './policy.ts'
 import { removeBid, removeCases } from './removals.ts'
 import { requireStillThere } from './still-there.ts'
 

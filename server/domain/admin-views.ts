@@ -1,11 +1,11 @@
 // People, cases and bids as an admin reads them, one at a time: with every address of the people concerned.
 import type { components } from '#contract'
+import type { Person } from '#server/caller.ts'
 import { findAdminBid } from '#server/db/admin-bids.ts'
 import { findAdminAttorney, findAdminCustomer, findAdminUser } from '#server/db/admin-people.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { readCaseAsOwner } from './case-view.ts'
-import type { Person } from './policy.ts'
 
 type Schemas = components['schemas']
 type Asked = Pick<Services, 'db' | 'identity'>

@@ -18,6 +18,7 @@ import {
 } from '#machines/lifecycle/bid.machine.ts'
 import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case.machine.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
+import type { Person } from '#server/caller.ts'
 import { recordEvents } from '#server/db/audit-events.ts'
 import { wireBid } from '#server/db/bids.ts'
 import { recordJobs } from '#server/db/jobs.ts'
@@ -27,7 +28,6 @@ import { type Actor, byWhom, ofBid } from './audit-lines.ts'
 import type { BidTerms } from './bid-terms.ts'
 import { newId } from './ids.ts'
 import { writeNotices } from './notices.ts'
-import type { Person } from './policy.ts'
 
 /** A case as stored, with its category's name. */
 export type StoredCase = typeof cases.$inferSelect & { categoryName: string }

@@ -2,6 +2,7 @@
 import type { components } from '#contract'
 import { applyBidEvent, applyCaseEvent, submitBid } from '#machines/lifecycle/apply.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
+import type { Person } from '#server/caller.ts'
 import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
@@ -22,7 +23,7 @@ import {
 } from './apply-event.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
-import { type Person, reachableBid } from './policy.ts'
+import { reachableBid } from './policy.ts'
 import { removeBid } from './removals.ts'
 import { requireStillThere } from './still-there.ts'
 

@@ -2,12 +2,13 @@
 import { applyCaseEvent } from '#machines/lifecycle/apply.ts'
 import type { CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fields.ts'
+import type { Person } from '#server/caller.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import type { Recording } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 import { caseContextOf, lockCase, writeCase } from './apply-event.ts'
 import { caseConflict } from './conflict.ts'
-import { maySeeCase, type Person, partInCase, statusSeenBy } from './policy.ts'
+import { maySeeCase, partInCase, statusSeenBy } from './policy.ts'
 import { requireStillThere } from './still-there.ts'
 
 // A case becomes pending only by the acceptance of a bid, so nobody can ask for it.

@@ -1,5 +1,7 @@
 // Whether a person reads the email that they gave: shown by a code, by an invitation that was mailed to it, or by an
 // identity provider that has verified it. See docs/decisions/2026-11-22-confirmed-addresses.md.
+
+import { type Caller, type Person, requireRole } from '#server/caller.ts'
 import { type Invitation, isInvited } from '#server/db/invitations.ts'
 import { findEmail, markEmailConfirmed } from '#server/db/people.ts'
 import { transact } from '#server/db/recording.ts'
@@ -12,8 +14,6 @@ import {
 } from '#server/identity/local/codes.ts'
 import { FrontendApiError } from '#server/identity/local/errors.ts'
 import type { OperationId, Services } from '#server/operations/operation.ts'
-import { type Caller, requireRole } from './caller.ts'
-import type { Person } from './policy.ts'
 
 type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail'>
 

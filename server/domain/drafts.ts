@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { clampDraft, mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
+import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
   countDrafts,
@@ -13,7 +14,6 @@ import {
   writeDraft,
 } from '#server/db/drafts.ts'
 import { Problem } from '#server/errors.ts'
-import type { Person } from './policy.ts'
 import { requireStillThere } from './still-there.ts'
 
 /** The most drafts that a person may have, and how large each may grow by merging. */

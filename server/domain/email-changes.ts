@@ -1,5 +1,7 @@
 // Keeps a person's email in our record equal to the one that the identity provider has verified, and notifies the
 // previous address.
+
+import type { Caller, Person } from '#server/caller.ts'
 import { recordEvents } from '#server/db/audit-events.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { recordJobs } from '#server/db/jobs.ts'
@@ -14,8 +16,6 @@ import { type Recording, transact } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { byActor, entityOf } from './audit-lines.ts'
-import type { Caller } from './caller.ts'
-import type { Person } from './policy.ts'
 
 /** Whose email changed at the provider, and its present value. */
 interface EmailChange {

@@ -1,6 +1,7 @@
 // Failed emails and other jobs: admins see the cause and can retry them.
 import { setTimeout } from 'node:timers/promises'
 import type { components } from '#contract'
+import type { Person } from '#server/caller.ts'
 import { recordEvents } from '#server/db/audit-events.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { forgetFailedJob, hastenJob, type Retried, readOutcome } from '#server/db/failed-jobs.ts'
@@ -9,7 +10,6 @@ import type { Recording } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 import { byActor } from './audit-lines.ts'
 import { newId } from './ids.ts'
-import type { Person } from './policy.ts'
 import { requireStillThere } from './still-there.ts'
 
 /** Retries a failed job at once, and returns the job that does so. Throws NOT_FOUND, or WRONG_ROLE when the admin was deleted in the meantime. */

@@ -2,6 +2,7 @@
 // may do and see what'). An admin needs one; for clients and attorneys it fills in the email, and anybody may join.
 import { createHash, randomBytes } from 'node:crypto'
 import type { components } from '#contract'
+import type { Person } from '#server/caller.ts'
 import { type AuditEvent, recordEvents } from '#server/db/audit-events.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
@@ -21,7 +22,6 @@ import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { type Actor, byActor } from './audit-lines.ts'
 import { newId } from './ids.ts'
-import type { Person } from './policy.ts'
 import { requireStillThere } from './still-there.ts'
 
 /** What somebody can be invited as (document 2 §9). */

@@ -1,11 +1,11 @@
 // Tells the people who look at the app through this process what changed, wherever it was changed.
 import type { Readable } from 'node:stream'
+import type { Person } from '#server/caller.ts'
 import { type Change, hearChanges } from '#server/db/changes.ts'
 import { findConcerned } from '#server/db/concerned.ts'
 import type { Database } from '#server/db/database.ts'
 import { Problem } from '#server/errors.ts'
 import { type LiveEvent, type LiveStream, openStream } from './live-stream.ts'
-import type { Person } from './policy.ts'
 
 /** Who wants to be told. */
 export interface Onlooker {

@@ -3,6 +3,7 @@
 // record fails. A process that ends in between leaves an identity without a record: its owner can log in, is told
 // that the account is not set up yet, and completes it as somebody from outside does.
 import { v5 } from 'uuid'
+import type { Caller, RoleName } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { isBeingRemoved } from '#server/db/deletions.ts'
 import type { NewJob } from '#server/db/jobs.ts'
@@ -17,7 +18,6 @@ import {
   type UserProfile,
 } from '#server/identity/identity.ts'
 import type { Services } from '#server/operations/operation.ts'
-import type { Caller, RoleName } from './caller.ts'
 import { type KeyedRequest, withIdempotency, withIdempotencyAround } from './idempotency.ts'
 
 // Any constant will do.

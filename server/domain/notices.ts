@@ -3,6 +3,7 @@ import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { caseInText } from '#machines/lifecycle/case-news.ts'
 import type { Notice, NoticeKind, NoticeRecipient } from '#machines/lifecycle/notice.ts'
+import type { Person } from '#server/caller.ts'
 import { findAdminsToNotify } from '#server/db/admin-people.ts'
 import { findBidder, findOpenBidders } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -16,7 +17,7 @@ import {
 import type { Recording } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 import { newId } from './ids.ts'
-import { isSeenByAll, type Person } from './policy.ts'
+import { isSeenByAll } from './policy.ts'
 
 // The titles name the event and the case, but no answers. `theCase`: 'DUI case 1038'.
 const titles: Record<NoticeKind, (theCase: string) => string> = {

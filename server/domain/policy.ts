@@ -1,10 +1,7 @@
 // Who may see and do what (decisions, 'Who may do and see what'). Pure: rows in, verdicts out.
 import type { CaseActor, CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { type Caller, type Person, requireRole } from '#server/caller.ts'
 import { Problem } from '#server/errors.ts'
-import { type Caller, requireRole } from './caller.ts'
-
-/** A person with a record here. */
-export type Person = Pick<NonNullable<Caller['person']>, 'id' | 'role'>
 
 /** What decides about a case: its status, and who has a part in it. */
 export interface CaseParties {

@@ -1,6 +1,7 @@
 // A person's devices that are told by push: which there are, whose they are, and when they keep quiet.
 import { ECDH } from 'node:crypto'
 import type { components } from '#contract'
+import type { Caller, Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
   dropPushDevice,
@@ -17,9 +18,7 @@ import {
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/operations/operation.ts'
 import { createRateLimit } from '#server/rate-limit.ts'
-import type { Caller } from './caller.ts'
 import { newId } from './ids.ts'
-import type { Person } from './policy.ts'
 import { isTimeZone } from './quiet-hours.ts'
 import { requireStillThere } from './still-there.ts'
 

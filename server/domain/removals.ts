@@ -3,6 +3,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { applyCaseEvent } from '#machines/lifecycle/apply.ts'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
+import type { Person } from '#server/caller.ts'
 import { recordEvents } from '#server/db/audit-events.ts'
 import { findBiddersOf } from '#server/db/bids.ts'
 import { type Change as ToldChange, tellChange } from '#server/db/changes.ts'
@@ -19,7 +20,6 @@ import {
 } from './apply-event.ts'
 import { byWhom } from './audit-lines.ts'
 import { writeNotices } from './notices.ts'
-import type { Person } from './policy.ts'
 
 /** Removes a bid, as the bid machine allowed. A case that was decided by it, and is over, forgets it. */
 export async function removeBid(

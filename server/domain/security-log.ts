@@ -1,6 +1,7 @@
 // The security log: who tried what and with which result. Each line goes to a stream of its own (pino) and to a table
 // that admins search. Accounts and network addresses stand in it as keyed hashes; nothing else is personal.
 import { pino } from 'pino'
+import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
   deleteSecurityEvents,
@@ -10,7 +11,6 @@ import {
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import { describeError } from '#server/log.ts'
 import { callerOf, createRateLimit } from '#server/rate-limit.ts'
-import type { Caller } from './caller.ts'
 
 /** What happened. Never put anything here that a person has typed, but an account. */
 export interface SecurityEvent {

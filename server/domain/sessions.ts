@@ -1,9 +1,10 @@
 // What ends with a password: every sign-in and every remembered phone that was made with it.
+
+import type { Caller } from '#server/caller.ts'
 import { Problem } from '#server/errors.ts'
 import { isFreshProof } from '#server/identity/fresh-proof.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import type { Services } from '#server/operations/operation.ts'
-import type { Caller } from './caller.ts'
 import { refusedIdentity } from './new-account.ts'
 
 /** Ends every session of a person, here and at the identity provider. */

@@ -1,7 +1,8 @@
 // When people last signed in, which admins see of them (wizards and admin, section 2), and nobody else.
+
+import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { forgetSignIns, recordSignIn } from '#server/db/sign-ins.ts'
-import type { Person } from './policy.ts'
 
 const KEPT_MS = 400 * 24 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000

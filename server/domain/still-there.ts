@@ -1,8 +1,9 @@
 // Whoever asks may be deleted while they do. What is written for them is written while their record is there, or not.
+
+import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { holdPerson } from '#server/db/people.ts'
 import { Problem } from '#server/errors.ts'
-import type { Person } from './policy.ts'
 
 /**
  * Keeps a person's record from being deleted until `tx` ends; a deletion that is under way is waited for. Before any

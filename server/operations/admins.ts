@@ -1,7 +1,7 @@
 import type { components } from '#contract'
+import type { Caller } from '#server/caller.ts'
 import type { Invitation } from '#server/db/invitations.ts'
 import { addAdmin } from '#server/domain/admin-signup.ts'
-import type { Caller } from '#server/domain/caller.ts'
 import { checkedPerson } from '#server/domain/client-onboarding.ts'
 import { invitationTo, spend } from '#server/domain/invitations.ts'
 import { withNewAccount } from '#server/domain/new-account.ts'

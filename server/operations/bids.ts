@@ -1,4 +1,5 @@
 import type { components } from '#contract'
+import { requireRole } from '#server/caller.ts'
 import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import { transact } from '#server/db/recording.ts'
@@ -12,7 +13,6 @@ import {
   withdrawBid as withdraw,
 } from '#server/domain/bid-events.ts'
 import type { Offer } from '#server/domain/bid-terms.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import { reopenDueCases } from '#server/domain/deadlines.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { maySeeCase, reachableBid, requireSelf } from '#server/domain/policy.ts'

@@ -1,3 +1,4 @@
+import { requireRole } from '#server/caller.ts'
 import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.ts'
 import { markSeen } from '#server/db/cases.ts'
 import { findCategory } from '#server/db/categories.ts'
@@ -5,7 +6,6 @@ import { markCaseRead } from '#server/db/notifications.ts'
 import { transact } from '#server/db/recording.ts'
 import { readCaseAsAdmin } from '#server/domain/admin-views.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import {
   changeCase,
   denyContact as deny,

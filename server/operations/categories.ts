@@ -1,5 +1,5 @@
+import { requireRole } from '#server/caller.ts'
 import { listCategories as listCategoriesIn } from '#server/db/categories.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import { addCategory, renameOwnCategory, writtenCategoryName } from '#server/domain/categories.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import { Problem } from '#server/errors.ts'

@@ -1,7 +1,7 @@
 import type { components } from '#contract'
+import { requireRole } from '#server/caller.ts'
 import { type Queryable, rehearse } from '#server/db/database.ts'
 import { findCustomer } from '#server/db/people.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import { addCustomer, checkedPerson, namedPerson } from '#server/domain/client-onboarding.ts'
 import { confirmedAt, requireProvenEmail, signUpCodes } from '#server/domain/confirmed-addresses.ts'
 import { invitationTo, spend } from '#server/domain/invitations.ts'

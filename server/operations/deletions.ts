@@ -1,6 +1,6 @@
+import { requireRole } from '#server/caller.ts'
 import { transact } from '#server/db/recording.ts'
 import { deleteBid as removeBid, deleteCase as removeCase } from '#server/domain/admin-removals.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import { deleteUser as removeUser } from '#server/domain/user-deletion.ts'
 import type { Handler } from './operation.ts'
 

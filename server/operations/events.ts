@@ -1,5 +1,5 @@
+import { requireRole } from '#server/caller.ts'
 import { findPerson } from '#server/db/people.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import { verifyProductToken } from '#server/identity/product-session.ts'
 import type { Handler } from './operation.ts'
 

@@ -1,9 +1,9 @@
 import type { components } from '#contract'
+import { requireRole } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findSentInvitation, listInvitations as listSent } from '#server/db/invitations.ts'
 import { transact } from '#server/db/recording.ts'
 import { searchIn } from '#server/domain/admin-queries.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import { checkedPerson } from '#server/domain/client-onboarding.ts'
 import { withIdempotencyAround } from '#server/domain/idempotency.ts'
 import {

@@ -1,6 +1,6 @@
+import { requireRole } from '#server/caller.ts'
 import { listFailed } from '#server/db/failed-jobs.ts'
 import { transact } from '#server/db/recording.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import { outcomeOfRetry, retryFailedJob } from '#server/domain/failed-jobs.ts'
 import type { Handler } from './operation.ts'
 import { adminWindowOf, countedBody } from './paging.ts'

@@ -1,6 +1,6 @@
+import { requireRole } from '#server/caller.ts'
 import { listNoticeGroups } from '#server/db/notice-groups.ts'
 import { listNotifications, markNotificationsRead } from '#server/db/notifications.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import { readOwnNotice } from '#server/domain/notices.ts'
 import { requireSelf } from '#server/domain/policy.ts'
 import { invalidFields } from '#server/errors.ts'

@@ -1,9 +1,9 @@
 // The shape that the contract gives every operation: what comes in, what may go out, who may ask.
 import type { Readable } from 'node:stream'
 import type { operations } from '#contract'
+import type { Caller } from '#server/caller.ts'
 import type { Database, JsonOf } from '#server/db/database.ts'
 import type { PushSender } from '#server/delivery/push-sender.ts'
-import type { Caller } from '#server/domain/caller.ts'
 import type { Live } from '#server/domain/live.ts'
 import type { RequestOrigin, SecurityLog } from '#server/domain/security-log.ts'
 import type { FileStore } from '#server/files/file-store.ts'

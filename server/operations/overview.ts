@@ -1,5 +1,5 @@
+import { requireRole } from '#server/caller.ts'
 import { countCases } from '#server/db/overview.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import { reopenDueCases } from '#server/domain/deadlines.ts'
 import type { Handler } from './operation.ts'
 

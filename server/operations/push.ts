@@ -1,6 +1,6 @@
 import type { components } from '#contract'
+import { requireRole } from '#server/caller.ts'
 import { findQuietHours, type PushDevice } from '#server/db/push-subscriptions.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import {
   keepDevice,
   keepQuietHours,

@@ -1,5 +1,5 @@
+import { requireRole } from '#server/caller.ts'
 import { listSecurityEvents } from '#server/db/security-events.ts'
-import { requireRole } from '#server/domain/caller.ts'
 import { hashesOf } from '#server/domain/security-search.ts'
 import type { Handler } from './operation.ts'
 import { cursorAfterNumber, listBody, readNumberCursor } from './paging.ts'

@@ -1,10 +1,15 @@
-// Who is asking: the identity behind the token, and the record it has with us, if any.
+// Who makes a request: the identity behind the token and, once onboarded, its record here.
 import type { components } from '#contract'
-import { Problem } from '#server/errors.ts'
-import type { TokenSession } from '#server/identity/identity.ts'
+import { Problem } from './errors.ts'
 
-/** What somebody is here. */
+/** A person's role. */
 export type RoleName = components['schemas']['RoleName']
+
+/** When a person last proved the first factor and the second one in a session; null for never. */
+export interface ProvenFactors {
+  firstAt: Date | null
+  secondAt: Date | null
+}
 
 /** The signed-in identity and, once onboarded, its role and record id. */
 export interface Caller {
@@ -15,11 +20,14 @@ export interface Caller {
   via: 'sdk' | 'product'
   token: string
   /** When the caller last proved each factor, as the SDK's token says; null for a remembered session. */
-  factors: TokenSession['factors'] | null
+  factors: ProvenFactors | null
   person: { id: string; role: RoleName; isEmailConfirmed: boolean } | null
 }
 
-/** The caller's record when their role is one of `roles`. Throws WRONG_ROLE otherwise. */
+/** A person with a record here. */
+export type Person = Pick<NonNullable<Caller['person']>, 'id' | 'role'>
+
+/** Returns the caller's record when their role is one of `roles`. Throws WRONG_ROLE otherwise. */
 export function requireRole(caller: Caller, ...roles: RoleName[]): { id: string; role: RoleName } {
   if (!caller.person || !roles.includes(caller.person.role)) throw new Problem('WRONG_ROLE')
   return caller.person
