@@ -1,9 +1,9 @@
 // `npm run admin -- reset-password`: creates a code with which an admin sets a new password.
 import { ConfigError } from '#server/config.ts'
-import { recordEvents } from '#server/db/audit-events.ts'
+import { byActor } from '#server/db/audit-lines.ts'
+import { recordEvents } from '#server/db/pending.ts'
 import { findPerson } from '#server/db/people.ts'
 import { transact } from '#server/db/recording.ts'
-import { byActor } from '#server/domain/audit-lines.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { createOperatorCode } from '#server/identity/local/operator-codes.ts'
 import type { Tools } from './admin-tools.ts'

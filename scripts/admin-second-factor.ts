@@ -1,11 +1,10 @@
 // `npm run admin -- remove-second-factor`: lets an admin who lost their app and backup codes add another app.
 import { eq } from 'drizzle-orm'
 import { ConfigError } from '#server/config.ts'
-import { recordEvents } from '#server/db/audit-events.ts'
-import { recordJobs } from '#server/db/jobs.ts'
+import { byActor } from '#server/db/audit-lines.ts'
+import { recordEvents, recordJobs } from '#server/db/pending.ts'
 import { findPerson } from '#server/db/people.ts'
 import { transact } from '#server/db/recording.ts'
-import { byActor } from '#server/domain/audit-lines.ts'
 import { openSecurityLog } from '#server/domain/security-log.ts'
 import { endEverySession } from '#server/domain/sessions.ts'
 import { identityUsers as users } from '#server/identity/local/schema.ts'

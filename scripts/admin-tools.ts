@@ -2,7 +2,7 @@
 import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/connect.ts'
 import { createProvider } from '#server/identity/mount.ts'
-import type { Services } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
 
 /** The services that a command uses. `origin`: the address at which people open the app. */
 export type Tools = Pick<Services, 'db' | 'identity'> & {

@@ -3,9 +3,6 @@ import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEmail } from '#machines/email-address.ts'
-import type { DatabaseLocation } from './db/database.ts'
-import { type PasswordCost, QUICK_COST } from './identity/local/password.ts'
-import { PWNED_PASSWORDS_URL } from './identity/local/pwned-passwords.ts'
 import { findMisspelt } from './setting-names.ts'
 
 /** How the server is set up. */
@@ -56,6 +53,19 @@ export interface Config {
   pushServices: string[]
 }
 
+/**
+ * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). `dump`: an
+ * uncompressed dump of another PGlite database, which the new one starts with.
+ */
+export type DatabaseLocation = { url: string } | { folder: string; dump?: Blob }
+
+/** scrypt's parameters. */
+export interface PasswordCost {
+  N: number
+  r: number
+  p: number
+}
+
 /** A P-256 key pair, base64url: the uncompressed point and the scalar. */
 export interface VapidKeys {
   publicKey: string
@@ -65,6 +75,9 @@ export interface VapidKeys {
 /** A setting that cannot be used. The message is the sentence to show. */
 export class ConfigError extends Error {}
 
+/** A hundredth of the usual work, for tests. */
+export const QUICK_COST: PasswordCost = { N: 1024, r: 8, p: 1 }
+const PWNED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range/'
 const SHORTEST_SECRET = 32
 const NODE_ENVS = ['production', 'development', 'test']
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']

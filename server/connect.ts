@@ -1,6 +1,8 @@
 // Opens the database that the environment names; what is wrong with it is a sentence.
+
+import { openDatabase } from '#server/db/open-database.ts'
 import { type Config, ConfigError } from './config.ts'
-import { type Database, openDatabase } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import { FolderInUseError } from './db/folder-lock.ts'
 import { createFilesPrivately, makePrivate } from './private-files.ts'
 

@@ -12,8 +12,8 @@ import type {
 } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
 import { boundBodies } from './body-bounds.ts'
-import { requireAdminProofs } from './domain/admin-proofs.ts'
 import type { Caller } from './caller.ts'
+import { requireAdminProofs } from './domain/admin-proofs.ts'
 import { requireConfirmedEmail } from './domain/confirmed-addresses.ts'
 import { type FieldError, invalidFields, Problem } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
@@ -25,8 +25,8 @@ import {
   isOpen,
   isPublic,
   type OperationId,
-  type Services,
 } from './operations/operation.ts'
+import type { Services } from './services.ts'
 import { findNul } from './storable.ts'
 
 /** The contract's file. */

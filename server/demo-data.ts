@@ -1,5 +1,7 @@
 // Demo data for an empty database: people who can sign in, and cases whose past really went through the lifecycle.
 
+import { newId } from '#server/db/ids.ts'
+import type { Recording } from '#server/db/pending.ts'
 import type { Person } from './caller.ts'
 import { ConfigError } from './config.ts'
 import { findBid, findOwnBid } from './db/bids.ts'
@@ -7,17 +9,16 @@ import { markSeen } from './db/cases.ts'
 import { findCategoryByName } from './db/categories.ts'
 import { markAllEmailed, markOldNotificationsRead } from './db/notifications.ts'
 import { findPerson, hasPeople, insertAdmin, insertAttorney, insertCustomer } from './db/people.ts'
-import { endAct, type Recording, transact, writeGathered } from './db/recording.ts'
+import { endAct, transact, writeGathered } from './db/recording.ts'
 import { type DemoCase, type DemoEvent, demoCases } from './demo-cases.ts'
 import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './demo-people.ts'
 import { insertCase } from './domain/apply-event.ts'
 import { decideBid, editBid, placeBid } from './domain/bid-events.ts'
 import { changeCase, noteContact } from './domain/case-events.ts'
 import { submittedCase } from './domain/case-submission.ts'
-import { newId } from './domain/ids.ts'
 import { writeOnboardingNotice } from './domain/notices.ts'
 import { EmailTakenError } from './identity/identity.ts'
-import type { Services } from './operations/operation.ts'
+import type { Services } from './services.ts'
 
 /** The demo's password. */
 export const DEMO_PASSWORD = 'Fastpass1!'

@@ -16,9 +16,9 @@ import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
 import { checkAddress, listenProblem } from './listening.ts'
 import { describeError, logJobError } from './log.ts'
-import type { Services } from './operations/operation.ts'
 import { openEncryption } from './secret-key.ts'
 import { warnOfFailingServices } from './service-checks.ts'
+import type { Services } from './services.ts'
 
 /** What may be said to the person at the terminal. */
 type Say = (line: string) => void

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mailer } from './delivery/mailer.ts'
 import { causeInWords } from './failure-cause.ts'
-import type { FileStore } from './files/file-store.ts'
+import type { FileStore } from './services.ts'
 
 /** The longest time for a service to answer. */
 const CHECK_MS = 10_000

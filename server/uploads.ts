@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { PICTURE_TYPE } from './domain/picture.ts'
 import { isUploadName } from './domain/uploads.ts'
 import { Problem } from './errors.ts'
-import type { FileStore } from './files/file-store.ts'
+import type { FileStore } from './services.ts'
 
 /** Serves the pictures of a store. Whatever is not one of their names is 404 before the store is asked. */
 export function serveUploads(app: FastifyInstance, files: FileStore): void {

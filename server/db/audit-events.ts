@@ -1,20 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
-import { type Recording, writeGathered } from './recording.ts'
+import { writeGathered } from './recording.ts'
 import { auditEvents } from './schema.ts'
-
-type Line = typeof auditEvents.$inferInsert
-
-/** One line of the record of who did what; of a bid with its attorney, who is told. */
-export type AuditEvent =
-  | (Line & { entity: 'case'; caseId: string })
-  | (Line & { entity: 'bid'; caseId: string; attorneyId: string })
-  | (Line & { entity: 'customer' | 'attorney' | 'admin' | 'invitation' | 'job' })
-
-/** Adds lines to the record when the transaction ends, and tells that these cases and bids changed. */
-export function recordEvents(tx: Recording, ...events: AuditEvent[]): void {
-  tx.gathered.events.push(...events)
-}
 
 /** How often an attorney has changed or withdrawn a bid on a case. */
 export async function countBidChanges(

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
-import type { OwnBid } from '#server/domain/policy.ts'
 import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
 import { attorneys, bids, cases } from './schema.ts'
 
@@ -19,6 +18,9 @@ const wireBidWith = (attorney: SQL) => sql<Bid>`json_build_object(
   'bid_status', ${bids.bidStatus}, 'created_at', ${wireInstant(bids.createdAt)},
   'decided_at', case when ${bids.bidStatus} <> 'open' then ${wireInstant(bids.updatedAt)} end,
   'attorney', ${attorney})`
+
+/** An attorney's own bid on a case; undefined when there is none. */
+export type OwnBid = { id: string; bidStatus: 'open' | 'accepted' | 'rejected' } | undefined
 
 /** A bid as the contract defines it; `attorneys` must be joined. */
 export const wireBid = wireBidWith(sql`json_build_object(${firm})`)

@@ -1,9 +1,8 @@
 // What a transaction tells all processes when it commits: that something changed, never what.
 import { type SQL, sql } from 'drizzle-orm'
-import type { AuditEvent } from './audit-events.ts'
 import type { Database, Queryable } from './database.ts'
 import type { Ear } from './listen.ts'
-import type { NewNotice } from './notifications.ts'
+import type { AuditEvent, NewNotice } from './pending.ts'
 
 /** That something changed: ids alone, for whoever may look at it. */
 export type Change =

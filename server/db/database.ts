@@ -1,24 +1,9 @@
-// One dialect, two engines: PostgreSQL by DATABASE_URL, or PGlite in the data folder.
-import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+// The types of the database, and the parts that queries share.
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
-import { type ConstructorOptions, fromPglite } from 'pg-boss'
-import { eraseDeleted } from './erasure.ts'
-import { takeFolder } from './folder-lock.ts'
-import { prepareJobs } from './jobs.ts'
-import { type Listen, listenOnPglite, listenOnPostgres } from './listen.ts'
-import { PreparingClient } from './preparing-client.ts'
-import { ensureSearchIndexes } from './search-indexes.ts'
-
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+import type { ConstructorOptions } from 'pg-boss'
+import type { Listen } from './listen.ts'
 
 /** Anything that runs queries: the database itself or an open transaction. */
 export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -51,77 +36,6 @@ export async function rehearse(
     .catch((error) => {
       if (error !== takenBack) throw error
     })
-}
-
-/**
- * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory), which may begin as
- * a copy of another one, of which `dump` is PGlite's uncompressed dump.
- */
-export type DatabaseLocation = { url: string } | { folder: string; dump?: Blob }
-
-/**
- * Opens the database. Rejects when PostgreSQL cannot be reached or the folder cannot be written, and with
- * `FolderInUseError` when another process has the folder.
- */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  return 'url' in location ? openPostgres(location.url) : openPglite(location)
-}
-
-// Any constant will do: it keeps two starting processes from migrating at the same time.
-const MIGRATION_LOCK = 7_262_171
-
-async function openPostgres(url: string): Promise<Database> {
-  const settings = { connectionString: url, max: 10, connectionTimeoutMillis: 10_000 }
-  const pool = new pg.Pool({ ...settings, Client: PreparingClient })
-  // An idle connection that the server closes must not end the process.
-  pool.on('error', () => {})
-  await pool.query('select 1')
-  const listening = listenOnPostgres(url)
-  // For finding jobs; what a job then does shares the requests' connections.
-  const jobs = { connectionString: url, max: 2, connectionTimeoutMillis: 10_000 }
-  return {
-    engine: 'postgres',
-    listen: listening.listen,
-    jobs,
-    orm: drizzlePg(pool) as unknown as Queryable,
-    migrate: async (say = () => {}) => {
-      const connection = await pool.connect()
-      try {
-        await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-        await migratePg(drizzlePg(connection), { migrationsFolder })
-        await ensureSearchIndexes(drizzlePg(connection), say)
-        await prepareJobs(jobs)
-      } finally {
-        // Closing the connection gives the lock back too.
-        connection.release(true)
-      }
-    },
-    close: () => listening.stop().then(() => pool.end()),
-  }
-}
-
-async function openPglite({ folder, dump }: { folder: string; dump?: Blob }): Promise<Database> {
-  const giveBack = folder.startsWith('memory://') ? () => {} : await takeFolder(folder)
-  const options = { extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) }
-  const client = await PGlite.create(folder, options).catch((error) => {
-    giveBack()
-    throw error
-  })
-  const orm = drizzlePglite(client)
-  const jobs = { db: fromPglite(client), backend: 'pglite' } as const
-  return {
-    engine: 'pglite',
-    listen: listenOnPglite(client),
-    jobs,
-    orm: orm as unknown as Queryable,
-    eraseDeleted: () => eraseDeleted(orm as unknown as Queryable),
-    migrate: async (say = () => {}) => {
-      await migratePglite(orm, { migrationsFolder })
-      await ensureSearchIndexes(orm, say)
-      await prepareJobs(jobs)
-    },
-    close: () => client.close().finally(giveBack),
-  }
 }
 
 /** Runs one statement and returns its rows as `Row` (the caller knows their shape). */

@@ -2,7 +2,6 @@
 // connection than the transaction's, which PGlite does not have: see docs/decisions/2026-11-20-jobs-and-emails.md.
 import { type SQL, sql } from 'drizzle-orm'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
-import type { Recording } from './recording.ts'
 
 /** What each kind of job carries. */
 export interface JobData {
@@ -83,11 +82,6 @@ export const queues: Record<QueueName, QueueSettings> = {
 export type NewJob = {
   [Name in QueueName]: { name: Name; id?: string; data: JobData[Name]; startAfter?: string }
 }[QueueName]
-
-/** Sends jobs when the transaction commits. */
-export function recordJobs(tx: Recording, ...jobs: NewJob[]): void {
-  tx.gathered.jobs.push(...jobs)
-}
 
 /**
  * The statement that writes jobs. One for an instant comes in a second at the earliest: a process whose clock is behind

@@ -3,12 +3,9 @@ import type { components } from '#contract'
 import type { Position } from './case-lists.ts'
 import { notifyStatement, payloadsOf } from './changes.ts'
 import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
-import type { Recording } from './recording.ts'
 import { notifications } from './schema.ts'
 
 type Notice = components['schemas']['Notice']
-/** A notice to write. */
-export type NewNotice = typeof notifications.$inferInsert
 
 /** As far as a list's `total_count` counts: whoever has more than this does not need to know how many. */
 export const COUNTED_NOTICES = 10_000
@@ -20,11 +17,6 @@ const wireNotice = sql`json_build_object(
 
 const isReadAs = (isRead: boolean): SQL =>
   isRead ? sql`${notifications.readAt} is not null` : isNull(notifications.readAt)
-
-/** Writes notices when the transaction ends, and tells that they are there. */
-export function recordNotices(tx: Recording, ...notices: NewNotice[]): void {
-  tx.gathered.notices.push(...notices)
-}
 
 /** Selects one person's notifications; `after` is the cursor. */
 export interface NoticesWanted {

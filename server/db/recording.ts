@@ -2,22 +2,12 @@
 // and word of it all to every process. It is gathered while the transaction runs, and written by one statement at its end.
 import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Causes, noCauses, withCauses } from './audit-causes.ts'
-import type { AuditEvent } from './audit-events.ts'
+import { noCauses, withCauses } from './audit-causes.ts'
 import { changesIn, noticesAsChanges, notifyStatement, payloadsOf } from './changes.ts'
 import type { Queryable } from './database.ts'
-import { jobsInsert, type NewJob } from './jobs.ts'
-import type { NewNotice } from './notifications.ts'
+import { jobsInsert } from './jobs.ts'
+import type { AuditEvent, Gathered, NewNotice, Recording } from './pending.ts'
 import { auditEvents, notifications } from './schema.ts'
-
-interface Gathered {
-  events: AuditEvent[]
-  notices: NewNotice[]
-  jobs: NewJob[]
-}
-
-/** An open transaction that gathers what it leaves behind. Only `transact` opens one, and writes what was gathered. */
-export type Recording = Queryable & { readonly gathered: Gathered; readonly causes: Causes }
 
 const nothing = (): Gathered => ({ events: [], notices: [], jobs: [] })
 

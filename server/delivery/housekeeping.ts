@@ -7,7 +7,7 @@ import { forgetOldSecurityEvents } from '#server/domain/security-log.ts'
 import { forgetOldSignIns } from '#server/domain/sign-ins.ts'
 import { sweepUploads } from '#server/domain/uploads.ts'
 import { forgetOldGuesses } from '#server/identity/local/guess-limits.ts'
-import type { Services } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
 import type { Mailer } from './mailer.ts'
 
 interface House {

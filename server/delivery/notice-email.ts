@@ -15,11 +15,12 @@ import {
   releaseCaseEmail,
   type WaitingNotice,
 } from '#server/db/case-emails.ts'
-import { type JobData, recordJobs } from '#server/db/jobs.ts'
+import type { JobData } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/pending.ts'
 import { transact } from '#server/db/recording.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
 import { Problem } from '#server/errors.ts'
-import type { Services } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
 import { caseNewsWords } from './case-news-words.ts'
 import { type EmailContent, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'

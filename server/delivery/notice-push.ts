@@ -1,12 +1,12 @@
 // A notice as a push message: one job for the notice, then one for each device, so that the trouble of one is its own.
 import { v5 as nameToId } from 'uuid'
-import { type JobData, recordJobs } from '#server/db/jobs.ts'
+import type { JobData } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/pending.ts'
 import { findDevicesFor, findNoticeToPush, type NoticeToPush } from '#server/db/push-notices.ts'
 import { dropPushDevice, markDelivered } from '#server/db/push-subscriptions.ts'
 import { transact } from '#server/db/recording.ts'
 import { quietUntil } from '#server/domain/quiet-hours.ts'
-import type { Services } from '#server/operations/operation.ts'
-import type { PushMessage } from './push-sender.ts'
+import type { PushMessage, Services } from '#server/services.ts'
 
 interface DeliveryParts {
   services: Pick<Services, 'db' | 'clock' | 'push'>

@@ -1,44 +1,11 @@
 // Hands messages over to the push services, encrypted for one device and signed with our key (RFC 8030, 8291, 8292).
 import webPush from 'web-push'
-import type { components } from '#contract'
 import type { Config } from '#server/config.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { loadPushKeys } from '#server/db/push-keys.ts'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
-
-/** Where a device's messages go, and the keys that only the device can read them with. */
-export interface PushTarget {
-  endpoint: string
-  p256dh: string
-  auth: string
-}
-
-/** What a message says (decisions, 'Notifications'). */
-export type PushMessage = components['schemas']['PushMessage']
-
-/** What became of a message. `gone`: the device takes no more, ever. `later`: not now, in ms where the service said. */
-export type PushOutcome =
-  | { kind: 'delivered' }
-  | { kind: 'gone' }
-  | { kind: 'later'; afterMs: number }
-  | { kind: 'refused'; status: number }
-
-/** How long a push service may keep a message, in seconds, and what it may replace there. */
-interface Lifetime {
-  ttl: number
-  topic?: string
-}
-
-/** Sends push messages. */
-export interface PushSender {
-  /** The key that browsers subscribe with. */
-  readonly publicKey: string
-  /** Whether messages may be sent there: the push services of the browsers, and those of the settings. */
-  isPushService(endpoint: string): boolean
-  /** Rejects when the push service does not answer, or is in trouble. */
-  send(target: PushTarget, message: PushMessage, lifetime: Lifetime): Promise<PushOutcome>
-}
+import type { PushOutcome, PushSender } from '#server/services.ts'
 
 type PushSettings = Pick<Config, 'vapidKeys' | 'vapidSubject' | 'pushServices'>
 

@@ -1,9 +1,13 @@
 // What admins prove besides their password, under the setting ADMIN_SECOND_FACTOR. See
 // docs/decisions/2026-11-22-second-factor-and-proofs.md.
+
+import type { operations } from '#contract'
+import type { Caller } from '#server/caller.ts'
 import { Problem } from '#server/errors.ts'
 import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
-import type { OperationId, Services } from '#server/operations/operation.ts'
-import type { Caller } from '#server/caller.ts'
+import type { Services } from '#server/services.ts'
+
+type OperationId = keyof operations
 
 type Parts = Pick<Services, 'clock' | 'adminSecondFactor'>
 

@@ -2,7 +2,7 @@
 import { applyBidEvent, applyCaseEvent } from '#machines/lifecycle/apply.ts'
 import type { Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
-import type { Recording } from '#server/db/recording.ts'
+import type { Recording } from '#server/db/pending.ts'
 import { Problem } from '#server/errors.ts'
 import { bidContextOf, caseContextOf, type LockedBid, lockBid, writeCase } from './apply-event.ts'
 import { removeBid, removeCases } from './removals.ts'

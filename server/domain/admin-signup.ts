@@ -1,10 +1,10 @@
 // The record of a new admin; what they must have said is what a client must have (document 2 §5).
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
+import { recordNewPerson } from '#server/db/audit-lines.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Recording } from '#server/db/pending.ts'
 import { insertAdmin } from '#server/db/people.ts'
-import type { Recording } from '#server/db/recording.ts'
-import { recordNewPerson } from './audit-lines.ts'
-import { newId } from './ids.ts'
 
 type Admin = components['schemas']['Admin']
 

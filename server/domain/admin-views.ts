@@ -4,7 +4,7 @@ import type { Person } from '#server/caller.ts'
 import { findAdminBid } from '#server/db/admin-bids.ts'
 import { findAdminAttorney, findAdminCustomer, findAdminUser } from '#server/db/admin-people.ts'
 import { Problem } from '#server/errors.ts'
-import type { Services } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
 import { readCaseAsOwner } from './case-view.ts'
 
 type Schemas = components['schemas']

@@ -19,14 +19,12 @@ import {
 import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case.machine.ts'
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
-import { recordEvents } from '#server/db/audit-events.ts'
+import { type Actor, byWhom, ofBid } from '#server/db/audit-lines.ts'
 import { wireBid } from '#server/db/bids.ts'
-import { recordJobs } from '#server/db/jobs.ts'
-import type { Recording } from '#server/db/recording.ts'
+import { newId } from '#server/db/ids.ts'
+import { type Recording, recordEvents, recordJobs } from '#server/db/pending.ts'
 import { attorneys, bids, cases, categories, customers } from '#server/db/schema.ts'
-import { type Actor, byWhom, ofBid } from './audit-lines.ts'
 import type { BidTerms } from './bid-terms.ts'
-import { newId } from './ids.ts'
 import { writeNotices } from './notices.ts'
 
 /** A case as stored, with its category's name. */

@@ -2,23 +2,20 @@
 import type { components } from '#contract'
 import type { Flow } from '#machines/wizard/flow.ts'
 import { type AttorneyProfile, attorneyErrors } from '#machines/wizard/flows/attorney-fields.ts'
+import { recordNewPerson } from '#server/db/audit-lines.ts'
 import { findCategories } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Recording } from '#server/db/pending.ts'
 import { insertAttorney } from '#server/db/people.ts'
-import type { Recording } from '#server/db/recording.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import { recordNewPerson } from './audit-lines.ts'
 import { addCategory } from './categories.ts'
-import { newId } from './ids.ts'
 import { writeOnboardingNotice } from './notices.ts'
-import { attorneyColumns, attorneyView } from './profile-view.ts'
+import { attorneyColumns, attorneyView, type CheckedProfile } from './profile-view.ts'
 import { cleanText, wellFormed } from './text.ts'
 import { claimUpload } from './uploads.ts'
 
 type Schemas = components['schemas']
-
-/** A profile in the form in which it is stored; areas each once, and nothing blank. */
-export type CheckedProfile = Required<AttorneyProfile>
 
 /** An attorney's answers, checked by the flow that asked for them. Throws INVALID_FIELDS with the form's own words. */
 export function checkedAttorney<Body extends AttorneyProfile>(

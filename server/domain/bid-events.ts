@@ -7,7 +7,7 @@ import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/database.ts'
-import type { Recording } from '#server/db/recording.ts'
+import type { Recording } from '#server/db/pending.ts'
 import { Problem } from '#server/errors.ts'
 import {
   bidContextOf,

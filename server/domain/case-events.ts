@@ -4,7 +4,7 @@ import type { CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine
 import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { findOwnBid } from '#server/db/bids.ts'
-import type { Recording } from '#server/db/recording.ts'
+import type { Recording } from '#server/db/pending.ts'
 import { Problem } from '#server/errors.ts'
 import { caseContextOf, lockCase, writeCase } from './apply-event.ts'
 import { caseConflict } from './conflict.ts'

@@ -3,11 +3,12 @@ import type { components } from '#contract'
 import type { CaseActor } from '#machines/lifecycle/case.machine.ts'
 import type { Person } from '#server/caller.ts'
 import { countBidChanges } from '#server/db/audit-events.ts'
+import type { OwnBid } from '#server/db/bids.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { Problem } from '#server/errors.ts'
-import { maySeeCase, maySeeContact, type OwnBid, partInCase, statusSeenBy } from './policy.ts'
+import { maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 
 type Schemas = components['schemas']
 

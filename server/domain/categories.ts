@@ -8,9 +8,9 @@ import {
   renameCategory,
 } from '#server/db/categories.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { newId } from '#server/db/ids.ts'
 import { lockAttorney, updateAttorney } from '#server/db/people.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import { newId } from './ids.ts'
 import { cleanText } from './text.ts'
 
 /** The standard practice areas, in their usual order (document 1 §1). */

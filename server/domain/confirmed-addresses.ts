@@ -1,6 +1,7 @@
 // Whether a person reads the email that they gave: shown by a code, by an invitation that was mailed to it, or by an
 // identity provider that has verified it. See docs/decisions/2026-11-22-confirmed-addresses.md.
 
+import type { operations } from '#contract'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'
 import { type Invitation, isInvited } from '#server/db/invitations.ts'
 import { findEmail, markEmailConfirmed } from '#server/db/people.ts'
@@ -13,8 +14,9 @@ import {
   requestCode,
 } from '#server/identity/local/codes.ts'
 import { FrontendApiError } from '#server/identity/local/errors.ts'
-import type { OperationId, Services } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
 
+type OperationId = keyof operations
 type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail'>
 
 // Who they are, their own record, and what confirms or changes their email. Of cases and customers an attorney without

@@ -5,7 +5,7 @@ import { deadlineOf } from '#machines/lifecycle/apply.ts'
 import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { transact } from '#server/db/recording.ts'
-import type { Services } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
 import { applyIfDue, caseContextOf, lockCase, recordDeadline } from './apply-event.ts'
 
 const AT_ONCE = 100

@@ -2,14 +2,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
-import { recordEvents } from '#server/db/audit-events.ts'
+import { byActor } from '#server/db/audit-lines.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { forgetFailedJob, hastenJob, type Retried, readOutcome } from '#server/db/failed-jobs.ts'
-import { recordJobs } from '#server/db/jobs.ts'
-import type { Recording } from '#server/db/recording.ts'
+import { newId } from '#server/db/ids.ts'
+import { type Recording, recordEvents, recordJobs } from '#server/db/pending.ts'
 import { Problem } from '#server/errors.ts'
-import { byActor } from './audit-lines.ts'
-import { newId } from './ids.ts'
 import { requireStillThere } from './still-there.ts'
 
 /** Retries a failed job at once, and returns the job that does so. Throws NOT_FOUND, or WRONG_ROLE when the admin was deleted in the meantime. */

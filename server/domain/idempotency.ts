@@ -9,7 +9,8 @@ import {
   releaseKey,
   takeKey,
 } from '#server/db/idempotency-keys.ts'
-import { type Recording, transact } from '#server/db/recording.ts'
+import type { Recording } from '#server/db/pending.ts'
+import { transact } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 
 const KEPT_MS = 24 * 3_600_000

@@ -3,8 +3,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
-import { type AuditEvent, recordEvents } from '#server/db/audit-events.ts'
+import { type Actor, byActor } from '#server/db/audit-lines.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { newId } from '#server/db/ids.ts'
 import {
   findInvitation,
   hasRecord,
@@ -16,12 +17,10 @@ import {
   renewInvitation,
   replaceInvitation,
 } from '#server/db/invitations.ts'
-import { recordJobs } from '#server/db/jobs.ts'
-import { type Recording, transact } from '#server/db/recording.ts'
+import { type AuditEvent, type Recording, recordEvents, recordJobs } from '#server/db/pending.ts'
+import { transact } from '#server/db/recording.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import type { Services } from '#server/operations/operation.ts'
-import { type Actor, byActor } from './audit-lines.ts'
-import { newId } from './ids.ts'
+import type { Services } from '#server/services.ts'
 import { requireStillThere } from './still-there.ts'
 
 /** What somebody can be invited as (document 2 §9). */

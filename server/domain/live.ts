@@ -1,28 +1,11 @@
 // Tells the people who look at the app through this process what changed, wherever it was changed.
-import type { Readable } from 'node:stream'
 import type { Person } from '#server/caller.ts'
 import { type Change, hearChanges } from '#server/db/changes.ts'
 import { findConcerned } from '#server/db/concerned.ts'
 import type { Database } from '#server/db/database.ts'
 import { Problem } from '#server/errors.ts'
+import type { Live, Subscriber } from '#server/services.ts'
 import { type LiveEvent, type LiveStream, openStream } from './live-stream.ts'
-
-/** Who wants to be told. */
-export interface Onlooker {
-  /** The identity provider's user id. */
-  userId: string
-  person: Person
-  /** Whether their session still lasts. */
-  isStillThere: () => Promise<boolean>
-}
-
-/** Everybody who is being told. */
-export interface Live {
-  /** Opens a stream. Throws TOO_MANY_REQUESTS or UNAVAILABLE where there is no room. */
-  open(onlooker: Onlooker): Promise<Readable>
-  /** Ends every stream, and opens no more. */
-  close(): void
-}
 
 const DEFAULTS = {
   /** A browser opens six connections to a server at most: the rest is for calls. */
@@ -48,7 +31,7 @@ const TRY_AGAIN_S = 30
 /** Starts without anybody; listens to the database from the first stream on. */
 export function createLive(db: Database, settings: Partial<LiveSettings> = {}): Live {
   const { perPerson, perProcess, ...periods } = { ...DEFAULTS, ...settings }
-  const streams = new Map<LiveStream, Onlooker>()
+  const streams = new Map<LiveStream, Subscriber>()
   const ofPerson = new Map<string, Set<LiveStream>>()
   /** Whom to tell of the cases that changed: their owners, these attorneys, and perhaps all who have bid. */
   const changedCases = new Map<string, { attorneys: Set<string>; isForBidders: boolean }>()
@@ -109,9 +92,9 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
     tellAll({ kind: 'office' }, ({ role }) => role === 'org:admin'),
   )
 
-  const check = async (stream: LiveStream, { isStillThere }: Onlooker) => {
+  const check = async (stream: LiveStream, { hasSession }: Subscriber) => {
     // Whether they are cannot be told while the provider does not answer; no stream lives long.
-    if (!(await isStillThere().catch(() => true))) stream.end()
+    if (!(await hasSession().catch(() => true))) stream.end()
   }
 
   const hear = (change: Change) => {
@@ -136,8 +119,8 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
         for (const id of change.receivedBy) tell(id, { kind: 'notice', case_id: change.caseId })
         break
       case 'session':
-        for (const [stream, onlooker] of streams)
-          if (onlooker.userId === change.userId) void check(stream, onlooker)
+        for (const [stream, subscriber] of streams)
+          if (subscriber.userId === change.userId) void check(stream, subscriber)
     }
   }
 
@@ -150,15 +133,15 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
   }
 
   return {
-    open: async (onlooker) => {
-      const { person } = onlooker
+    open: async (subscriber) => {
+      const { person } = subscriber
       await listen()
       if (isClosed || streams.size >= perProcess) throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)
       const own = ofPerson.get(person.id) ?? new Set()
       // A phone that changes networks leaves streams behind that nobody reads.
       const [oldest] = own
       if (oldest && own.size >= perPerson) oldest.end()
-      const checking = setInterval(() => void check(stream, onlooker), periods.checkMs)
+      const checking = setInterval(() => void check(stream, subscriber), periods.checkMs)
       // Those who came together do not come back together.
       const lifetime = periods.longestMs * (0.8 + Math.random() * 0.2)
       const ending = setTimeout(() => stream.end(), lifetime)
@@ -170,7 +153,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
         own.delete(stream)
         if (own.size === 0) ofPerson.delete(person.id)
       })
-      streams.set(stream, onlooker)
+      streams.set(stream, subscriber)
       ofPerson.set(person.id, own.add(stream))
       return stream.body
     },

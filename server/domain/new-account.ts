@@ -7,17 +7,11 @@ import type { Caller, RoleName } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { isBeingRemoved } from '#server/db/deletions.ts'
 import type { NewJob } from '#server/db/jobs.ts'
+import type { Recording } from '#server/db/pending.ts'
 import { findPerson, lockIdentity } from '#server/db/people.ts'
-import type { Recording } from '#server/db/recording.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import {
-  EmailTakenError,
-  type IdentityProvider,
-  type NewUser,
-  PasswordRefusedError,
-  type UserProfile,
-} from '#server/identity/identity.ts'
-import type { Services } from '#server/operations/operation.ts'
+import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
+import type { IdentityProvider, NewUser, Services, UserProfile } from '#server/services.ts'
 import { type KeyedRequest, withIdempotency, withIdempotencyAround } from './idempotency.ts'
 
 // Any constant will do.

@@ -7,16 +7,10 @@ import type { Person } from '#server/caller.ts'
 import { findAdminsToNotify } from '#server/db/admin-people.ts'
 import { findBidder, findOpenBidders } from '#server/db/bids.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { recordJobs } from '#server/db/jobs.ts'
-import {
-  findNotification,
-  markNotificationRead,
-  type NewNotice,
-  recordNotices,
-} from '#server/db/notifications.ts'
-import type { Recording } from '#server/db/recording.ts'
+import { newId } from '#server/db/ids.ts'
+import { findNotification, markNotificationRead } from '#server/db/notifications.ts'
+import { type NewNotice, type Recording, recordJobs, recordNotices } from '#server/db/pending.ts'
 import { Problem } from '#server/errors.ts'
-import { newId } from './ids.ts'
 import { isSeenByAll } from './policy.ts'
 
 // The titles name the event and the case, but no answers. `theCase`: 'DUI case 1038'.

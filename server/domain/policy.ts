@@ -1,6 +1,7 @@
 // Who may see and do what (decisions, 'Who may do and see what'). Pure: rows in, verdicts out.
 import type { CaseActor, CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'
+import type { OwnBid } from '#server/db/bids.ts'
 import { Problem } from '#server/errors.ts'
 
 /** What decides about a case: its status, and who has a part in it. */
@@ -9,9 +10,6 @@ export interface CaseParties {
   customerId: string
   acceptedBidId: string | null
 }
-
-/** An attorney's own bid on the case; undefined without one. */
-export type OwnBid = { id: string; bidStatus: 'open' | 'accepted' | 'rejected' } | undefined
 
 /** Throws NOT_FOUND unless the person is meant by `id`, or is an admin. */
 export function requireSelf(person: Person, id: string | undefined): void {

@@ -1,9 +1,13 @@
 // Records of people as they travel, and an attorney's profile as it is stored.
 import type { components } from '#contract'
+import type { AttorneyProfile } from '#machines/wizard/flows/attorney-fields.ts'
 import type { attorneys, customers } from '#server/db/schema.ts'
-import type { CheckedProfile } from './attorney-onboarding.ts'
 
 type Schemas = components['schemas']
+
+/** A profile as it is stored: each practice area once, and null instead of blank text. */
+export type CheckedProfile = Required<AttorneyProfile>
+
 // What nobody sees of their own record need not be at hand.
 type Unseen =
   | 'emailConfirmedAt'

@@ -3,6 +3,7 @@ import { ECDH } from 'node:crypto'
 import type { components } from '#contract'
 import type { Caller, Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { newId } from '#server/db/ids.ts'
 import {
   dropPushDevice,
   findPushDevice,
@@ -16,9 +17,8 @@ import {
   writeQuietHours,
 } from '#server/db/push-subscriptions.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import type { Services } from '#server/operations/operation.ts'
 import { createRateLimit } from '#server/rate-limit.ts'
-import { newId } from './ids.ts'
+import type { Services } from '#server/services.ts'
 import { isTimeZone } from './quiet-hours.ts'
 import { requireStillThere } from './still-there.ts'
 

@@ -4,11 +4,11 @@ import { eq, sql } from 'drizzle-orm'
 import { applyCaseEvent } from '#machines/lifecycle/apply.ts'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
 import type { Person } from '#server/caller.ts'
-import { recordEvents } from '#server/db/audit-events.ts'
+import { byWhom } from '#server/db/audit-lines.ts'
 import { findBiddersOf } from '#server/db/bids.ts'
 import { type Change as ToldChange, tellChange } from '#server/db/changes.ts'
 import { deleteNotices } from '#server/db/notifications.ts'
-import type { Recording } from '#server/db/recording.ts'
+import { type Recording, recordEvents } from '#server/db/pending.ts'
 import { bids, cases } from '#server/db/schema.ts'
 import {
   type AllowedBid,
@@ -18,7 +18,6 @@ import {
   type StoredCase,
   tellOfBid,
 } from './apply-event.ts'
-import { byWhom } from './audit-lines.ts'
 import { writeNotices } from './notices.ts'
 
 /** Removes a bid, as the bid machine allowed. A case that was decided by it, and is over, forgets it. */

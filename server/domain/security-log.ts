@@ -11,37 +11,7 @@ import {
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import { describeError } from '#server/log.ts'
 import { callerOf, createRateLimit } from '#server/rate-limit.ts'
-
-/** What happened. Never put anything here that a person has typed, but an account. */
-export interface SecurityEvent {
-  kind: SecurityEventRow['kind']
-  /** `success` unless given, else the code of the refusal. */
-  result?: string
-  /** Who: the identity provider's id; of an unknown account, the email that was given. It is stored hashed. */
-  account?: string | null | undefined
-  /** To whom, where that is somebody else: the identity provider's id. It is stored hashed. */
-  subject?: string | null | undefined
-  /** The operation of the API; the route, unless given. */
-  operation?: string | undefined
-}
-
-/** The part of a request that a line tells of. */
-export interface RequestOrigin {
-  id: string
-  ip: string | undefined
-}
-
-/** The security log of this process. */
-export interface SecurityLog {
-  /** Writes one line, soon. Never throws, and keeps nobody waiting. */
-  record(event: SecurityEvent, request?: RequestOrigin): void
-  /** Returns the hash that stands for an account in the log. */
-  accountHash(account: string): string
-  /** Returns the hash that stands for a network address in the log. */
-  addressHash(address: string): string
-  /** Resolves when every line so far is stored. */
-  flush(): Promise<void>
-}
+import type { RequestOrigin, SecurityLog } from '#server/services.ts'
 
 interface SecurityLogOptions {
   db: Queryable

@@ -1,7 +1,7 @@
 // What a search of the security log looks for. The log holds hashes, so only whole values can be found.
 import { isIP } from 'node:net'
 import type { SoughtHashes } from '#server/db/security-events.ts'
-import type { Services } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
 
 /** Returns the hashes that stand for a search: of an email, of a network address, or one that was copied from a line. */
 export async function hashesOf(

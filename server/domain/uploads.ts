@@ -10,7 +10,7 @@ import {
   takeUpload,
 } from '#server/db/uploads.ts'
 import { invalidFields } from '#server/errors.ts'
-import type { Services } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
 import { PICTURE_TYPE, toPicture } from './picture.ts'
 
 const HOUR_MS = 3_600_000

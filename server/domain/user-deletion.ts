@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { v5 } from 'uuid'
 import { applyBidEvent } from '#machines/lifecycle/apply.ts'
 import type { Person } from '#server/caller.ts'
-import { recordEvents } from '#server/db/audit-events.ts'
+import { byActor, entityOf } from '#server/db/audit-lines.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import {
   clearAttorney,
@@ -15,15 +15,14 @@ import {
   lockDeletions,
   lockRecord,
 } from '#server/db/deletions.ts'
-import { recordJobs } from '#server/db/jobs.ts'
+import { type Recording, recordEvents, recordJobs } from '#server/db/pending.ts'
 import { findPerson, lockIdentity } from '#server/db/people.ts'
-import { type Recording, transact, writeGathered } from '#server/db/recording.ts'
+import { transact, writeGathered } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
-import type { Services } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
 import { removeLockedBid } from './admin-removals.ts'
 import { bidContextOf, rejectBids, type StoredCase } from './apply-event.ts'
-import { byActor, entityOf } from './audit-lines.ts'
 import { revokeInvitationsOf } from './invitations.ts'
 import { callerBefore, removalOf } from './new-account.ts'
 import { removeCases } from './removals.ts'

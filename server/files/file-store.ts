@@ -1,20 +1,9 @@
 // Where uploaded files are kept: a folder, or an S3 bucket where the environment names one.
 import { resolve } from 'node:path'
 import { ConfigError } from '#server/config.ts'
+import type { FileStore } from '#server/services.ts'
 import { openFolderStore } from './folder-store.ts'
 import { createS3Store, type S3Bucket } from './s3-store.ts'
-
-/** Files by name. Names are ours and harmless; every method rejects when the store does not answer. */
-export interface FileStore {
-  /** Keeps a whole file or nothing. */
-  put(name: string, file: { bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>
-  /** The file's bytes; null when there is none of that name. */
-  read(name: string): Promise<Uint8Array | null>
-  /** Removes the file, if it is there. */
-  remove(name: string): Promise<void>
-  /** Checks whether the store can be used. Rejects with `ServiceFailure` when it cannot or `signal` aborts. */
-  check(signal: AbortSignal): Promise<void>
-}
 
 /**
  * Opens the store that the environment asks for. Throws a one-sentence `ConfigError` for settings, or a folder, that

@@ -1,7 +1,7 @@
 // Files in a folder of this machine.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '#server/services.ts'
 
 /** A folder of files. */
 export interface FolderStore extends FileStore {

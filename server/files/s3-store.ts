@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { ServiceFailure } from '#server/failure-cause.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '#server/services.ts'
 
 /** A bucket and the key that may write to it. `endpoint` has no slash at its end. */
 export interface S3Bucket {

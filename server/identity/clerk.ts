@@ -2,7 +2,8 @@
 import { createClerkClient } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/shared/error'
 import { sql } from 'drizzle-orm'
-import { EmailTakenError, type IdentityProvider, PasswordRefusedError } from './identity.ts'
+import type { IdentityProvider } from '#server/services.ts'
+import { EmailTakenError, PasswordRefusedError } from './identity.ts'
 import { createKeyFinder, createTokenVerifier, type PublicKey } from './session-token.ts'
 
 interface ClerkProviderOptions {

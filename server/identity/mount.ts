@@ -1,15 +1,13 @@
 // Chooses the identity provider by the environment, and the plugin that answers under `/__clerk`.
 import type { FastifyPluginAsync } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config, PasswordCost } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import type { SecurityLog } from '#server/domain/security-log.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
+import type { IdentityProvider, SecurityLog } from '#server/services.ts'
 import { createClerkProvider } from './clerk.ts'
 import { identityFromEnvironment } from './config.ts'
-import type { IdentityProvider } from './identity.ts'
 import { createTokenSigner } from './local/keys.ts'
 import { createEmbeddedProvider } from './local/operations.ts'
-import type { PasswordCost } from './local/password.ts'
 import { embeddedIdentity } from './local/provider.ts'
 import { clerkProxy } from './proxy.ts'
 

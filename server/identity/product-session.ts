@@ -7,7 +7,7 @@ import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { type FoundPerson, personOf } from '#server/db/people.ts'
 import { forgetDevicesOf } from '#server/db/push-subscriptions.ts'
-import type { SessionIdentity } from './identity.ts'
+import type { SessionIdentity } from '#server/services.ts'
 import {
   productSessions as sessions,
   productSessionTokens as tokens,

@@ -2,7 +2,7 @@
 // Clerk's `verifyJwt` reads the machine's clock; the product has its own, so the time claims are
 // checked here and the rest is Clerk's code.
 import { decodeJwt, hasValidSignature } from '@clerk/backend/jwt'
-import type { TokenSession } from './identity.ts'
+import type { TokenSession } from '#server/services.ts'
 
 /** A public key of a JWKS. */
 export type PublicKey = JsonWebKey & { kid: string }

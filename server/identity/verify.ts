@@ -1,7 +1,7 @@
 // Who is calling: the one check of the `token` header.
 import type { Queryable } from '#server/db/database.ts'
 import { type FoundPerson, findPersonWhere } from '#server/db/people.ts'
-import type { IdentityProvider, SessionIdentity, TokenSession } from './identity.ts'
+import type { IdentityProvider, SessionIdentity, TokenSession } from '#server/services.ts'
 import { PRODUCT_TOKEN_PREFIX, verifyProductToken } from './product-session.ts'
 
 /** The verified caller: whether the SDK's token or a remembered phone's spoke for them, and their record, if any. */

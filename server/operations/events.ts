@@ -14,7 +14,7 @@ export const streamEvents: Handler<'streamEvents'> = async ({ services, caller }
   const body = await live.open({
     userId: caller.userId,
     person,
-    isStillThere: async () =>
+    hasSession: async () =>
       (await isSignedIn()) && (await findPerson(db.orm, caller.userId))?.id === person.id,
   })
   return {

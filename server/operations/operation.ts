@@ -2,12 +2,8 @@
 import type { Readable } from 'node:stream'
 import type { operations } from '#contract'
 import type { Caller } from '#server/caller.ts'
-import type { Database, JsonOf } from '#server/db/database.ts'
-import type { PushSender } from '#server/delivery/push-sender.ts'
-import type { Live } from '#server/domain/live.ts'
-import type { RequestOrigin, SecurityLog } from '#server/domain/security-log.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import type { IdentityProvider } from '#server/identity/identity.ts'
+import type { JsonOf } from '#server/db/database.ts'
+import type { RequestOrigin, Services } from '#server/services.ts'
 
 /** The contract's operationIds. */
 export type OperationId = keyof operations
@@ -21,21 +17,6 @@ type RequestBody<T> = T extends { content: { 'multipart/form-data': infer Form }
   : JsonBody<T>
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
 type Or<T, Fallback> = [T] extends [undefined] ? Fallback : NonNullable<T>
-
-/** What every operation can reach. `clock` is the only source of time. */
-export interface Services {
-  db: Database
-  files: FileStore
-  identity: IdentityProvider
-  live: Live
-  push: PushSender
-  security: SecurityLog
-  /** Whether an address must be confirmed: the setting CONFIRM_EMAIL. */
-  confirmEmail: boolean
-  /** Whether admins need a second factor: the setting ADMIN_SECOND_FACTOR. */
-  adminSecondFactor: boolean
-  clock: () => Date
-}
 
 const publicOperationIds = [
   'getHealth',

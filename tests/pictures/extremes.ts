@@ -2,11 +2,11 @@
 // nine digits, notes of 250 words, a case with a hundred bids.
 
 import { findCategoryByName } from '#server/db/categories.ts'
+import { newId } from '#server/db/ids.ts'
 import { findPerson, insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { transact } from '#server/db/recording.ts'
 import { insertCase } from '#server/domain/apply-event.ts'
 import { decideBid, placeBid } from '#server/domain/bid-events.ts'
-import { newId } from '#server/domain/ids.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { openDemoDatabase } from '#tests/support/demo-database.ts'
 

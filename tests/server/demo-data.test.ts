@@ -1,12 +1,12 @@
 import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { QUICK_COST } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { attorneys, auditEvents, bids, cases, customers, notifications } from '#server/db/schema.ts'
 import { addDemoData, findDemoAccounts } from '#server/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
-import { QUICK_COST } from '#server/identity/local/password.ts'
-import type { Services } from '#server/operations/operation.ts'
+import type { Services } from '#server/services.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 let db: Database

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
-import { recordJobs } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/pending.ts'
 import { transact } from '#server/db/recording.ts'
 import { describeError } from '#server/log.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'

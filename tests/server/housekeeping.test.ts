@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/database.ts'
-import { recordJobs } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/pending.ts'
 import { transact } from '#server/db/recording.ts'
 import {
   cases,

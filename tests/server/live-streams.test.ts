@@ -1,9 +1,9 @@
 // The streams themselves: what they are sent with, how they are limited, and how they end.
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { type NewNotice, recordNotices } from '#server/db/notifications.ts'
+import { newId } from '#server/db/ids.ts'
+import { type NewNotice, recordNotices } from '#server/db/pending.ts'
 import { transact } from '#server/db/recording.ts'
-import { newId } from '#server/domain/ids.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -172,7 +172,7 @@ describe('it ends', () => {
       services.live.open({
         userId: 'user',
         person: { id: newId(api.now()), role: 'customer' },
-        isStillThere: async () => true,
+        hasSession: async () => true,
       }),
     ).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
@@ -181,8 +181,8 @@ describe('it ends', () => {
     await start()
     const maria = await api.customer()
     const person = { id: maria.id, role: 'customer' } as const
-    const isStillThere = async () => true
-    const body = await api.services.live.open({ userId: maria.userId, person, isStillThere })
+    const hasSession = async () => true
+    const body = await api.services.live.open({ userId: maria.userId, person, hasSession })
     await expect
       .poll(async () => {
         await tellManyTimes(maria.id)

@@ -1,10 +1,9 @@
 // Who is told of what: each change, and what each of those who look on hears of it.
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuditEvent, recordEvents } from '#server/db/audit-events.ts'
-import { type NewNotice, recordNotices } from '#server/db/notifications.ts'
+import { newId } from '#server/db/ids.ts'
+import { type AuditEvent, type NewNotice, recordEvents, recordNotices } from '#server/db/pending.ts'
 import { transact, writeGathered } from '#server/db/recording.ts'
-import { newId } from '#server/domain/ids.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { type LiveEvent, lookAt, type Onlooker } from '#tests/support/events.ts'
 import { caseIn, decide, move, placeBid, postCase } from '#tests/support/stories.ts'

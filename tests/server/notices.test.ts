@@ -1,10 +1,10 @@
 // Notices as people read them (decisions, 'Notifications').
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { recordNotices } from '#server/db/notifications.ts'
+import { newId } from '#server/db/ids.ts'
+import { recordNotices } from '#server/db/pending.ts'
 import { transact } from '#server/db/recording.ts'
 import { notifications } from '#server/db/schema.ts'
-import { newId } from '#server/domain/ids.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { acceptedBid, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
 

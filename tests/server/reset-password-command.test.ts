@@ -2,11 +2,11 @@
 
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { QUICK_COST } from '#server/config.ts'
+import { newId } from '#server/db/ids.ts'
 import { insertAdmin } from '#server/db/people.ts'
 import { auditEvents } from '#server/db/schema.ts'
-import { newId } from '#server/domain/ids.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
-import { QUICK_COST } from '#server/identity/local/password.ts'
 import { identityCodes } from '#server/identity/local/schema.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'

@@ -1,10 +1,10 @@
 // A data folder with the demo's people, filled before a server starts on it.
 
-import { openDatabase } from '#server/db/database.ts'
+import { QUICK_COST } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { addDemoData } from '#server/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
-import { QUICK_COST } from '#server/identity/local/password.ts'
 
 /** Creates the database of an empty data folder, with the demo in it. No server may use the folder meanwhile. */
 export async function openDemoDatabase(folder: string) {

@@ -13,7 +13,7 @@ import {
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushMessage } from '#server/delivery/push-sender.ts'
+import type { PushMessage } from '#server/services.ts'
 
 /** A subscription as a browser hands it over. */
 export interface BrowserSubscription {

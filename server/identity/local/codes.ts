@@ -1,11 +1,12 @@
 // Verification codes by email: six digits, valid for 15 minutes and five attempts.
 import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { recordJobs } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/pending.ts'
 import { transact } from '#server/db/recording.ts'
 import { FrontendApiError } from './errors.ts'
-import { hashPassword, isPassword, type PasswordCost } from './password.ts'
+import { hashPassword, isPassword } from './password.ts'
 import { identityCodes as codes } from './schema.ts'
 import { newId } from './users.ts'
 

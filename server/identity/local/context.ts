@@ -4,10 +4,10 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '#server/db/database.ts'
 import { findPerson } from '#server/db/people.ts'
-import type { SecurityLog } from '#server/domain/security-log.ts'
 import { isForgetful } from '#server/identity/forgetful.ts'
 import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
+import type { SecurityLog } from '#server/services.ts'
 import {
   activeSessions,
   type Client,

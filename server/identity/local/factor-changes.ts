@@ -2,8 +2,7 @@
 // told.
 import type { FastifyRequest } from 'fastify'
 import type { JobData } from '#server/db/jobs.ts'
-import { recordJobs } from '#server/db/jobs.ts'
-import type { Recording } from '#server/db/recording.ts'
+import { type Recording, recordJobs } from '#server/db/pending.ts'
 import { endOtherProductSessions } from '#server/identity/product-session.ts'
 import { noteSecondFactor, revokeOtherSessions, type Session } from './clients.ts'
 import type { Context, SignedIn } from './context.ts'

@@ -1,12 +1,13 @@
 // Checks the password of a log-in. An address without an account, and an account without a password, get the same answer
 // as a wrong password, after the same time.
 import { v5 as nameToId } from 'uuid'
+import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { recordJobs } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/pending.ts'
 import { transact } from '#server/db/recording.ts'
 import { FrontendApiError } from './errors.ts'
 import { type Guesser, guardGuess } from './guess-limits.ts'
-import { hashPassword, isPassword, type PasswordCost } from './password.ts'
+import { hashPassword, isPassword } from './password.ts'
 import { requirePassword, type User } from './users.ts'
 
 // A constant of this module, for ids that are the same all day.

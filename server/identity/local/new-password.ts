@@ -1,11 +1,11 @@
 // Checks a new password against the product's rules, and hashes it.
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
-import { recordJobs } from '#server/db/jobs.ts'
-import type { Recording } from '#server/db/recording.ts'
+import type { PasswordCost } from '#server/config.ts'
+import { type Recording, recordJobs } from '#server/db/pending.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { FrontendApiError } from './errors.ts'
-import { hashPassword, type PasswordCost } from './password.ts'
+import { hashPassword } from './password.ts'
 import { isPwnedPassword } from './pwned-passwords.ts'
 import type { User } from './users.ts'
 

@@ -3,12 +3,9 @@ import { buildPublishableKey } from '@clerk/shared/keys'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/recording.ts'
-import {
-  EmailTakenError,
-  type IdentityProvider,
-  PasswordRefusedError,
-} from '#server/identity/identity.ts'
+import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
+import type { IdentityProvider } from '#server/services.ts'
 import {
   closeSession,
   isActiveSession,

@@ -2,8 +2,8 @@
 // asks for a code, enters it, and chooses a new password. That logs them in here and out everywhere else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transact } from '#server/db/recording.ts'
-import { confirmEmailOf } from '#server/domain/email-changes.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import { confirmEmailOf } from '#server/identity/recorded-email.ts'
 import { callerOf } from '#server/rate-limit.ts'
 import { type Client, revokeSessionsOfUser } from './clients.ts'
 import { type CodeUse, checkCode, findCode, requestCode } from './codes.ts'

@@ -1,19 +1,11 @@
 // Passwords at rest: scrypt with the parameters written in the hash, so that they can be raised later.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import type { PasswordCost } from '#server/config.ts'
 import { createFairQueue } from './fair-queue.ts'
-
-/** scrypt's parameters. */
-export interface PasswordCost {
-  N: number
-  r: number
-  p: number
-}
 
 // One of OWASP's equivalent settings; this one needs 32 MB for each sign-in that is being checked.
 const COST: PasswordCost = { N: 32_768, r: 8, p: 3 }
-/** A hundredth of the work, for tests. */
-export const QUICK_COST: PasswordCost = { N: 1024, r: 8, p: 1 }
 const KEY_BYTES = 32
 // Each takes a processor for a tenth of a second, and 32 MB.
 const queue = createFairQueue({

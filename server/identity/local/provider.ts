@@ -1,9 +1,9 @@
 // Clerk's Frontend API over our own database, as far as the real SDK asks for it here.
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/database.ts'
-import type { SecurityLog } from '#server/domain/security-log.ts'
 import { Problem } from '#server/errors.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
+import type { SecurityLog } from '#server/services.ts'
 import { findNul } from '#server/storable.ts'
 import { createContext } from './context.ts'
 import { registerEmailAddresses } from './email-addresses.ts'

@@ -2,9 +2,6 @@
 // five characters of a SHA-1 hash, which hundreds of passwords share, and nothing about the person.
 import { createHash } from 'node:crypto'
 
-/** The address that the lookup asks, with the first characters of the hash appended. */
-export const PWNED_PASSWORDS_URL = 'https://api.pwnedpasswords.com/range/'
-
 const PREFIX_LENGTH = 5
 // Somebody is waiting for the form's answer.
 const TIMEOUT_MS = 2_000

@@ -1,7 +1,7 @@
 // What the embedded provider writes to the security log: each refusal that tells of a guess, by its code and route, and
 // each change of how an account is entered.
 import type { FastifyRequest } from 'fastify'
-import type { SecurityEvent, SecurityLog } from '#server/domain/security-log.ts'
+import type { SecurityEvent, SecurityLog } from '#server/services.ts'
 import type { FrontendApiError, RefusalCode } from './errors.ts'
 import type { User } from './users.ts'
 

@@ -1,6 +1,6 @@
 // When sessions were last in use, written down once a minute at most, so that most calls cost nothing more.
 import type { Queryable } from '#server/db/database.ts'
-import type { SessionIdentity } from '#server/identity/identity.ts'
+import type { SessionIdentity } from '#server/services.ts'
 import { noteUse } from './clients.ts'
 
 const NOTED_EVERY_MS = 60_000

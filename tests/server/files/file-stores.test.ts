@@ -3,7 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bucketFromEnvironment, type FileStore, openFileStore } from '#server/files/file-store.ts'
+import { bucketFromEnvironment, openFileStore } from '#server/files/file-store.ts'
+import type { FileStore } from '#server/services.ts'
 import { startS3 } from '#tests/support/s3.ts'
 
 let folder: string

@@ -3,13 +3,10 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClerkProvider } from '#server/identity/clerk.ts'
-import {
-  EmailTakenError,
-  type IdentityProvider,
-  PasswordRefusedError,
-} from '#server/identity/identity.ts'
+import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
 import { signToken } from '#server/identity/local/keys.ts'
 import { clerkProxy } from '#server/identity/proxy.ts'
+import type { IdentityProvider } from '#server/services.ts'
 import { createClock } from './embedded.ts'
 
 const secretKey = 'sk_live_abc123'

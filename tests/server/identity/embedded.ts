@@ -1,13 +1,12 @@
 // The embedded provider on a database in memory, and a browser that talks to it as the SDK does.
 import { desc, eq } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { QUICK_COST } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openSecurityLog } from '#server/domain/security-log.ts'
-import type { IdentityProvider } from '#server/identity/identity.ts'
 import { makeDigits } from '#server/identity/local/codes.ts'
 import { createTokenSigner } from '#server/identity/local/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
-import { QUICK_COST } from '#server/identity/local/password.ts'
 import { embeddedIdentity } from '#server/identity/local/provider.ts'
 import {
   identityClients,
@@ -15,6 +14,7 @@ import {
   identityGuesses,
   identityUsers,
 } from '#server/identity/local/schema.ts'
+import type { IdentityProvider } from '#server/services.ts'
 
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 

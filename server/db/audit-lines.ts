@@ -1,9 +1,8 @@
 // What every line of the record of who did what has in common.
 
 import type { Person } from '#server/caller.ts'
-import { type AuditEvent, recordEvents } from '#server/db/audit-events.ts'
-import type { Recording } from '#server/db/recording.ts'
 import { newId } from './ids.ts'
+import { type AuditEvent, type Recording, recordEvents } from './pending.ts'
 
 /** Who made something happen: a person, a deadline, or whoever has the command line. */
 export type Actor = Person | { role: 'clock'; id: null } | { role: 'operator'; id: null }

@@ -1,0 +1,193 @@
+// The services that operations and jobs use, as interfaces. They are implemented in `identity`, `files`, `delivery` (push)
+// and `domain` (live updates, security log), and created in `main.ts`. They stand here so that no room imports upward.
+import type { Readable } from 'node:stream'
+import type { SQL } from 'drizzle-orm'
+import type { components } from '#contract'
+import type { Person, ProvenFactors } from './caller.ts'
+import type { Database } from './db/database.ts'
+import type { SecurityEventRow } from './db/security-events.ts'
+
+/** The services of one server process. `clock` is the only source of time. */
+export interface Services {
+  db: Database
+  files: FileStore
+  identity: IdentityProvider
+  live: Live
+  push: PushSender
+  security: SecurityLog
+  /** Whether an address must be confirmed: the setting CONFIRM_EMAIL. */
+  confirmEmail: boolean
+  /** Whether admins need a second factor: the setting ADMIN_SECOND_FACTOR. */
+  adminSecondFactor: boolean
+  clock: () => Date
+}
+
+/** Stores files by name. The server creates the names. Every method rejects when the store does not answer. */
+export interface FileStore {
+  /** Stores the whole file or nothing. */
+  put(name: string, file: { bytes: Uint8Array<ArrayBuffer>; contentType: string }): Promise<void>
+  /** Returns the file's bytes; null when there is no file with that name. */
+  read(name: string): Promise<Uint8Array | null>
+  /** Removes the file, if it exists. */
+  remove(name: string): Promise<void>
+  /** Checks whether the store can be used. Rejects with `ServiceFailure` when it cannot or `signal` aborts. */
+  check(signal: AbortSignal): Promise<void>
+}
+
+/** The account and the session of a verified session token. */
+export interface SessionIdentity {
+  userId: string
+  sessionId: string
+}
+
+/** The content of a verified session token. */
+export interface TokenSession extends SessionIdentity {
+  factors: ProvenFactors
+}
+
+/** A new account. The password is plain text here and is stored as a hash only. */
+export interface NewUser {
+  email: string
+  password: string
+  firstName?: string
+  lastName?: string
+}
+
+/** A person's data at the identity provider. */
+export interface UserProfile {
+  /** The primary email address. */
+  email: string
+  /** Whether the provider has verified that address. */
+  isEmailVerified: boolean
+  /** All addresses of the account, including the primary one. */
+  emails: string[]
+  firstName: string | null
+  lastName: string | null
+}
+
+/** The identity provider. Its methods may call Clerk's cloud, so never call them inside a database transaction. */
+export interface IdentityProvider {
+  /** The key that the browser SDK is constructed with. */
+  readonly publishableKey: string
+  /** Which Frontend API is served under `/__clerk`. */
+  readonly frontendApi: 'embedded' | 'proxied'
+  /**
+   * Returns the content of a token after checking its signature and claims; null when it is forged, expired or from
+   * another provider. Does not check whether the session has ended: see `lasts`. Rejects when the provider's keys cannot be
+   * fetched.
+   */
+  verifyToken(token: string): Promise<TokenSession | null>
+  /** Returns an SQL condition that is true while a session has not ended, as far as our own database knows. */
+  lasts(session: SessionIdentity): SQL
+  /**
+   * Returns when the person of a session last proved again that they are present, with a password or another factor;
+   * null for never. With Clerk a log-in counts as well.
+   */
+  provedAt(session: TokenSession): Promise<Date | null>
+  /** Rejects with `EmailTakenError` or `PasswordRefusedError`. */
+  createUser(user: NewUser): Promise<{ id: string }>
+  /** Returns the account of an email address, ignoring case; null when there is none. */
+  findUser(email: string): Promise<{ id: string } | null>
+  /** Returns the data of an account; null when there is no account with this id, or it has no email address. */
+  readUser(userId: string): Promise<UserProfile | null>
+  /**
+   * Removes an email address from an account, unless it is the account's primary one. An unknown address is no error.
+   */
+  removeEmail(userId: string, email: string): Promise<void>
+  /** Sets a new password. Rejects with `PasswordRefusedError`. */
+  setPassword(userId: string, password: string): Promise<void>
+  /** Ends the person's sessions and deletes the account. An unknown id is no error. */
+  deleteUser(userId: string): Promise<void>
+  /** Returns whether a session can still issue tokens. Tokens issued before may still be valid. */
+  isSessionActive(sessionId: string): Promise<boolean>
+  /** Stores that a session is in use, so that it does not end for lack of use. Never rejects. */
+  noteUse(session: SessionIdentity): Promise<void>
+  /** Ends one session. An unknown id is no error. */
+  endSession(sessionId: string): Promise<void>
+  /** Ends all sessions of a person. Tokens that Clerk has issued before stay valid for up to 60 seconds. */
+  revokeSessions(userId: string): Promise<void>
+}
+
+/** A person who subscribes to live updates. */
+export interface Subscriber {
+  /** The identity provider's user id. */
+  userId: string
+  person: Person
+  /** Returns whether their session is still valid. */
+  hasSession: () => Promise<boolean>
+}
+
+/** The live updates that this process sends. */
+export interface Live {
+  /** Opens a stream of server-sent events. Throws UNAVAILABLE when this process has too many. */
+  open(subscriber: Subscriber): Promise<Readable>
+  /** Ends every stream and refuses new ones. */
+  close(): void
+}
+
+/** The push subscription of a device: its endpoint, and the keys that messages are encrypted with. */
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** The content of a push message. */
+export type PushMessage = components['schemas']['PushMessage']
+
+/**
+ * The result of sending a push message. `gone`: the subscription has ended. `later`: the push service asked to wait.
+ * `refused`: the push service refused for good, with this HTTP status.
+ */
+export type PushOutcome =
+  | { kind: 'delivered' }
+  | { kind: 'gone' }
+  | { kind: 'later'; afterMs: number }
+  | { kind: 'refused'; status: number }
+
+/** How long a push service may keep a message, in seconds, and the topic whose older message it replaces. */
+interface Lifetime {
+  ttl: number
+  topic?: string
+}
+
+/** Sends push messages. */
+export interface PushSender {
+  /** The key that browsers subscribe with. */
+  readonly publicKey: string
+  /** Returns whether the endpoint belongs to a browser's push service, or to one in the settings. */
+  isPushService(endpoint: string): boolean
+  /** Sends a message. Rejects when the push service does not answer or fails. */
+  send(target: PushTarget, message: PushMessage, lifetime: Lifetime): Promise<PushOutcome>
+}
+
+/** One event. Must not contain anything that a person has typed, except `account`. */
+export interface SecurityEvent {
+  kind: SecurityEventRow['kind']
+  /** The error code; `success` when left out. */
+  result?: string
+  /** The acting account: the identity provider's id, or the given email of an unknown account. Stored as a hash. */
+  account?: string | null | undefined
+  /** The affected account, if it is another one: the identity provider's id. Stored as a hash. */
+  subject?: string | null | undefined
+  /** The operationId; the route when left out. */
+  operation?: string | undefined
+}
+
+/** The request's id and network address. */
+export interface RequestOrigin {
+  id: string
+  ip: string | undefined
+}
+
+/** The security log. */
+export interface SecurityLog {
+  /** Adds a line to the log without waiting for it to be stored. Never throws. */
+  record(event: SecurityEvent, request?: RequestOrigin): void
+  /** Returns the hash that stands for an account in the log. */
+  accountHash(account: string): string
+  /** Returns the hash that stands for a network address in the log. */
+  addressHash(address: string): string
+  /** Resolves when every line so far is stored. */
+  flush(): Promise<void>
+}
