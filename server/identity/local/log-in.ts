@@ -8,7 +8,7 @@ import { transact } from '#server/db/recording.ts'
 import { FrontendApiError } from './errors.ts'
 import { type Guesser, guardGuess } from './guess-limits.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { requirePassword, type User } from './users.ts'
+import { isTooLong, requirePassword, type User } from './users.ts'
 
 // A constant of this module, for ids that are the same all day.
 const NAMESPACE = 'd2b7d5b0-3f57-4f0e-8a55-6c8f5b9f0a3e'
@@ -26,6 +26,9 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
     { password, guesser }: { password: string; guesser: Guesser },
     at: Date,
   ): Promise<User> => {
+    // Before the account is looked at, because only an account's password would be hashed or not.
+    if (isTooLong(password))
+      throw new FrontendApiError('form_password_incorrect', { message: WRONG })
     if (user?.passwordHash) {
       await requirePassword(db, user, { password, guesser, message: WRONG }, at)
       return user
@@ -33,7 +36,7 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
     decoy ??= hashPassword('', passwordCost)
     const hash = await decoy
     await guardGuess(db, guesser, at, async () => {
-      await isPassword(password.slice(0, 128), hash, guesser.caller)
+      await isPassword(password, hash, guesser.caller)
       return false
     })
     // Nobody waits for it, so that the time does not tell of the account.

@@ -23,6 +23,9 @@ export type Account = User & { newEmail?: NewEmail | null; passkeys: Passkey[] }
 // Longer than any password we take; a longer one is not worth hashing.
 const LONGEST_PASSWORD = 1_024
 
+/** Returns whether a typed password is longer than that of any account. */
+export const isTooLong = (password: string): boolean => password.length > LONGEST_PASSWORD
+
 /** An id in Clerk's manner: what it names, then something nobody guesses. */
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
@@ -97,7 +100,7 @@ export async function requirePassword(
     at,
     async () =>
       passwordHash !== null &&
-      password.length <= LONGEST_PASSWORD &&
+      !isTooLong(password) &&
       (await isPassword(password, passwordHash, guesser.caller)),
   )
   if (!isRight) throw new FrontendApiError('form_password_incorrect', { field, message })

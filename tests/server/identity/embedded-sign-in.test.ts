@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { insertUser } from '#server/identity/local/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { countHashes } from '#tests/support/hash-count.ts'
 import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 
 let db: Database
@@ -132,6 +134,40 @@ describe('signing in on the embedded provider', () => {
     expect(nobody.body).toEqual(wrong.body)
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
+
+  it.each([
+    [8, 1],
+    [129, 1],
+    [1_024, 1],
+    [1_025, 0],
+    [10_000, 0],
+  ])(
+    'hashes a wrong password of %i characters %i times, with or without an account',
+    async (length, most) => {
+      const { orm } = embedded.db
+      const passwordless = { email: `google${length}@example.com`, passwordHash: null }
+      await insertUser(orm, passwordless, embedded.clock.now())
+      // The first hash of a process is for accounts that do not exist.
+      await openBrowser(embedded.app).signIn('nobody@example.com', 'x')
+      const password = 'x'.repeat(length)
+      for (const email of [person.email, 'nobody@example.com', passwordless.email]) {
+        const browser = openBrowser(embedded.app)
+        const once = await countHashes(() => browser.signIn(email, password))
+        const begun = await browser.post('/v1/client/sign_ins', { identifier: email })
+        const path = `/v1/client/sign_ins/${begun.body.response.id}/attempt_first_factor`
+        const twice = await countHashes(() =>
+          browser.post(path, { strategy: 'password', password }),
+        )
+        for (const { result, hashes } of [once, twice]) {
+          expect([result.status, result.body.errors[0].code]).toEqual([
+            422,
+            'form_password_incorrect',
+          ])
+          expect(hashes).toBe(most)
+        }
+      }
+    },
+  )
 
   it('refuses other strategies, a missing password and a second sign-in on one client', async () => {
     const browser = openBrowser(embedded.app)
