@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { answerClientErrors, responsesWith } from './answer-headers.ts'
 import { serveApiDocs } from './api-docs.ts'
 import { keepBuild, readBuildId } from './builds.ts'
 import type { Config } from './config.ts'
@@ -52,9 +53,11 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     // Longer values, such as a malformed token, must still reach the route that refuses them.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     logger: loggerAt(config.logLevel, !config.production),
+    http: { ServerResponse: responsesWith(headers) },
+    clientErrorHandler: answerClientErrors(headers),
     // For addresses that no route can be found by, such as `/%`. They pass no hook.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id })
+      reply.header('x-request-id', request.id)
       void answerProblem(new Problem('MALFORMED_REQUEST'), request, reply)
     },
   })
@@ -63,7 +66,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   app.addHook('preClose', async () => services.live.close())
   app.addHook('onClose', async () => services.security.flush())
   logRequests(app)
-  addHeaders(app, headers)
+  addRequestId(app)
   if (config.publicOrigin) warnOfForeignOrigins(app, config.publicOrigin)
   await app.register(
     async (frontendApi) => {
@@ -94,7 +97,12 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   await app.register(async (pages) => {
     await limitRequests(pages, config.rateLimitPerMinute * FILES_PER_API_REQUEST)
     serveUploads(pages, services.files)
-    if (!siteFolder || !buildId) return
+    if (!siteFolder || !buildId) {
+      pages.setNotFoundHandler(() => {
+        throw new Problem('NOT_FOUND')
+      })
+      return
+    }
     const folder = join(config.dataFolder, 'builds')
     await serveSite(pages, {
       folder: siteFolder,
@@ -126,11 +134,8 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
-function addHeaders(app: FastifyInstance, headers: Record<string, string>) {
+function addRequestId(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    for (const [name, value] of Object.entries(headers)) {
-      if (!reply.hasHeader(name)) reply.header(name, value)
-    }
   })
 }

@@ -1,4 +1,6 @@
 // Every answer carries the security headers, whatever it is an answer to.
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 
@@ -9,6 +11,14 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const long = 'a'.repeat(3_000)
+
+const SECURITY_HEADERS = {
+  'content-security-policy': expect.stringContaining("default-src 'self'"),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+}
 
 it.each([
   ['GET', '/api/health', 200],
@@ -26,13 +36,62 @@ it.each([
   const { status: answered, headers } = await api.send({ method, url: path })
   expect(answered).toBe(status)
   expect(Object.fromEntries(headers)).toMatchObject({
-    'content-security-policy': expect.stringContaining("default-src 'self'"),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    ...SECURITY_HEADERS,
     'x-request-id': expect.any(String),
   })
   if (path.startsWith('/__clerk') || status === 200) return
   expect(headers.get('content-type')).toContain('application/problem+json')
+})
+
+const portOf = ({ origin }: TestApi) => Number(new URL(origin).port)
+
+/** Opens a connection. Returns how to write to it, and what the server wrote until it closed it. */
+async function open(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (more) => {
+    text += more
+  })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('error', () => {})
+  const answer = async () => {
+    await closed
+    const [start = '', ...lines] = text.split('\r\n\r\n')[0]?.split('\r\n') ?? []
+    const pairs = lines.map((line) => /^([^:]+): (.*)$/.exec(line)?.slice(1) ?? [])
+    const headers = pairs.map(([name = '', value]) => [name.toLowerCase(), value])
+    return { status: Number(start.split(' ')[1]), headers: Object.fromEntries(headers) }
+  }
+  return { socket, answer }
+}
+
+it.each([
+  ['what is no request', 400, 'HELLO\r\n\r\n'],
+  ['a request without a host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ['too long headers', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
+  [
+    'an expectation',
+    417,
+    'GET / HTTP/1.1\r\nhost: a\r\nexpect: a wonder\r\nconnection: close\r\n\r\n',
+  ],
+])('%s is answered with %i and all headers', async (_what, status, request) => {
+  const { socket, answer } = await open(portOf(api))
+  socket.write(request)
+  expect(await answer()).toMatchObject({ status, headers: SECURITY_HEADERS })
+})
+
+it('a request that comes while the server ends is answered with 503 and all headers', async () => {
+  const ending = await startApi({
+    listen: true,
+    config: { publicOrigin: 'https://fastpass.example' },
+  })
+  const { socket, answer } = await open(portOf(ending))
+  socket.write('GET /api/health HTTP/1.1\r\n')
+  // Answered after the server has read what was written before.
+  await ending.send({ method: 'GET', url: '/api/health' })
+  const closed = ending.close()
+  await expect.poll(() => ending.app.server.listening).toBe(false)
+  socket.write('host: a\r\n\r\n')
+  expect(await answer()).toMatchObject({ status: 503, headers: SECURITY_HEADERS })
+  await closed
 })
