@@ -5,8 +5,8 @@ import { Problem } from './errors.ts'
 import { callerOf } from './rate-limit.ts'
 
 /**
- * Limits the routes that the scope registers from now on to `max` requests a minute per address, with a counter of
- * their own. 0 disables the limit.
+ * Limits the routes that the scope registers from now on, and the paths that it does not know, to `max` requests a
+ * minute per address, with a counter of their own. 0 disables the limit.
  */
 export async function limitRequests(scope: FastifyInstance, max: number): Promise<void> {
   if (max === 0) return
@@ -18,5 +18,10 @@ export async function limitRequests(scope: FastifyInstance, max: number): Promis
     keyGenerator: ({ ip }) => callerOf(ip ?? ''),
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('TOO_MANY_REQUESTS', {}, Math.ceil(ttl / 1000)),
+  })
+  // The plugin limits routes only.
+  const limit = scope.rateLimit()
+  scope.addHook('onRequest', async function (request, reply) {
+    if (request.is404) await limit.call(this, request, reply)
   })
 }

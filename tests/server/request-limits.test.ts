@@ -9,6 +9,9 @@ it.each([
   ['/__clerk/v1/environment', MAX],
   ['/__clerk/.well-known/jwks.json', MAX],
   ['/uploads/nothing.webp', MAX * 10],
+  ['/api/nothing', MAX],
+  ['/__clerk/v1/nothing', MAX],
+  ['/nothing', MAX * 10],
 ])('%s is refused after %i requests a minute, with the time to wait', async (url, most) => {
   const api = await startApi({ config: { rateLimitPerMinute: MAX } })
   const ask = () => api.send({ method: 'GET', url })
