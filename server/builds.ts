@@ -1,9 +1,9 @@
 // The scripts of the last builds, kept in the data folder: a page of yesterday's build still asks for them.
 import { createHash, randomUUID } from 'node:crypto'
 import {
+  chmod,
   copyFile,
   glob,
-  link,
   mkdir,
   readdir,
   readFile,
@@ -13,6 +13,7 @@ import {
   utimes,
 } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
+import { FILE_MODE } from './private-files.ts'
 
 const KEPT_BUILDS = 3
 const KEPT_MS = 30 * 24 * 3_600_000
@@ -56,8 +57,9 @@ async function copyScripts(siteFolder: string, target: string) {
     if (file.endsWith('.map')) continue
     const [from, to] = [join(siteFolder, file), join(unfinished, file)]
     await mkdir(dirname(to), { recursive: true })
-    // A file that is never written again can be the same one; on another disk it is a copy.
-    await link(from, to).catch(() => copyFile(from, to))
+    // Not a link: a start makes files of the data folder private, and the built app's mode must stay.
+    await copyFile(from, to)
+    await chmod(to, FILE_MODE)
   }
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }))
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 const OWNER_ONLY = 0o077
 const FOLDER_MODE = 0o700
-const FILE_MODE = 0o600
+/** The mode of a private file. */
+export const FILE_MODE = 0o600
 
 /** Makes all files that this process creates private, except those whose mode is set by a library. */
 export function createFilesPrivately(): void {

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepBuild, readBuildId } from '#server/builds.ts'
 import { answerProblem } from '#server/contract.ts'
+import { makePrivate } from '#server/private-files.ts'
+import { limitRequests } from '#server/request-limits.ts'
 import { serveSite } from '#server/site.ts'
 
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -44,7 +46,10 @@ async function built(name: string, scripts: string[] = []): Promise<string> {
 }
 
 /** Starts a server with the app, some days from now. */
-async function serve(siteFolder: string, { days = 0, isWorkerOn = true } = {}) {
+async function serve(
+  siteFolder: string,
+  { days = 0, isWorkerOn = true, requestsPerMinute = 0 } = {},
+) {
   const buildId = await readBuildId(siteFolder)
   const kept = { siteFolder, buildId, folder: join(folder, 'data/builds') }
   const earlier = await keepBuild(kept, new Date(NOW + days * DAY_MS))
@@ -52,6 +57,7 @@ async function serve(siteFolder: string, { days = 0, isWorkerOn = true } = {}) {
   apps.push(app)
   app.setErrorHandler(answerProblem)
   const publishableKey = 'pk_test_key'
+  await limitRequests(app, requestsPerMinute)
   await serveSite(app, { folder: siteFolder, buildId, publishableKey, earlier, isWorkerOn })
   return app
 }
@@ -87,6 +93,17 @@ describe('the site', () => {
     expect(worker.headers['content-type']).toContain('javascript')
     const page = await off.inject({ url: '/dashboard', ...navigate })
     expect(page.body).toContain('<meta name="fastpass-worker" content="off" />')
+  })
+})
+
+describe('a path that no file has', () => {
+  it('is limited like the files, as a page and as none', async () => {
+    const app = await serve(await built('a'), { requestsPerMinute: 4 })
+    const statusOf = async (url: string) => (await app.inject({ url, ...navigate })).statusCode
+    const paths = ['/dashboard', '/icons/icon.svg', '/any/path', '/nothing.php', '/dashboard']
+    const statuses = []
+    for (const path of paths) statuses.push(await statusOf(path))
+    expect(statuses).toEqual([200, 200, 200, 404, 429])
   })
 })
 
@@ -131,5 +148,16 @@ describe('the scripts of an earlier build', () => {
     await serve(site)
     const kept = join(folder, 'data/builds', await readBuildId(site))
     expect(await readdir(kept, { recursive: true })).toEqual(['assets', 'assets/a.js'])
+  })
+
+  it('are private copies, and the built app stays readable', async () => {
+    const site = await built('a')
+    await chmod(join(site, 'assets/a.js'), 0o644)
+    await serve(site)
+    await makePrivate(join(folder, 'data'))
+    const kept = join(folder, 'data/builds', await readBuildId(site))
+    const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+    expect(await modeOf(join(kept, 'assets/a.js'))).toBe('600')
+    expect(await modeOf(join(site, 'assets/a.js'))).toBe('644')
   })
 })
