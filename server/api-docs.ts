@@ -47,9 +47,17 @@ export async function serveApiDocs(api: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: '1d',
   })
+  const fresh = { 'cache-control': 'no-store' }
   api.get('/docs', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(page),
+    reply
+      .type('text/html; charset=utf-8')
+      .headers({ ...fresh, 'content-security-policy': docsPolicy })
+      .send(page),
   )
-  api.get('/docs/start.js', (_request, reply) => reply.type('text/javascript').send(start))
-  api.get('/docs/openapi.yaml', (_request, reply) => reply.type('application/yaml').send(contract))
+  api.get('/docs/start.js', (_request, reply) =>
+    reply.type('text/javascript').headers(fresh).send(start),
+  )
+  api.get('/docs/openapi.yaml', (_request, reply) =>
+    reply.type('application/yaml').headers(fresh).send(contract),
+  )
 }
