@@ -57,18 +57,25 @@ export function openStore(database: string, name: string): UseStore {
         return work(objects)
       })
     } catch (error) {
-      if (isOpen || !isDenial(error)) throw error
-      isDatabaseDenied = true
+      if (isOpen || !isStorageDenial(error)) throw error
+      noteDatabaseDenied()
       inMemory ??= createMemoryStore()
       return inMemory(mode, work)
     }
   }
 }
 
+/** Notes that the browser denies IndexedDB, so that the app can say so. */
+export function noteDatabaseDenied(): void {
+  isDatabaseDenied = true
+}
+
 // A full phone is not a denial: the code that writes reports that. Chromium's denial has the same name as many other
 // errors, but then local storage is denied as well.
 const DENIALS = ['SecurityError', 'InvalidStateError', 'ReferenceError', 'TypeError']
-const isDenial = (error: unknown) =>
+
+/** Returns whether an error of opening a database means that the browser denies it. */
+export const isStorageDenial = (error: unknown): boolean =>
   error instanceof Error || error instanceof DOMException
     ? isPageDenied || DENIALS.includes(error.name)
     : false

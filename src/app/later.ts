@@ -2,7 +2,7 @@
 import { watchForUpdates } from '#src/client/app-update.ts'
 import { watchSilence } from '#src/client/reach.ts'
 import { settleSignOut } from '#src/client/sign-out.ts'
-import { purgeVaults } from '#src/offline/vault.ts'
+import { purgeEncryptedStores } from '#src/offline/encrypted-store.ts'
 import { hostInstallOffer } from './install-host.tsx'
 import { followLaunches } from './launches.ts'
 import { followPresses } from './presses.ts'
@@ -16,4 +16,4 @@ followPresses()
 watchSharedPhoto()
 window.addEventListener('online', () => void settleSignOut())
 watchSilence((isSilent) => !isSilent && void settleSignOut())
-void purgeVaults(undefined).catch(() => {})
+void purgeEncryptedStores(undefined).catch(() => {})

@@ -3,10 +3,7 @@
  * The welcome page ends this, because another person may hold the phone by then. The first account in this tab within
  * an hour is then asked about the case.
  */
-import type { Draft } from '#machines/wizard/draft.ts'
 import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
-import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
-import { useCaseDrafts } from './case-drafts.ts'
 
 const KEY = 'fastpass.case-to-finish'
 const FINISHED = 'fastpass.finished-case'
@@ -49,16 +46,11 @@ export function isFinishedBy(personId: string, draftId: string): boolean {
   return finished?.personId === personId && finished.draftId === draftId
 }
 
-const wantedDraft = () => recallInTab(KEY) ?? finishedLately()
+/** Returns the id of the draft to finish, or null. */
+export const wantedDraft = (): string | null => recallInTab(KEY) ?? finishedLately()
 
 /** Returns whether there is a case to finish; the person is then a customer. */
 export const isCaseToFinish = (): boolean => wantedDraft() !== null
-
-/** Returns the case itself; undefined until it is read, and when there is none. */
-export function useCaseToFinish(): Draft | undefined {
-  const draftId = wantedDraft()
-  return useCaseDrafts(SIGNED_OUT)?.find(({ draft }) => draft.id === draftId)?.draft
-}
 
 /** Forgets that the case needs no question. */
 export const forgetCaseToFinish = (): void => forgetInTab(KEY)

@@ -6,13 +6,13 @@ import { isRemembered } from '#src/api/stored-session.ts'
 import { StorageError } from '#src/offline/db.ts'
 import { putOthersDraftsAway } from '#src/offline/drafts.ts'
 import {
-  destroyVault,
-  halveVault,
-  openVault,
-  purgeVaults,
-  removeSealed,
-  writeSealed,
-} from '#src/offline/vault.ts'
+  destroyEncryptedStore,
+  halveEncryptedStore,
+  openEncryptedStore,
+  purgeEncryptedStores,
+  removeEncrypted,
+  writeEncrypted,
+} from '#src/offline/encrypted-store.ts'
 import { queryClient } from './query-client.ts'
 import { showSnackbar } from './snackbar.ts'
 
@@ -35,14 +35,14 @@ export async function keepAnswers(
 ): Promise<void> {
   // Before the account's data is removed from the phone, so that nothing of it is written afterwards.
   signal.addEventListener('abort', () => queryClient.clear())
-  if (!isRemembered()) return destroyVault(personId).catch(() => {})
+  if (!isRemembered()) return destroyEncryptedStore(personId).catch(() => {})
   if (role_name === 'org:admin') {
-    await destroyVault(personId).catch(() => {})
+    await destroyEncryptedStore(personId).catch(() => {})
     return putOthersAway(personId)
   }
   // A phone that keeps nothing still shows what it fetches.
   let failure: unknown
-  const kept = await openVault(personId).catch((error: unknown) => {
+  const kept = await openEncryptedStore(personId).catch((error: unknown) => {
     failure = error
     return []
   })
@@ -62,7 +62,7 @@ export async function keepAnswers(
 
 // Removes the data of people who were here before and did not log out. They get it back when they log in.
 const putOthersAway = (personId: string): void =>
-  void Promise.all([purgeVaults(personId), putOthersDraftsAway(personId)]).catch(() => {})
+  void Promise.all([purgeEncryptedStores(personId), putOthersDraftsAway(personId)]).catch(() => {})
 
 const ANSWERS = 'answers/'
 
@@ -131,14 +131,14 @@ async function saveAnswer(personId: string, queryHash: string, query: Query | un
   const { data, dataUpdatedAt, error } = query?.state ?? {}
   // Data that this person may no longer see must not stay on their phone.
   const isGone = !query || (error && toProblem(error).status === 404)
-  if (isGone) return removeSealed(personId, name)
+  if (isGone) return removeEncrypted(personId, name)
   if (data === undefined) return
   const answer: KeptAnswer = { queryKey: query.queryKey, data }
-  const write = () => writeSealed(personId, name, answer, dataUpdatedAt)
+  const write = () => writeEncrypted(personId, name, answer, dataUpdatedAt)
   await write().catch(async (failure: unknown) => {
     if (!(failure instanceof StorageError && failure.isFull)) throw failure
     // The data that was not looked at for longest makes room.
-    await halveVault(personId)
+    await halveEncryptedStore(personId)
     await write()
   })
 }

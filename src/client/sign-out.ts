@@ -8,10 +8,10 @@ import { withLock } from '#src/api/with-lock.ts'
 import { forgetBidDraftsOf } from '#src/offline/bid-drafts.ts'
 import { forgetCaseEditsOf } from '#src/offline/case-edits.ts'
 import { forgetDraftsOf } from '#src/offline/drafts.ts'
+import { destroyEncryptedStore } from '#src/offline/encrypted-store.ts'
 import { emptyOutboxOf } from '#src/offline/outbox.ts'
 import { forgetProfileDraft } from '#src/offline/profile-drafts.ts'
 import { forgetSharedPhoto } from '#src/offline/shared-photo.ts'
-import { destroyVault } from '#src/offline/vault.ts'
 import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './owed-sign-out.ts'
 import { leavePush } from './push/leave-push.ts'
 import { isSilent } from './reach.ts'
@@ -41,7 +41,7 @@ async function removeDataOf(personId: string) {
   await forgetToken()
   // What cannot be removed could not be written either.
   await Promise.allSettled([
-    destroyVault(personId),
+    destroyEncryptedStore(personId),
     forgetDraftsOf(personId),
     emptyOutboxOf(personId),
     forgetCaseEditsOf(personId),

@@ -1,13 +1,13 @@
 /** The typed, unsent bids of attorneys, one record per person and case. */
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
-import { bidDraftStore, remove, write } from './db.ts'
+import { remove, write } from './db.ts'
 import { type CaseWordsRecord, caseWordsKey, readLiveRecords } from './draft-life.ts'
 
 type StoredBidDraft = CaseWordsRecord & { typed: BidTyped }
 
 /** Returns the typed bid on a case; null when none is stored. */
 export async function readBidDraft(owner: string, caseId: string): Promise<BidTyped | null> {
-  const drafts = await readLiveRecords<StoredBidDraft>(bidDraftStore)
+  const drafts = await readLiveRecords<StoredBidDraft>('bid-drafts')
   const stored = drafts.find((draft) => draft.owner === owner && draft.caseId === caseId)
   return stored?.version === 1 ? stored.typed : null
 }
@@ -19,15 +19,15 @@ export const keepBidDraft = (
   typed: BidTyped | null,
 ): Promise<void> =>
   typed === null
-    ? remove(bidDraftStore, caseWordsKey(owner, caseId))
-    : write(bidDraftStore, caseWordsKey(owner, caseId), {
+    ? remove('bid-drafts', caseWordsKey(owner, caseId))
+    : write('bid-drafts', caseWordsKey(owner, caseId), {
         version: 1,
         ...{ owner, caseId, typed, savedAt: new Date().toISOString() },
       } satisfies StoredBidDraft)
 
 /** Returns the ids of the cases on which a person has a typed, unsent bid. */
 export async function listBidDrafts(owner: string): Promise<string[]> {
-  const drafts = await readLiveRecords<StoredBidDraft>(bidDraftStore)
+  const drafts = await readLiveRecords<StoredBidDraft>('bid-drafts')
   return drafts.filter((draft) => draft.owner === owner).map(({ caseId }) => caseId)
 }
 

@@ -1,21 +1,7 @@
-import { createStore, get, set, type UseStore, values } from 'idb-keyval'
-import { openStore } from '#src/api/device-storage.ts'
+/** Reads and writes the stores of the app's database. Everything here rejects with `StorageError`. */
+import { inTransaction, type ObjectStore, type StoreName, type Work } from './database.ts'
 
-/**
- * What the phone keeps, one IndexedDB database each (idb-keyval holds one store per database).
- * Every record carries the version of its shape, so that a later app can read or refuse it.
- */
-export const draftStore = openStore('fastpass-drafts', 'drafts')
-export const discardStore = openStore('fastpass-discarded-drafts', 'discards')
-export const outboxStore = openStore('fastpass-outbox', 'items')
-export const caseEditStore = openStore('fastpass-case-edits', 'edits')
-export const bidDraftStore = openStore('fastpass-bid-drafts', 'drafts')
-export const profileDraftStore = openStore('fastpass-profile-drafts', 'drafts')
-export const sharedPhotoStore = openStore('fastpass-shared-photo', 'photos')
-// On the phone or nowhere, never in memory: it is a copy of what the server has.
-export const vaultStore = createStore('fastpass-answers', 'people')
-
-/** The phone would not keep something: its storage is full, or closed to us. */
+/** The device would not keep something: its storage is full, or denied. */
 export class StorageError extends Error {
   readonly isFull: boolean
 
@@ -32,90 +18,81 @@ export class StorageError extends Error {
   }
 }
 
-// A browser that denies storage throws synchronously.
-async function saying<Result>(work: () => Promise<Result>): Promise<Result> {
+async function run<Result>(stores: StoreName[], mode: IDBTransactionMode, work: Work<Result>) {
   try {
-    return await work()
+    return await inTransaction(stores, mode, work)
   } catch (error) {
     throw new StorageError(error)
   }
 }
 
-/** Reads a value. Rejects with `StorageError`, as all of these do. */
-export const read = <Value>(store: UseStore, key: string) => saying(() => get<Value>(key, store))
+/** Reads and writes some stores in one transaction. It may await nothing but the stores. */
+export const transact = <Result>(stores: StoreName[], work: Work<Result>): Promise<Result> =>
+  run(stores, 'readwrite', work)
+
+/** Reads a value. */
+export const read = <Value>(name: StoreName, key: string): Promise<Value | undefined> =>
+  run([name], 'readonly', async (store) => (await store(name).get(key)) as Value | undefined)
 
 /** Reads every value of a store. */
-export const readAll = <Value>(store: UseStore) => saying(() => values<Value>(store))
+export const readAll = <Value>(name: StoreName): Promise<Value[]> =>
+  run([name], 'readonly', async (store) => (await store(name).getAll()) as Value[])
 
 /** Writes a value. */
-export const write = (store: UseStore, key: string, value: unknown) =>
-  saying(() => set(key, value, store))
+export const write = (name: StoreName, key: string, value: unknown): Promise<void> =>
+  transact([name], async (store) => {
+    await store(name).put(value, key)
+  })
 
 /** Removes a value; an absent one is no error. */
-export const remove = (store: UseStore, key: string) => change(store, key, () => undefined)
+export const remove = (name: StoreName, key: string): Promise<void> =>
+  transact([name], (store) => store(name).delete(key))
 
-/** The keys and values of a range, or of all there is, in the order of the keys. */
+/** Returns the keys and values of a range, or of the whole store, in the order of the keys. */
 export const readRange = (
-  store: UseStore,
+  name: StoreName,
   range?: IDBKeyRange,
 ): Promise<(readonly [key: string, value: unknown])[]> =>
-  saying(() =>
-    store('readonly', async (objects) => {
-      const keys = objects.getAllKeys(range)
-      const found = objects.getAll(range)
-      await settled(objects.transaction)
-      return found.result.map((value, index) => [String(keys.result[index]), value] as const)
-    }),
-  )
+  run([name], 'readonly', (store) => entriesOf(store(name), range))
+
+/** Returns the keys and values of a range, within a transaction. */
+export async function entriesOf(store: ObjectStore, range?: IDBKeyRange) {
+  const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+  return values.map((value, index) => [String(keys[index]), value] as const)
+}
 
 /** Removes a range. */
-export const removeRange = (store: UseStore, range: IDBKeyRange): Promise<void> =>
-  inOneGo(store, (objects) => objects.delete(range))
+export const removeRange = (name: StoreName, range: IDBKeyRange): Promise<void> =>
+  transact([name], (store) => store(name).delete(range))
 
-/** Does something in one transaction that reads and writes; resolves when it is on the phone. */
-export const inOneGo = (
-  store: UseStore,
-  work: (objects: IDBObjectStore) => unknown,
-): Promise<void> =>
-  saying(() =>
-    store('readwrite', (objects) => {
-      work(objects)
-      return settled(objects.transaction)
-    }),
-  )
-
-/** Reads and writes in one transaction. `next` answers what to keep; undefined removes it. */
+/** Changes a value in one transaction. `next` returns the new value; undefined removes it. */
 export const change = <Value>(
-  store: UseStore,
+  name: StoreName,
   key: string,
   next: (old: Value | undefined) => Value | undefined,
-): Promise<void> =>
-  inOneGo(store, (objects) => {
-    const reading = objects.get(key)
-    reading.onsuccess = () => {
-      const value = next(reading.result)
-      if (value === undefined) objects.delete(key)
-      else if (value !== reading.result) objects.put(value, key)
-    }
-  })
+): Promise<void> => transact([name], (store) => changeIn(store(name), key, next))
+
+/** Changes a value within a transaction. */
+export async function changeIn<Value>(
+  store: ObjectStore,
+  key: string,
+  next: (old: Value | undefined) => Value | undefined,
+): Promise<void> {
+  const old = (await store.get(key)) as Value | undefined
+  const value = next(old)
+  if (value === undefined) await store.delete(key)
+  else if (value !== old) await store.put(value, key)
+}
 
 /** Moves a value to another key and changes it, in one transaction. Does nothing when it is absent. */
 export const moveValue = <Value>(
-  store: UseStore,
+  name: StoreName,
   [from, to]: readonly [from: string, to: string],
   moved: (value: Value) => Value,
 ): Promise<void> =>
-  inOneGo(store, (objects) => {
-    const reading = objects.get(from)
-    reading.onsuccess = () => {
-      if (reading.result === undefined) return
-      objects.put(moved(reading.result), to)
-      objects.delete(from)
-    }
-  })
-
-const settled = (transaction: IDBTransaction) =>
-  new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = transaction.onerror = () => reject(transaction.error)
+  transact([name], async (store) => {
+    const value = (await store(name).get(from)) as Value | undefined
+    if (value === undefined) return
+    await store(name).put(moved(value), to)
+    await store(name).delete(from)
   })

@@ -1,5 +1,5 @@
 /** How long typed text stays on this phone, and the records that hold it. */
-import type { UseStore } from 'idb-keyval'
+import type { StoreName } from './database.ts'
 import { change, read, readAll } from './db.ts'
 
 /** In ms. The server keeps drafts for the same time. */
@@ -30,7 +30,7 @@ export const caseWordsKey = (owner: string, caseId: string) => `${owner}/${caseI
 
 /** Returns the records of a store, and deletes those that have expired. */
 export async function readLiveRecords<Stored extends CaseWordsRecord>(
-  store: UseStore,
+  store: StoreName,
 ): Promise<Stored[]> {
   const records = await readAll<Stored>(store)
   const expired = records.filter(({ savedAt }) => hasDraftExpired(savedAt))
@@ -42,7 +42,7 @@ export async function readLiveRecords<Stored extends CaseWordsRecord>(
 
 /** Returns a record, or undefined if there is none. Deletes it if it has expired. */
 export async function readLiveRecord<Stored extends TypedRecord>(
-  store: UseStore,
+  store: StoreName,
   key: string,
 ): Promise<Stored | undefined> {
   const record = await read<Stored>(store, key)
@@ -52,5 +52,5 @@ export async function readLiveRecord<Stored extends TypedRecord>(
 }
 
 // Another tab may have changed it since.
-const removeExpired = (store: UseStore, key: string) =>
+const removeExpired = (store: StoreName, key: string) =>
   change<TypedRecord>(store, key, (now) => (now && hasDraftExpired(now.savedAt) ? undefined : now))

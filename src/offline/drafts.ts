@@ -1,8 +1,8 @@
 /** Unfinished wizards on this phone, one record per person and draft. See open-draft.ts. */
-import { change, discardStore, draftStore, moveValue, read, readAll, remove, write } from './db.ts'
+import { change, moveValue, read, readAll, remove, write } from './db.ts'
+import { applyJournal, forgetJournal } from './draft-journal.ts'
 import { hasDraftExpired } from './draft-life.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
-import { forgetTails, settleTails } from './draft-tail.ts'
 import { createSignal } from './signal.ts'
 
 /** A draft as it lies on the phone. `draft` may be of an older version: read it by `migrateDraft`. */
@@ -38,10 +38,10 @@ export const draftKey = (owner: DraftOwner, id: string) => `${owner}/${id}`
 
 /** The drafts of one person, the latest first. What has expired is removed. */
 export async function listDrafts(owner: DraftOwner): Promise<StoredDraft[]> {
-  await settleTails()
-  const drafts = await readAll<StoredDraft>(draftStore)
+  await applyJournal()
+  const drafts = await readAll<StoredDraft>('drafts')
   const expired = drafts.filter(hasExpired)
-  await Promise.all(expired.map((draft) => remove(draftStore, draftKey(draft.owner, draft.id))))
+  await Promise.all(expired.map((draft) => remove('drafts', draftKey(draft.owner, draft.id))))
   return drafts
     .filter((draft) => draft.owner === owner && !expired.includes(draft))
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
@@ -53,28 +53,28 @@ const hasExpired = ({ owner, savedAt }: StoredDraft) =>
 
 /** A draft as it lies on the phone; undefined where there is none. */
 export const readStoredDraft = (owner: DraftOwner, id: string) =>
-  read<StoredDraft>(draftStore, draftKey(owner, id))
+  read<StoredDraft>('drafts', draftKey(owner, id))
 
 /** Throws a draft away, wherever it is open, and on the person's other phones when that can be said. */
 export async function discardDraft(owner: DraftOwner, id: string): Promise<void> {
   // First, so that it is not forgotten if the app ends here.
   if (owner !== SIGNED_OUT) {
     const discard: DraftDiscard = { version: 1, owner, id }
-    await write(discardStore, draftKey(owner, id), discard)
+    await write('discards', draftKey(owner, id), discard)
   }
   await putDraftAway(owner, id)
 }
 
 /** Takes a draft from this phone, and from nowhere else: it is in the outbox, or gone already. */
 export async function putDraftAway(owner: DraftOwner, id: string): Promise<void> {
-  forgetTails(owner, id)
-  await remove(draftStore, draftKey(owner, id))
+  forgetJournal(owner, id)
+  await remove('drafts', draftKey(owner, id))
   draftSignal.announce()
 }
 
 /** Takes a draft from this phone unless something was typed that the server does not have. */
 export async function putSyncedDraftAway(owner: DraftOwner, id: string): Promise<void> {
-  await change<StoredDraft>(draftStore, draftKey(owner, id), (old) =>
+  await change<StoredDraft>('drafts', draftKey(owner, id), (old) =>
     old?.isOnServer ? undefined : old,
   )
   draftSignal.announce()
@@ -82,18 +82,18 @@ export async function putSyncedDraftAway(owner: DraftOwner, id: string): Promise
 
 /** Takes from this phone what everybody else with an account has begun, unless the server does not have it. */
 export async function putOthersDraftsAway(personId: string): Promise<void> {
-  await settleTails()
-  const drafts = await readAll<StoredDraft>(draftStore)
+  await applyJournal()
+  const drafts = await readAll<StoredDraft>('drafts')
   const others = drafts.filter(({ owner }) => owner !== personId && owner !== SIGNED_OUT)
   await Promise.all(others.map(({ owner, id }) => putSyncedDraftAway(owner, id)))
 }
 
 /** Takes every draft of one person from this phone. */
 export async function forgetDraftsOf(owner: DraftOwner): Promise<void> {
-  forgetTails(owner)
+  forgetJournal(owner)
   const [drafts, discards] = await Promise.all([listDrafts(owner), listDiscards(owner)])
   await Promise.all([
-    ...drafts.map(({ id }) => remove(draftStore, draftKey(owner, id))),
+    ...drafts.map(({ id }) => remove('drafts', draftKey(owner, id))),
     ...discards.map(({ id }) => forgetDiscard(owner, id)),
   ])
   draftSignal.announce()
@@ -101,22 +101,22 @@ export async function forgetDraftsOf(owner: DraftOwner): Promise<void> {
 
 /** What one person has discarded here and the server does not know yet. */
 export async function listDiscards(owner: DraftOwner): Promise<DraftDiscard[]> {
-  const discards = await readAll<DraftDiscard>(discardStore)
+  const discards = await readAll<DraftDiscard>('discards')
   return discards.filter((discard) => discard.owner === owner)
 }
 
 /** Says that the server knows of a discard. */
 export const forgetDiscard = (owner: DraftOwner, id: string): Promise<void> =>
-  remove(discardStore, draftKey(owner, id))
+  remove('discards', draftKey(owner, id))
 
 /**
  * Moves a draft that was begun without an account to a person. Does nothing when it no longer exists. Rejects with
  * `StorageError`.
  */
 export async function claimDraft(personId: string, id: string): Promise<void> {
-  await settleTails()
+  await applyJournal()
   await moveValue<StoredDraft>(
-    draftStore,
+    'drafts',
     [draftKey(SIGNED_OUT, id), draftKey(personId, id)],
     (draft) => ({ ...draft, owner: personId, edits: draft.edits + 1, isOnServer: false }),
   )

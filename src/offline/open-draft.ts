@@ -6,9 +6,9 @@
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
 import { rebaseDraft } from '#machines/wizard/draft-merge.ts'
 import { claim } from './claim.ts'
-import { change, draftStore, type StorageError } from './db.ts'
+import { change, type StorageError } from './db.ts'
+import { applyJournal, writeJournal } from './draft-journal.ts'
 import type { DraftOwner } from './draft-owner.ts'
-import { keepTail, settleTails } from './draft-tail.ts'
 import { draftKey, draftSignal, readStoredDraft, type StoredDraft } from './drafts.ts'
 
 /**
@@ -84,7 +84,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     let found: StoredDraft | undefined
     const isOurs = () => (found?.edits ?? 0) === edits
     try {
-      await change<StoredDraft>(draftStore, key, (old) => {
+      await change<StoredDraft>('drafts', key, (old) => {
         found = old
         if (!isOurs()) return old
         if (old) receive(old)
@@ -125,7 +125,7 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     if (draft !== undefined && !isOver()) {
       const savedAt = new Date().toISOString()
       const after = underWay === undefined ? [edits] : [edits, edits + 1]
-      keepTail(key, { record: recordOf(draft, { edits, savedAt }), after })
+      writeJournal(key, { record: recordOf(draft, { edits, savedAt }), after })
     }
     void flush()
   }
@@ -157,10 +157,10 @@ export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraf
     },
   })
 
-  await settleTails().catch(() => {})
+  await applyJournal().catch(() => {})
   // Raising the counter makes a write of the earlier tab that is still on its way fail.
   let stored: StoredDraft | undefined
-  await change<StoredDraft>(draftStore, key, (old) => {
+  await change<StoredDraft>('drafts', key, (old) => {
     stored = old && { ...old, edits: old.edits + 1 }
     return stored
   }).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /** What a person has sent and the server has not taken yet; needs no page to be read. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
-import { change, outboxStore, readAll, remove, write } from './db.ts'
+import { change, readAll, remove, write } from './db.ts'
 import { createSignal } from './signal.ts'
 
 interface StoredItem {
@@ -21,7 +21,7 @@ export const OUTBOX_SYNC = 'fastpass-outbox'
 export const outboxSignal = createSignal('fastpass-outbox')
 
 const storedOf = async (person: string): Promise<StoredItem[]> =>
-  (await readAll<StoredItem>(outboxStore)).filter((stored) => stored.person === person)
+  (await readAll<StoredItem>('outbox')).filter((stored) => stored.person === person)
 
 /** A person's items that the server has not taken, the oldest first. */
 export async function listOutbox(person: string): Promise<OutboxItem[]> {
@@ -38,7 +38,7 @@ export const isInOutbox = async (person: string, id: string): Promise<boolean> =
 
 /** Keeps a new item. Rejects with `StorageError`. */
 export async function keepInOutbox(person: string, item: OutboxItem): Promise<void> {
-  await write(outboxStore, item.id, { version: 1, person, item } satisfies StoredItem)
+  await write('outbox', item.id, { version: 1, person, item } satisfies StoredItem)
   outboxSignal.announce()
 }
 
@@ -51,7 +51,7 @@ export const acceptInOutbox = (id: string): Promise<void> =>
   changeStored(id, (stored) => ({ ...stored, isAccepted: true }))
 
 async function changeStored(id: string, next: (stored: StoredItem) => StoredItem) {
-  await change<StoredItem>(outboxStore, id, (stored) => stored && next(stored))
+  await change<StoredItem>('outbox', id, (stored) => stored && next(stored))
   outboxSignal.announce()
 }
 
@@ -60,7 +60,7 @@ export async function takeAccepted(person: string): Promise<OutboxItem[]> {
   const accepted = (await storedOf(person)).filter(({ isAccepted }) => isAccepted)
   const taken: OutboxItem[] = []
   for (const { item } of accepted) {
-    await change<StoredItem>(outboxStore, item.id, (stored) => {
+    await change<StoredItem>('outbox', item.id, (stored) => {
       if (stored?.isAccepted) taken.push(item)
       return stored?.isAccepted ? undefined : stored
     })
@@ -70,13 +70,13 @@ export async function takeAccepted(person: string): Promise<OutboxItem[]> {
 
 /** Takes an item out. */
 export async function removeFromOutbox(id: string): Promise<void> {
-  await remove(outboxStore, id)
+  await remove('outbox', id)
   outboxSignal.announce()
 }
 
 /** Takes every item of a person out. */
 export async function emptyOutboxOf(person: string): Promise<void> {
   const stored = await storedOf(person)
-  await Promise.all(stored.map(({ item }) => remove(outboxStore, item.id)))
+  await Promise.all(stored.map(({ item }) => remove('outbox', item.id)))
   outboxSignal.announce()
 }

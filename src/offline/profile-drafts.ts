@@ -1,6 +1,6 @@
 /** Typed, unsaved changes to personal details, one record per person, never with a password. */
 import type { Typed } from '#machines/client/profile.machine.ts'
-import { profileDraftStore, remove, write } from './db.ts'
+import { remove, write } from './db.ts'
 import { readLiveRecord, type TypedRecord } from './draft-life.ts'
 
 /** The typed values, by section. */
@@ -14,7 +14,7 @@ interface StoredProfileDraft extends TypedRecord {
 
 /** Returns this person's typed values; empty when none are stored. */
 export async function readProfileDraft(owner: string): Promise<TypedSections> {
-  const stored = await readLiveRecord<StoredProfileDraft>(profileDraftStore, owner)
+  const stored = await readLiveRecord<StoredProfileDraft>('profile-drafts', owner)
   return stored?.version === 2 ? stored.typed : {}
 }
 
@@ -22,10 +22,10 @@ export async function readProfileDraft(owner: string): Promise<TypedSections> {
 export const keepProfileDraft = (owner: string, typed: TypedSections): Promise<void> =>
   Object.keys(typed).length === 0
     ? forgetProfileDraft(owner)
-    : write(profileDraftStore, owner, {
+    : write('profile-drafts', owner, {
         version: 2,
         ...{ owner, typed, savedAt: new Date().toISOString() },
       } satisfies StoredProfileDraft)
 
 /** Removes this person's typed values. */
-export const forgetProfileDraft = (owner: string): Promise<void> => remove(profileDraftStore, owner)
+export const forgetProfileDraft = (owner: string): Promise<void> => remove('profile-drafts', owner)

@@ -6,7 +6,7 @@ import {
   PICTURE_HEAD_BYTES,
   PICTURE_TOO_LARGE,
 } from '#machines/wizard/picture.ts'
-import { change, read, remove, sharedPhotoStore, write } from './db.ts'
+import { change, read, remove, write } from './db.ts'
 
 /** The photo, or why it is not taken. */
 export type SharedPhoto = { photo: Blob; problem: null } | { photo: null; problem: string }
@@ -28,7 +28,7 @@ export async function keepSharedPhoto(shared: unknown, now: number): Promise<voi
     ...{ version: 1, sharedAt: now, isShown: false },
     ...(await judge(shared)),
   }
-  await write(sharedPhotoStore, KEY, stored)
+  await write('shared-photo', KEY, stored)
 }
 
 // As the server will judge it: by what is in it.
@@ -53,13 +53,13 @@ export const hasUnseenPhoto = async (now: number): Promise<boolean> =>
 
 /** The person has been led to it. */
 export const notePhotoShown = (): Promise<void> =>
-  change<Stored>(sharedPhotoStore, KEY, (stored) => stored && { ...stored, isShown: true })
+  change<Stored>('shared-photo', KEY, (stored) => stored && { ...stored, isShown: true })
 
 /** Forgets it: it is used, or somebody else's. */
-export const forgetSharedPhoto = (): Promise<void> => remove(sharedPhotoStore, KEY)
+export const forgetSharedPhoto = (): Promise<void> => remove('shared-photo', KEY)
 
 async function readStored(now: number): Promise<Stored | undefined> {
-  const stored = await read<Stored>(sharedPhotoStore, KEY)
+  const stored = await read<Stored>('shared-photo', KEY)
   if (stored && now - stored.sharedAt < KEPT_MS) return stored
   if (stored) await forgetSharedPhoto()
   return undefined

@@ -1,15 +1,15 @@
 /** The bids that a customer has starred, per case. */
-import { readSealed, writeSealed } from './vault.ts'
+import { readEncrypted, writeEncrypted } from './encrypted-store.ts'
 
 const nameOf = (caseId: string) => `shortlist/${caseId}`
 
 /** Returns the ids of the starred bids of a case. */
 export const readShortlist = async (personId: string, caseId: string): Promise<readonly string[]> =>
-  ((await readSealed(personId, nameOf(caseId))) as readonly string[] | undefined) ?? []
+  ((await readEncrypted(personId, nameOf(caseId))) as readonly string[] | undefined) ?? []
 
 /** Stores the ids of the starred bids of a case, if the phone may keep what the person has read. */
 export const keepShortlist = (
   personId: string,
   caseId: string,
   bidIds: readonly string[],
-): Promise<void> => writeSealed(personId, nameOf(caseId), bidIds)
+): Promise<void> => writeEncrypted(personId, nameOf(caseId), bidIds)

@@ -1,6 +1,6 @@
 /** Which bids a customer was shown, and as what, so that one that changes afterwards is marked. */
 import { withLock } from '#src/api/with-lock.ts'
-import { readSealed, writeSealed } from './vault.ts'
+import { readEncrypted, writeEncrypted } from './encrypted-store.ts'
 
 /** A bid as it was shown: how often it had been changed by then, and its amount. */
 export interface ShownBid {
@@ -15,11 +15,11 @@ const nameOf = (caseId: string) => `shown-bids/${caseId}`
 
 /** The bids that a person was shown on a case. */
 export const readShownBids = async (personId: string, caseId: string): Promise<ShownBids> =>
-  ((await readSealed(personId, nameOf(caseId))) as ShownBids | undefined) ?? {}
+  ((await readEncrypted(personId, nameOf(caseId))) as ShownBids | undefined) ?? {}
 
 /** Remembers bids as they have just been shown; where the phone keeps what the person has read. */
 export const keepShownBids = (personId: string, caseId: string, shown: ShownBids): Promise<void> =>
   withLock('fastpass-shown-bids', async () => {
     const before = await readShownBids(personId, caseId)
-    await writeSealed(personId, nameOf(caseId), { ...before, ...shown })
+    await writeEncrypted(personId, nameOf(caseId), { ...before, ...shown })
   })

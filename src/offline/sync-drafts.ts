@@ -7,7 +7,7 @@ import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
 import { type Api, bodyOf } from '#src/api/client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { withLock } from '#src/api/with-lock.ts'
-import { change, draftStore } from './db.ts'
+import { change } from './db.ts'
 import {
   DRAFT_SYNC_LOCK,
   draftKey,
@@ -99,7 +99,7 @@ async function push(sync: DraftSync, sent: Draft) {
  */
 async function takeIn(personId: string, theirs: Draft, base: Draft | null) {
   let isChanged = false
-  await change<StoredDraft>(draftStore, draftKey(personId, theirs.id), (old) => {
+  await change<StoredDraft>('drafts', draftKey(personId, theirs.id), (old) => {
     const ours = readDraft(old?.draft)
     if (!old || !ours) return old
     const draft = base ? rebaseDraft(ours, base, theirs) : mergeDrafts(ours, theirs)
@@ -156,7 +156,7 @@ async function add(
   { updated_at: savedAt }: components['schemas']['Draft'],
 ) {
   const { id } = draft
-  await change<StoredDraft>(draftStore, draftKey(personId, id), (old) => {
+  await change<StoredDraft>('drafts', draftKey(personId, id), (old) => {
     const record = { version: 1, owner: personId, id, edits: 1, savedAt, draft } as const
     return old ?? { ...record, isOnServer: true, syncs: 0 }
   })

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireCustomerOrVisitor } from '#src/client/guards.ts'
-import { findDraft } from '#src/features/new-case/find-draft.ts'
 import { NewCaseScreen } from '#src/features/new-case/new-case-screen.tsx'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
 
@@ -8,7 +7,11 @@ export const Route = createFileRoute('/customer/new-case')({
   staticData: { title: 'New case' },
   validateSearch: validateNewCaseSearch,
   beforeLoad: async ({ search }) => {
-    const asking = await requireCustomerOrVisitor()
+    const [asking, { findDraft }] = await Promise.all([
+      requireCustomerOrVisitor(),
+      // Not in the first load: it includes the database and every question of every case.
+      import('#src/features/new-case/find-draft.ts'),
+    ])
     await findDraft(asking.owner, search)
     return asking
   },

@@ -31,7 +31,7 @@ export const app = (
   heading: 'h1',
   open: (page) => startCase(page, 'DUI'),
   draft: {
-    database: 'fastpass-drafts',
+    database: 'fastpass',
     answersIn: (records, url) => {
       const open = new URL(url).searchParams.get('draft')
       return (records as StoredDraft[]).find(({ id }) => id === open)?.draft.answers

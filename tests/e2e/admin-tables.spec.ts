@@ -6,7 +6,7 @@ import { CASES, CLIENTS } from './crowd.ts'
 import { desk, rows, test } from './crowded.ts'
 import { confirmDeletion } from './deletions.ts'
 import { expect } from './fixtures.ts'
-import { CURRENT_CASES, everythingStored, unsealed, untilKept } from './kept.ts'
+import { CURRENT_CASES, decrypted, everythingStored, untilKept } from './kept.ts'
 
 /** With those of the demo. */
 const ALL_CLIENTS = (CLIENTS + 2).toLocaleString('en-US')
@@ -386,7 +386,7 @@ test.describe('at a desk', () => {
     const stored = await everythingStored(page)
     expect(stored).not.toContain('crowd.example.com')
     expect(stored).not.toContain('/assets/admin')
-    expect(await unsealed(page)).toEqual([])
+    expect(await decrypted(page)).toEqual([])
     // The same look finds what is kept on a customer's phone.
     const storageState = await phoneOf('customer')
     const context = await browser.newContext({ storageState })

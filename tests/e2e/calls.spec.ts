@@ -46,7 +46,7 @@ test('a server that does not answer is given up after 20 seconds', async ({ page
       window.timeouts.push(milliseconds)
       return timeout(milliseconds / 100)
     }
-    indexedDB.deleteDatabase('fastpass-answers')
+    indexedDB.deleteDatabase('fastpass')
   })
   await page.route('**/api/cases/list*', () => {})
   await page.goto('/dashboard')

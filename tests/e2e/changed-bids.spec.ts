@@ -4,7 +4,7 @@ import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, newPerson, type Person, personOf, postCase } from './cases.ts'
 import { expect, logIn } from './fixtures.ts'
-import { keysOnPhone, unsealed } from './kept.ts'
+import { decrypted, keysOnPhone } from './kept.ts'
 import { logOut } from './session-page.ts'
 import { test } from './signed-in.ts'
 
@@ -34,7 +34,7 @@ async function openCaseWithBids(page: Page) {
 /** Until the phone remembers this many changes of a bid as shown. */
 const isRemembered = (page: Page, bidId: string, changes: number) =>
   expect
-    .poll(async () => JSON.stringify(await unsealed(page)))
+    .poll(async () => JSON.stringify(await decrypted(page)))
     .toMatch(new RegExp(`${bidId}[^}]*changes[^}]*${changes}`))
 
 test('a bid that changed since the last visit is marked, and looked at before it is accepted', async ({

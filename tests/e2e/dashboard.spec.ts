@@ -107,7 +107,7 @@ test.describe('of a customer', () => {
   })
 
   test('says what is not here yet, and loads it when asked again', async ({ page }) => {
-    await page.addInitScript(() => indexedDB.deleteDatabase('fastpass-answers'))
+    await page.addInitScript(() => indexedDB.deleteDatabase('fastpass'))
     await page.clock.install()
     await page.route(/\/api\/cases\/list/, (route) => route.abort())
     await page.goto('/dashboard')

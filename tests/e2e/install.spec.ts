@@ -150,10 +150,10 @@ const photosKept = (page: Page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        const opening = indexedDB.open('fastpass-shared-photo')
+        const opening = indexedDB.open('fastpass')
         opening.onsuccess = () => {
           const { result } = opening
-          const counting = result.transaction('photos').objectStore('photos').count()
+          const counting = result.transaction('shared-photo').objectStore('shared-photo').count()
           counting.onsuccess = () => {
             result.close()
             resolve(counting.result)

@@ -3,28 +3,29 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { components } from '#contract'
 import { expect } from './fixtures.ts'
 
-/** What lies in the vaults, opened with their keys as the app opens them. */
-export const unsealed = (page: Page) =>
+/** Returns what is in the encrypted stores, decrypted with their keys as the app does it. */
+export const decrypted = (page: Page) =>
   page.evaluate(async () => {
     const done = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const database = await done(indexedDB.open('fastpass-answers'))
     const contents: { person: string; name: string; value: unknown }[] = []
-    if (database.objectStoreNames.contains('people')) {
-      const objects = database.transaction('people').objectStore('people')
-      const [keys, values] = await Promise.all([done(objects.getAllKeys()), done(objects.getAll())])
-      const stored = new Map(keys.map((key, index) => [String(key), values[index]]))
-      for (const [address, { iv, sealed }] of stored) {
-        const [person = ''] = address.split('/')
-        if (!sealed) continue
-        const additionalData = new TextEncoder().encode(address)
-        const cipher = { name: 'AES-GCM', iv, additionalData }
-        const text = await crypto.subtle.decrypt(cipher, stored.get(person).key, sealed)
-        contents.push({ person, ...JSON.parse(new TextDecoder().decode(text)) })
-      }
+    // Opening an absent database would create one without stores.
+    const known = (await indexedDB.databases()).map(({ name }) => name)
+    if (!known.includes('fastpass')) return contents
+    const database = await done(indexedDB.open('fastpass'))
+    const objects = database.transaction('encrypted').objectStore('encrypted')
+    const [keys, values] = await Promise.all([done(objects.getAllKeys()), done(objects.getAll())])
+    const stored = new Map(keys.map((key, index) => [String(key), values[index]]))
+    for (const [address, { iv, encrypted }] of stored) {
+      const [person = ''] = address.split('/')
+      if (!encrypted) continue
+      const additionalData = new TextEncoder().encode(address)
+      const cipher = { name: 'AES-GCM', iv, additionalData }
+      const text = await crypto.subtle.decrypt(cipher, stored.get(person).key, encrypted)
+      contents.push({ person, ...JSON.parse(new TextDecoder().decode(text)) })
     }
     database.close()
     return contents
@@ -33,7 +34,7 @@ export const unsealed = (page: Page) =>
 /** Waits until the answers to these questions, as the app names them, are on the phone. */
 export async function untilKept(page: Page, ...questions: string[][]): Promise<void> {
   const kept = async () =>
-    (await unsealed(page)).map(({ person, name }) => name.replace(`"${person}",`, ''))
+    (await decrypted(page)).map(({ person, name }) => name.replace(`"${person}",`, ''))
   const names = questions.map((question) => `answers/${JSON.stringify(question)}`)
   await expect.poll(kept).toEqual(expect.arrayContaining(names))
 }
@@ -41,7 +42,7 @@ export async function untilKept(page: Page, ...questions: string[][]): Promise<v
 /** Waits until, of a customer's lists on the phone, the past cases alone have this case, with this status. */
 export async function untilKeptAs(page: Page, caseId: string, status: string): Promise<void> {
   const statuses = async () => {
-    const lists = (await unsealed(page)).filter(({ name }) => /"list","(current|past)"/.test(name))
+    const lists = (await decrypted(page)).filter(({ name }) => /"list","(current|past)"/.test(name))
     return lists.flatMap(({ value }) =>
       (value as { data: { pages: components['schemas']['CaseListEnvelope'][] } }).data.pages
         .flatMap(({ data }) => data)
@@ -120,20 +121,33 @@ export async function keysOnPhone(page: Page) {
       })
     const known = new Set((await indexedDB.databases()).map(({ name }) => name))
     const namesIn = async (name: string, store: string) =>
-      known.has(`fastpass-${name}`) ? (await readAll(`fastpass-${name}`, store)).map(String) : []
-    const records = await Promise.all([
-      namesIn('drafts', 'drafts'),
-      namesIn('outbox', 'items'),
-      namesIn('answers', 'people'),
-      namesIn('case-edits', 'edits'),
-      namesIn('bid-drafts', 'drafts'),
-      namesIn('profile-drafts', 'drafts'),
-    ])
+      known.has(name) ? (await readAll(name, store)).map(String) : []
+    const stores = ['drafts', 'outbox', 'encrypted', 'case-edits', 'bid-drafts', 'profile-drafts']
+    const records = await Promise.all(stores.map((store) => namesIn('fastpass', store)))
     const inStorage = Object.keys(localStorage).filter((key) => key.startsWith('fastpass.'))
-    const inDatabase = await namesIn('session', 'session')
+    const inDatabase = await namesIn('fastpass-session', 'session')
     // The times of writing are about no person.
     const memory = new Set([...inStorage, ...inDatabase])
     memory.delete('fastpass.written')
     return { memory: [...memory].sort(), records: records.flat() }
   })
 }
+
+/** Empties a store of the app's database on this phone, if the database is there. */
+export const emptyStore = (page: Page, store: string): Promise<void> =>
+  page.evaluate(async (name) => {
+    const known = (await indexedDB.databases()).map((database) => database.name)
+    if (!known.includes('fastpass')) return
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('fastpass')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction(name, 'readwrite')
+        transaction.objectStore(name).clear()
+        transaction.oncomplete = () => {
+          opening.result.close()
+          resolve()
+        }
+      }
+    })
+  }, store)

@@ -14,7 +14,7 @@ import {
   workerIsReady,
 } from './cases.ts'
 import { expect, logIn, test as withoutAccount } from './fixtures.ts'
-import { unsealed, untilKept } from './kept.ts'
+import { decrypted, untilKept } from './kept.ts'
 import { newEmail, PASSWORD } from './newcomers.ts'
 import { logOut } from './session-page.ts'
 import { test } from './signed-in.ts'
@@ -195,9 +195,9 @@ test.describe('of a customer', () => {
     await untilKept(page, ['notices', 'list', 'all'], ['notices', 'unread'])
     await expect(bell(page, 3)).toBeVisible()
     // The list and the count are stored shortly after they are shown.
-    await expect.poll(async () => JSON.stringify(await unsealed(page))).toContain(other.id)
+    await expect.poll(async () => JSON.stringify(await decrypted(page))).toContain(other.id)
     const countOnPhone = async () =>
-      (await unsealed(page)).find(({ name }) => name.includes('"unread"'))?.value
+      (await decrypted(page)).find(({ name }) => name.includes('"unread"'))?.value
     await expect.poll(countOnPhone).toMatchObject({ data: 3 })
     await context.setOffline(true)
     await page.reload()
@@ -236,7 +236,7 @@ test.describe('of a customer', () => {
   })
 
   test('are tried again when they could not be loaded', async ({ page }) => {
-    await page.addInitScript(() => indexedDB.deleteDatabase('fastpass-answers'))
+    await page.addInitScript(() => indexedDB.deleteDatabase('fastpass'))
     await page.clock.install()
     let isPressed = false
     await page.exposeFunction('lineIsBack', () => {

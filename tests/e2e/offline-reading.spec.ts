@@ -8,9 +8,9 @@ import { expect, test as fresh, logIn, people, watchConsole } from './fixtures.t
 import {
   CURRENT_CASES,
   caseQuestions,
+  decrypted,
   everythingStored,
   keysOnPhone,
-  unsealed,
   untilKept,
 } from './kept.ts'
 import { logOut, openMenu, spoilToken } from './session-page.ts'
@@ -144,7 +144,7 @@ fresh.describe('two accounts on one phone', () => {
     await expect(page.getByText(DETAILS)).toBeVisible()
     await untilKept(page, ...caseQuestions(id))
     // Here, and to nobody who reads the storage.
-    expect(JSON.stringify(await unsealed(page))).toContain(DETAILS)
+    expect(JSON.stringify(await decrypted(page))).toContain(DETAILS)
     expect(await everythingStored(page)).not.toContain(DETAILS)
     expect(await canKeysBeRead(page)).toBe(false)
 
@@ -160,7 +160,7 @@ fresh.describe('two accounts on one phone', () => {
     await expect(page.getByRole('link', { name: 'DUI' })).toBeVisible()
     await untilKept(page, CURRENT_CASES)
     await expect.poll(() => everythingStored(page)).not.toContain(tangerine.person.id)
-    const stored = (await everythingStored(page)) + JSON.stringify(await unsealed(page))
+    const stored = (await everythingStored(page)) + JSON.stringify(await decrypted(page))
     for (const word of [DETAILS, 'Tangerine', tangerine.account.email, id]) {
       expect(stored).not.toContain(word)
     }
@@ -188,20 +188,20 @@ fresh.describe('two accounts on one phone', () => {
       await page.getByRole('button', { name: 'Continue', exact: true }).click()
       await expect(heading(page, 'All users')).toBeVisible()
       await expect(page.getByRole('row').nth(1)).toBeVisible()
-      await expect.poll(() => unsealed(page)).toEqual([])
+      await expect.poll(() => decrypted(page)).toEqual([])
       await expect.poll(() => everythingStored(page)).not.toContain(person.id)
     },
   )
 })
 
-/** Whether a script could take a key of the vaults with it. */
+/** Whether a script could take a key of the encrypted stores with it. */
 const canKeysBeRead = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('fastpass-answers')
+        const opening = indexedDB.open('fastpass')
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('people').objectStore('people').getAll()
+          const reading = opening.result.transaction('encrypted').objectStore('encrypted').getAll()
           reading.onsuccess = () => {
             opening.result.close()
             const records: { key?: CryptoKey }[] = reading.result
@@ -221,7 +221,7 @@ test('what was read is gone after 30 days, whoever opens the app', async ({ page
   const other = await context.newPage()
   await page.goto('/dashboard')
   await expect(neverRead(page)).toBeVisible()
-  await expect.poll(() => unsealed(page)).toEqual([])
+  await expect.poll(() => decrypted(page)).toEqual([])
   await context.setOffline(false)
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await untilKept(page, CURRENT_CASES)
@@ -258,7 +258,7 @@ test('a phone that is full says once that it keeps nothing, and shows what it re
     Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => full })
     IDBObjectStore.prototype.put = function (...args) {
       const request = put.apply(this, args)
-      if (this.transaction.db.name === 'fastpass-answers') this.transaction.abort()
+      if (this.name === 'encrypted') this.transaction.abort()
       return request
     }
     const said = { times: 0 }
@@ -275,7 +275,7 @@ test('a phone that is full says once that it keeps nothing, and shows what it re
   await page.getByRole('tab', { name: 'Past Cases' }).click()
   await expect(page.getByRole('heading', { name: 'Finished' })).toBeVisible()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  expect(await unsealed(page)).toEqual([])
+  expect(await decrypted(page)).toEqual([])
   expect(await said()).toBe(1)
 })
 

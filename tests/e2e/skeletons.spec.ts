@@ -1,6 +1,7 @@
 // Skeletons have the height of the content that replaces them.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { emptyStore } from './kept.ts'
 import { test } from './signed-in.ts'
 
 /** Returns the heights of the skeletons. */
@@ -38,7 +39,7 @@ const layoutShift = (page: Page) =>
 async function expectSameHeight(page: Page, address: string, call: RegExp) {
   await page.goto('/auth/login')
   // Stored lists would be shown at once.
-  await page.evaluate(() => indexedDB.deleteDatabase('fastpass-answers'))
+  await emptyStore(page, 'encrypted')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

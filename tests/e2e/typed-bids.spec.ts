@@ -4,7 +4,7 @@ import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, type Person, personOf, postCase } from './cases.ts'
 import { expect, logIn } from './fixtures.ts'
-import { keysOnPhone } from './kept.ts'
+import { emptyStore, keysOnPhone } from './kept.ts'
 import { logOut } from './session-page.ts'
 import { test } from './signed-in.ts'
 
@@ -123,7 +123,7 @@ test.describe('once the case takes no more bids', () => {
     await expect.poll(() => records(page)).toContain(id)
     await page.goto('/auth/login')
     await maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
-    await page.evaluate(() => indexedDB.deleteDatabase('fastpass-answers'))
+    await emptyStore(page, 'encrypted')
     await page.goto(caseUrl('lawyer', id))
     await expect(page.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
     await expect.poll(() => records(page)).not.toContain(id)

@@ -1,4 +1,4 @@
-import { useCaseToFinish } from '#src/client/case-to-finish.ts'
+import { useCaseToFinish } from '#src/client/use-case-to-finish.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'

@@ -1,9 +1,9 @@
-/** How much a person's vault may hold, and what leaves it first. */
+/** The quota of a person's encrypted store, and what is removed first. */
 
-/** Of each person, in bytes: hundreds of cases with their bids, opened again in a blink. */
+/** Per person, in bytes. Enough for hundreds of cases with their bids, and quick to decrypt at a start. */
 export const MOST_BYTES = 4_000_000
 
-/** How long something read stays on the phone, ms. */
+/** How long what was read stays on the phone, ms. */
 export const KEPT_MS = 30 * 24 * 3_600_000
 
 /** One record: its size in bytes, and when it was looked at last, ms since 1970. */
@@ -13,8 +13,8 @@ export interface Held {
 }
 
 /**
- * The names that have to go so that the rest fits: what would not fit alone, then what nobody has looked
- * at for longest.
+ * Returns the names of the records to remove so that the rest fits: first those that do not fit alone, then those that
+ * were not looked at for longest.
  */
 export function overflowing(
   held: ReadonlyMap<string, Held>,
@@ -32,5 +32,5 @@ export function overflowing(
   return gone
 }
 
-/** Whether something that was read then, ms since 1970, has lain on the phone for too long. */
+/** Returns whether something that was read at this time, ms since 1970, is too old to be kept. */
 export const hasExpired = (updatedAt: number, now: number): boolean => updatedAt + KEPT_MS < now

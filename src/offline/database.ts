@@ -1,0 +1,145 @@
+/**
+ * The app's one IndexedDB database. Where the browser denies it, memory replaces it until the page is closed. The
+ * session has a small store of its own (persistent storage), because every page needs it before the first paint.
+ */
+import { type IDBPDatabase, openDB } from 'idb'
+import { isStorageDenial, noteDatabaseDenied } from '#src/api/device-storage.ts'
+import { createMemoryDatabase } from './memory-database.ts'
+import { carryOver } from './old-databases.ts'
+
+const NAME = 'fastpass'
+
+/** Every record carries the version of its shape, so that a later app can read or refuse it. */
+export type StoreName =
+  | 'drafts'
+  | 'discards'
+  | 'outbox'
+  | 'case-edits'
+  | 'bid-drafts'
+  | 'profile-drafts'
+  | 'shared-photo'
+  /** On the device or nowhere, never in memory: it holds a copy of the server's data. */
+  | 'encrypted'
+  | 'meta'
+
+/** One for each version of the database, in order. Only add to the end: installed apps have run the others. */
+const MIGRATIONS: readonly ((database: IDBPDatabase) => void)[] = [
+  (database) => {
+    const stores: StoreName[] = [
+      ...(['drafts', 'discards', 'outbox', 'case-edits', 'bid-drafts'] as const),
+      ...(['profile-drafts', 'shared-photo', 'encrypted', 'meta'] as const),
+    ]
+    for (const store of stores) database.createObjectStore(store)
+  },
+]
+
+/** The part of an object store that the app uses. Keys are given apart from the values. */
+export interface ObjectStore {
+  get(key: string): Promise<unknown>
+  getAll(range?: IDBKeyRange): Promise<unknown[]>
+  getAllKeys(range?: IDBKeyRange): Promise<IDBValidKey[]>
+  put(value: unknown, key: string): Promise<unknown>
+  delete(key: string | IDBKeyRange): Promise<void>
+}
+
+/** Work in one transaction. It may await nothing but its stores. */
+export type Work<Result> = (store: (name: StoreName) => ObjectStore) => Promise<Result>
+
+export interface Database {
+  run<Result>(stores: StoreName[], mode: IDBTransactionMode, work: Work<Result>): Promise<Result>
+}
+
+let opened: Promise<Database> | undefined
+
+/**
+ * Runs work in one transaction over some stores. Resolves when it is on the device. When the work throws or the device
+ * refuses, nothing is changed and it rejects.
+ */
+export async function inTransaction<Result>(
+  stores: StoreName[],
+  mode: IDBTransactionMode,
+  work: Work<Result>,
+): Promise<Result> {
+  opened ??= open()
+  return (await opened).run(stores, mode, work)
+}
+
+async function open(): Promise<Database> {
+  try {
+    return await openOnDevice()
+  } catch (error) {
+    // Kept in memory from here on: a later success must not split what was typed.
+    if (isStorageDenial(error)) {
+      noteDatabaseDenied()
+      return createMemoryDatabase()
+    }
+    opened = undefined
+    throw error
+  }
+}
+
+async function openOnDevice(): Promise<Database> {
+  const forget = () => {
+    opened = undefined
+  }
+  const database = await openDB(NAME, MIGRATIONS.length, {
+    upgrade(upgraded, oldVersion) {
+      for (const migrate of MIGRATIONS.slice(oldVersion)) migrate(upgraded)
+    },
+    // A newer app in another tab waits for this connection. The next use opens the database again.
+    blocking() {
+      forget()
+      database.close()
+    },
+    terminated: forget,
+  })
+  const onDevice: Database = {
+    async run(stores, mode, work) {
+      const transaction = begin(database, stores, mode)
+      if (transaction) return settle(transaction, work)
+      // The connection was closed in the meantime.
+      forget()
+      return inTransaction(stores, mode, work)
+    },
+  }
+  // What could not be carried over stays where it is, and the next start tries again.
+  await carryOver(onDevice).catch(() => {})
+  return onDevice
+}
+
+function begin(database: IDBPDatabase, stores: StoreName[], mode: IDBTransactionMode) {
+  try {
+    return database.transaction(stores, mode as 'readwrite')
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError') return undefined
+    throw error
+  }
+}
+
+type Transaction = ReturnType<IDBPDatabase['transaction']> & {
+  objectStore(name: string): unknown
+}
+
+async function settle<Result>(transaction: Transaction, work: Work<Result>): Promise<Result> {
+  const done = transaction.done
+  // Its rejection is handled below, perhaps later.
+  done.catch(() => {})
+  try {
+    const result = await work((name) => transaction.objectStore(name) as ObjectStore)
+    await done
+    return result
+  } catch (error) {
+    abort(transaction)
+    await done.catch(() => {})
+    // The transaction knows the cause, such as a full device. The request only knows that it was aborted.
+    throw transaction.error ?? error
+  }
+}
+
+function abort(transaction: Transaction) {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * What a person has read: one encrypted record each. The key exists on this device only and no code can export it. It
+ * is stored with the records, so that a write checks in its own transaction that the key is still there: a log-out in
+ * any tab removes everything, and nothing is written after it.
+ */
+import { v4 as createId, v5 as idFrom } from 'uuid'
+import { change, entriesOf, readRange, removeRange, StorageError, transact } from './db.ts'
+import { type Held, hasExpired, overflowing } from './encrypted-store-quota.ts'
+
+/** Raised when a record or a response of the API changes shape. Older records are then removed unread. */
+const VERSION = 4
+
+const STORE = 'encrypted'
+
+interface StoredKey {
+  version: number
+  id: string
+  key: CryptoKey
+  /** ms since 1970. */
+  madeAt: number
+}
+
+interface StoredRecord {
+  version: number
+  iv: Uint8Array<ArrayBuffer>
+  encrypted: ArrayBuffer
+  /** When the server sent it, and when it was looked at last, ms since 1970. */
+  updatedAt: number
+  viewedAt: number
+}
+
+interface Content {
+  name: string
+  value: unknown
+}
+
+/** A decrypted value, and when the server sent it, ms since 1970. */
+export type Decrypted = Content & { updatedAt: number }
+
+interface OpenStore {
+  id: string
+  key: CryptoKey
+  held: Map<string, Held>
+}
+
+const open = new Map<string, OpenStore>()
+
+// It does not tell what was read.
+const addressOf = (personId: string, name: string) => `${personId}/${idFrom(name, personId)}`
+const wholeStore = (personId: string) => IDBKeyRange.bound(personId, `${personId}/\uffff`)
+
+/**
+ * Opens a person's store, creates it if there is none, and returns its values. Removes records that are too old, of
+ * another version, or encrypted with a lost key. Rejects with `StorageError`.
+ */
+export async function openEncryptedStore(personId: string, now = Date.now()): Promise<Decrypted[]> {
+  if (!globalThis.crypto?.subtle) throw new StorageError('This page may not encrypt.')
+  const entries = await readRange(STORE, wholeStore(personId))
+  const stored = entries.find(([key]) => key === personId)?.[1]
+  const hasRecords = entries.some(([, record]) => isCurrent(record, now))
+  const isUsable = isKey(stored) && (hasRecords || !hasExpired(stored.madeAt, now))
+  const { id, key } = isUsable ? stored : await makeKey(personId, now)
+  const held = new Map<string, Held>()
+  open.set(personId, { id, key, held })
+  const decrypted = await Promise.all(
+    entries.map(async ([address, record]) => {
+      if (address === personId) return []
+      const content = isCurrent(record, now) ? await decrypt(key, address, record) : undefined
+      if (!content) {
+        await removeRange(STORE, IDBKeyRange.only(address))
+        return []
+      }
+      const { encrypted, viewedAt, updatedAt } = record as StoredRecord
+      held.set(content.name, { bytes: encrypted.byteLength, viewedAt })
+      return [{ ...content, updatedAt }]
+    }),
+  )
+  return decrypted.flat()
+}
+
+/** Returns a value of a person's store; undefined if it is absent, or the store is closed. */
+export async function readEncrypted(personId: string, name: string): Promise<unknown> {
+  const store = open.get(personId)
+  if (!store) return undefined
+  const address = addressOf(personId, name)
+  const [entry] = await readRange(STORE, IDBKeyRange.only(address))
+  if (!entry || !isCurrent(entry[1], Date.now())) return undefined
+  return (await decrypt(store.key, address, entry[1]))?.value
+}
+
+/**
+ * Writes a value to a person's open store, unless a newer one is there. The values that were not looked at for longest
+ * make room. Does nothing if the store is closed. Rejects with `StorageError`.
+ */
+export async function writeEncrypted(
+  personId: string,
+  name: string,
+  value: unknown,
+  updatedAt = Date.now(),
+): Promise<void> {
+  const store = open.get(personId)
+  if (!store) return
+  const address = addressOf(personId, name)
+  const record = await encrypt(store.key, address, { name, value }, updatedAt)
+  const added = { bytes: record.encrypted.byteLength, viewedAt: record.viewedAt }
+  const gone = overflowing(new Map(store.held).set(name, added))
+  await transact([STORE], async (stores) => {
+    const objects = stores(STORE)
+    // A log-out may have destroyed the store since it was opened.
+    const stored = await objects.get(personId)
+    if (!isKey(stored) || stored.id !== store.id) return
+    const present = await objects.get(address)
+    const isOlder = isCurrent(present, 0) && present.updatedAt > updatedAt
+    if (!isOlder) await objects.put(record, address)
+    for (const each of gone) await objects.delete(addressOf(personId, each))
+  })
+  store.held.set(name, added)
+  for (const each of gone) store.held.delete(each)
+}
+
+/** Removes a value from a person's store. */
+export async function removeEncrypted(personId: string, name: string): Promise<void> {
+  open.get(personId)?.held.delete(name)
+  await removeRange(STORE, IDBKeyRange.only(addressOf(personId, name)))
+}
+
+/** Frees half of a person's store. The half that was looked at last stays. */
+export async function halveEncryptedStore(personId: string): Promise<void> {
+  const { held } = open.get(personId) ?? {}
+  if (!held) return
+  const bytes = [...held.values()].reduce((sum, record) => sum + record.bytes, 0)
+  for (const name of overflowing(held, bytes / 2)) await removeEncrypted(personId, name)
+}
+
+/** Destroys a person's store with its key. */
+export async function destroyEncryptedStore(personId: string): Promise<void> {
+  open.delete(personId)
+  await removeRange(STORE, wholeStore(personId))
+}
+
+/**
+ * Removes everybody's records that are older than 30 days, and keys without records. With `owner`, also removes
+ * everything of other people: they have to log in again anyway.
+ */
+export const purgeEncryptedStores = (owner: string | undefined, now = Date.now()): Promise<void> =>
+  transact([STORE], async (stores) => {
+    const objects = stores(STORE)
+    const entries = await entriesOf(objects)
+    for (const address of purgeable(entries, owner, now)) await objects.delete(address)
+  })
+
+type Entry = readonly [address: string, value: unknown]
+
+function purgeable(entries: Entry[], owner: string | undefined, now: number): string[] {
+  const isTheirs = (address: string) => owner === undefined || personOf(address) === owner
+  const records = entries.filter(([at, value]) => isTheirs(at) && isCurrent(value, now))
+  const owners = new Set(records.map(([address]) => personOf(address)))
+  const kept = entries.filter(
+    ([at, value]) =>
+      isTheirs(at) && isKey(value) && (owners.has(at) || !hasExpired(value.madeAt, now)),
+  )
+  const staying = new Set([...records, ...kept])
+  return entries.flatMap((entry) => (staying.has(entry) ? [] : [entry[0]]))
+}
+
+const personOf = (address: string) => address.split('/')[0] ?? ''
+
+const isKey = (stored: unknown): stored is StoredKey => {
+  const { version, key } = (stored ?? {}) as Partial<StoredKey>
+  return version === VERSION && key instanceof CryptoKey
+}
+
+const isCurrent = (stored: unknown, now: number): stored is StoredRecord => {
+  const { version, encrypted, updatedAt } = (stored ?? {}) as Partial<StoredRecord>
+  return version === VERSION && encrypted !== undefined && !hasExpired(updatedAt ?? 0, now)
+}
+
+async function makeKey(personId: string, now: number): Promise<StoredKey> {
+  const algorithm = { name: 'AES-GCM', length: 256 }
+  const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt'])
+  let kept: StoredKey = { version: VERSION, id: createId(), key, madeAt: now }
+  await change<StoredKey>(STORE, personId, (there) => {
+    // Another tab was faster.
+    if (isKey(there) && !hasExpired(there.madeAt, now)) kept = there
+    return kept
+  })
+  return kept
+}
+
+// The address is authenticated as well, so a record that was moved to another address cannot be decrypted.
+const cipher = (iv: Uint8Array<ArrayBuffer>, address: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(address),
+})
+
+async function encrypt(
+  key: CryptoKey,
+  address: string,
+  content: Content,
+  updatedAt: number,
+): Promise<StoredRecord> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = new TextEncoder().encode(JSON.stringify(content))
+  const encrypted = await crypto.subtle.encrypt(cipher(iv, address), key, text)
+  return { version: VERSION, iv, encrypted, updatedAt, viewedAt: Date.now() }
+}
+
+async function decrypt(
+  key: CryptoKey,
+  address: string,
+  record: StoredRecord,
+): Promise<Content | undefined> {
+  try {
+    const text = await crypto.subtle.decrypt(cipher(record.iv, address), key, record.encrypted)
+    return JSON.parse(new TextDecoder().decode(text))
+  } catch {
+    // Encrypted with a key that is gone.
+    return undefined
+  }
+}
