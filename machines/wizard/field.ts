@@ -117,11 +117,16 @@ const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(numb
 export const parseInteger = (kind: NumberKind, text: string): number | null =>
   readNumber(numberUnits[kind], text)?.value ?? null
 
+// The URL parser reads past what no address holds: it takes `//evil.test`, and quotes in a path.
+const NOT_IN_A_URL = /[\s"<>\\^`{|}]|^[/?#]|^https?:\/\/\//i
+
+/** Whether a text is the address of a website: http or https, with a host that has a dot, and without credentials. */
 function isUrl(text: string): boolean {
   const address = text.includes('://') ? text : `https://${text}`
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  return /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname)
+  if (NOT_IN_A_URL.test(text) || !URL.canParse(address)) return false
+  const { protocol, hostname, username, password } = new URL(address)
+  const hasCredentials = username !== '' || password !== ''
+  return /^https?:$/.test(protocol) && /^[^.]+(\.[^.]+)+$/.test(hostname) && !hasCredentials
 }
 
 function numberError(field: Field, kind: NumberKind, text: string): string | null {

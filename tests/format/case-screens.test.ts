@@ -108,6 +108,10 @@ test('a website is a link only when it is a web address', () => {
     text: 'vegalawgroup.com',
   })
   expect(websiteOf('vegalawgroup.com/about')?.href).toBe('https://vegalawgroup.com/about')
+  expect(websiteOf('https://ana:secret@b.test/')).toEqual({
+    href: 'https://b.test/',
+    text: 'b.test',
+  })
   expect(websiteOf('javascript://alert(1)')).toBeNull()
   expect(websiteOf('not a site')).toBeNull()
   expect(websiteOf(null)).toBeNull()

@@ -132,6 +132,8 @@ describe('a new attorney', () => {
     [{ languages_known: '' }, 'languages_known', 'Field is required.'],
     [{ website_link: 'not a site' }, 'website_link', 'Enter a valid website URL.'],
     [{ website_link: 'javascript://x.com/%0Aa' }, 'website_link', 'Enter a valid website URL.'],
+    [{ website_link: '//evil.test' }, 'website_link', 'Enter a valid website URL.'],
+    [{ website_link: 'https://a@b.test' }, 'website_link', 'Enter a valid website URL.'],
     [{ profile_image: 'https://x.com/a.png' }, 'profile_image', 'Enter valid input.'],
     [{ category_id: [] }, 'category_id', 'Field is  required'],
     [{ category_id: [], other_category_name: '  ' }, 'category_id', 'Field is  required'],
