@@ -28,12 +28,16 @@ export function keepWanted({ pathname, search }: Address): void {
 export const keepPlace = ({ pathname, search }: Address): void =>
   keep({ href: pathname + search, clerkUserId: readPerson()?.clerkUserId })
 
-/** Returns the stored address and clears it; undefined when it was another person's page. */
+// A page at `//evil.test` of this site is kept as what would be an address of another site.
+const isOfThisSite = (href: string) =>
+  URL.canParse(href, location.origin) && new URL(href, location.origin).origin === location.origin
+
+/** Returns the stored address and clears it; undefined when it was another person's page, or leads to another site. */
 export function takeWanted(): string | undefined {
   const kept = recallInTab(KEY)
   forgetInTab(KEY)
   if (kept === null) return undefined
   const { href, clerkUserId }: Wanted = JSON.parse(kept)
   const isTheirs = clerkUserId === undefined || clerkUserId === readPerson()?.clerkUserId
-  return isTheirs ? href : undefined
+  return isTheirs && isOfThisSite(href) ? href : undefined
 }
