@@ -89,6 +89,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
           clock: services.clock,
         }),
         signUpsPerMinute: config.signInsPerMinute,
+        publicOrigin: config.publicOrigin,
         basicAuth: config.basicAuth,
       })
     },

@@ -48,6 +48,8 @@ export interface ContractOptions {
   verify: Verifier
   /** New accounts, and pictures, a minute from one address, where requests are limited at all. */
   signUpsPerMinute: number
+  /** Where people open the app; taken from the request when undefined. */
+  publicOrigin: string | undefined
   /** `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
   basicAuth: string | undefined
 }
@@ -76,7 +78,7 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   app.addContentTypeParser(['application/problem+json', 'text/event-stream'], () => {
     throw new Problem('UNSUPPORTED_MEDIA_TYPE')
   })
-  readForms(app)
+  readForms(app, options.publicOrigin)
   await app.register(openapiGlue, {
     specification: contractFile,
     operationResolver: (id: string) => routeOf(id as OperationId, options),

@@ -4,6 +4,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
 import { invalidFields, Problem } from './errors.ts'
+import { isOwnOrigin } from './own-origin.ts'
 import { subnetOf } from './rate-limit.ts'
 import { createUploadSlots, type Upload } from './upload-slots.ts'
 
@@ -39,8 +40,15 @@ const namedContent = (request: FastifyRequest) =>
 
 const takesForm = (request: FastifyRequest) => MULTIPART in (namedContent(request) ?? {})
 
-/** Makes a form's body an object of bytes by the names of its fields, and refuses types that the contract does not name. */
-export function readForms(app: FastifyInstance): void {
+/**
+ * Makes a form's body an object of bytes by the names of its fields. Refuses types that the contract does not name, and
+ * forms of other sites: a browser sends those without asking, unlike JSON.
+ */
+export function readForms(app: FastifyInstance, publicOrigin: string | undefined): void {
+  app.addHook('onRequest', async (request) => {
+    const isForeign = request.headers.origin !== undefined && !isOwnOrigin(request, publicOrigin)
+    if (takesForm(request) && isForeign) throw new Problem('MALFORMED_REQUEST')
+  })
   app.addHook('preParsing', requireNamedType)
   app.decorateRequest('upload', null)
   app.addHook('preParsing', takeSlot())

@@ -28,7 +28,7 @@ const bytesOf = (picture: Buffer) =>
   ])
 const sendBytes = (
   payload: Buffer | PassThrough,
-  { key = randomUUID() as string, from = '127.0.0.1' } = {},
+  { key = randomUUID() as string, from = '127.0.0.1', headers = {} } = {},
 ) =>
   api.app.inject({
     method: 'POST',
@@ -37,6 +37,7 @@ const sendBytes = (
     headers: {
       'idempotency-key': key,
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...headers,
     },
     payload,
   })
@@ -51,6 +52,17 @@ describe('a form', () => {
     expect((await upload(other)).body.errors).toEqual([
       { field: 'role', message: 'This field is not known.' },
     ])
+  })
+
+  it('comes from a page of this site, or from no page', async () => {
+    const picture = await jpeg()
+    const statusFrom = async (headers: Record<string, string>) =>
+      (await sendBytes(bytesOf(picture), { headers: { host: 'fastpass.example', ...headers } }))
+        .statusCode
+    expect(await statusFrom({})).toBe(201)
+    expect(await statusFrom({ origin: 'https://fastpass.example' })).toBe(201)
+    expect(await statusFrom({ origin: 'https://evil.test' })).toBe(400)
+    expect(await statusFrom({ origin: 'null' })).toBe(400)
   })
 
   it('holds one file', async () => {

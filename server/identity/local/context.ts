@@ -7,6 +7,7 @@ import { findPerson } from '#server/db/people.ts'
 import { isForgetful } from '#server/identity/forgetful.ts'
 import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
+import { isOwnOrigin } from '#server/own-origin.ts'
 import type { SecurityLog } from '#server/services.ts'
 import {
   activeSessions,
@@ -133,13 +134,8 @@ export function createContext(options: ContextOptions) {
     originOf,
     /** A session token for the caller's origin, good for 60 seconds. */
     mint,
-    /** Says whether the request comes from a page of this site; a browser sends Origin with every POST. */
-    isSameOrigin(request: FastifyRequest): boolean {
-      const { origin } = request.headers
-      if (publicOrigin) return origin === publicOrigin
-      // A proxy that ends TLS changes the scheme, never the host.
-      return origin !== undefined && URL.parse(origin)?.host === request.host
-    },
+    /** Returns whether the request comes from a page of this site. */
+    isSameOrigin: (request: FastifyRequest): boolean => isOwnOrigin(request, publicOrigin),
     /** The browser that sent the request, by its cookie. */
     clientOf,
     /**
