@@ -18,6 +18,7 @@ import { securityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 import { endConnectionsOnClose } from './shutdown.ts'
 import { serveSite } from './site.ts'
+import { endUnreadBodies } from './unread-bodies.ts'
 import { serveUploads } from './uploads.ts'
 import { tellVersions } from './versions.ts'
 
@@ -63,6 +64,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   })
   app.setErrorHandler(answerProblem)
   endConnectionsOnClose(app)
+  endUnreadBodies(app)
   app.addHook('preClose', async () => services.live.close())
   app.addHook('onClose', async () => services.security.flush())
   logRequests(app)

@@ -108,10 +108,7 @@ function isNavigation(request: FastifyRequest) {
 
 // A photo that is shared with the app is the worker's to take. Where there is none, it is not read: the app says so.
 async function takeShares(app: FastifyInstance) {
-  app.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
-    payload.resume()
-    done(null)
-  })
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   app.post('/share', (_request, reply) => reply.redirect('/personal-details?shared=lost', 303))
 }
 

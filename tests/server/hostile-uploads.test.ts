@@ -1,5 +1,6 @@
 // Uploads meant to keep the server busy are cut off, and other people are served.
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,6 +74,16 @@ describe('a sender', () => {
   it('who sends nothing for 10 seconds is cut off', async () => {
     const { answer } = begin('198.51.100.1', part(FILE).trimEnd())
     expect(await answer).toBe('cut off')
+  })
+
+  it('whose body no path takes is answered, and cut off when more comes', async () => {
+    const sending = request(`${api.origin}/api/nothing`, { method: 'POST', agent: false })
+    const answered = once(sending, 'response')
+    const cutOff = Promise.race([once(sending, 'close'), once(sending, 'error')])
+    sending.write(Buffer.alloc(MB))
+    const [answer] = await answered
+    expect(answer.statusCode).toBe(404)
+    await cutOff
   })
 
   it('who is the slowest makes room when all slots are taken', async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -8,6 +10,7 @@ import { answerProblem } from '#server/contract.ts'
 import { makePrivate } from '#server/private-files.ts'
 import { limitRequests } from '#server/request-limits.ts'
 import { serveSite } from '#server/site.ts'
+import { endUnreadBodies } from '#server/unread-bodies.ts'
 
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const DAY_MS = 24 * 3_600_000
@@ -57,6 +60,7 @@ async function serve(
   apps.push(app)
   app.setErrorHandler(answerProblem)
   const publishableKey = 'pk_test_key'
+  endUnreadBodies(app)
   await limitRequests(app, requestsPerMinute)
   await serveSite(app, { folder: siteFolder, buildId, publishableKey, earlier, isWorkerOn })
   return app
@@ -104,6 +108,23 @@ describe('a path that no file has', () => {
     const statuses = []
     for (const path of paths) statuses.push(await statusOf(path))
     expect(statuses).toEqual([200, 200, 200, 404, 429])
+  })
+})
+
+describe('a form that is shared without the worker', () => {
+  it('is answered before it is all there, and its sender is cut off', async () => {
+    const app = await serve(await built('a'))
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const sending = request(`${url}/share`, { method: 'POST', agent: false, headers })
+    const cutOff = Promise.race([once(sending, 'close'), once(sending, 'error')])
+    const answered = once(sending, 'response')
+    sending.write(Buffer.alloc(100_000))
+    const [answer] = await answered
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/personal-details?shared=lost')
+    sending.write(Buffer.alloc(100_000))
+    await cutOff
   })
 })
 
