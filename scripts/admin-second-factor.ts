@@ -7,14 +7,15 @@ import { findPerson } from '#server/db/people.ts'
 import { transact } from '#server/db/recording.ts'
 import { openSecurityLog } from '#server/domain/security-log.ts'
 import { endEverySession } from '#server/domain/sessions.ts'
+import { readPasskeys, removePasskey } from '#server/identity/local/passkeys.ts'
 import { identityUsers as users } from '#server/identity/local/schema.ts'
 import { removeSecondFactor as remove } from '#server/identity/local/second-factors.ts'
 import { openEncryption } from '#server/secret-key.ts'
 import type { Tools } from './admin-tools.ts'
 
 /**
- * Removes the authenticator app and the backup codes of the admin with this email, and ends their sessions. Returns the
- * text to print. Throws `ConfigError` when there is no such admin, or they have no app.
+ * Removes the authenticator app, the backup codes and the passkeys of the admin with this email, and ends their sessions.
+ * Returns the text to print. Throws `ConfigError` when there is no such admin, or they have neither app nor passkey.
  */
 export async function removeSecondFactor(
   { db, config, identity, now }: Tools,
@@ -26,9 +27,13 @@ export async function removeSecondFactor(
     throw new ConfigError(`No admin has the email ${email}.`)
   }
   const [user] = await db.orm.select().from(users).where(eq(users.id, found.id))
-  if (!user?.totpVerifiedAt) throw new ConfigError(`${email} has no authenticator app.`)
+  const passkeys = await readPasskeys(db.orm, [found.id])
+  if (!user || (!user.totpVerifiedAt && passkeys.length === 0)) {
+    throw new ConfigError(`${email} has no authenticator app and no passkey.`)
+  }
   await transact(db.orm, async (tx) => {
     await remove(tx, user.id, now)
+    for (const { id, userId } of passkeys) await removePasskey(tx, { id, userId })
     const actor = { role: 'operator', id: null } as const
     const line = {
       entity: 'admin',
@@ -49,5 +54,5 @@ export async function removeSecondFactor(
   const operation = 'remove-second-factor'
   security.record({ kind: 'second_factor', account: user.id, operation })
   await security.flush()
-  return `The authenticator app and the backup codes of ${email} are removed, and every log-in of theirs has ended. They log in with the password, and add another app.`
+  return `The authenticator app, the backup codes and the passkeys of ${email} are removed, and every log-in of theirs has ended. They log in with the password, and add another app.`
 }

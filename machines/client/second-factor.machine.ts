@@ -4,17 +4,36 @@ import type { FieldError } from '#machines/wizard/flow.ts'
 import { currentPassword } from './profile-form.ts'
 import { providedAction, providedActor } from './provided.ts'
 
-/** What the identity provider knows of an account's second factor. */
-export type FactorStatus = { hasPassword: boolean; hasApp: boolean; hasBackupCodes: boolean }
+/** A passkey of the account. */
+export type PasskeyInfo = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
+
+/** What the identity provider knows of an account's second factor and passkeys. */
+export type FactorStatus = {
+  hasPassword: boolean
+  hasApp: boolean
+  hasBackupCodes: boolean
+  passkeys: readonly PasskeyInfo[]
+  /** Whether passkeys can be made here. */
+  offersPasskeys: boolean
+}
 
 /** The secret of a new authenticator app, and the same as an `otpauth:` address. */
 export type AppSecret = { secret: string; uri: string }
 
 /** What a person has asked for, which the password is typed in for. */
-export type FactorGoal = 'add' | 'remove' | 'codes'
+export type FactorGoal = 'add' | 'remove' | 'codes' | 'addPasskey' | 'removePasskey'
 
-/** What the provider gives for a goal: nothing for `remove`. */
+/** What the provider gives for a goal: nothing where something is removed, or a passkey is added. */
 export type FactorGift = { app?: AppSecret; codes?: readonly string[] }
+
+/** How a person shows who they are, and what for. */
+export type FactorInput = {
+  goal: FactorGoal
+  /** The passkey that is removed. */
+  passkeyId: string | null
+  /** `null` for a passkey in place of the password. */
+  password: string | null
+}
 
 export type FactorRefusal = { message: string; errors?: readonly FieldError[] }
 
@@ -23,6 +42,9 @@ export type FactorField = 'password' | 'code'
 export type SecondFactorContext = {
   status: FactorStatus | null
   goal: FactorGoal
+  passkeyId: string | null
+  /** Whether a passkey is used in place of the password. */
+  isByPasskey: boolean
   typed: Readonly<Record<FactorField, string>>
   errors: Readonly<Partial<Record<FactorField, string>>>
   /** An error that belongs to none of the fields. */
@@ -33,7 +55,8 @@ export type SecondFactorContext = {
 }
 
 export type SecondFactorEvent =
-  | { type: 'goal.choose'; goal: FactorGoal }
+  | { type: 'goal.choose'; goal: FactorGoal; passkeyId?: string }
+  | { type: 'passkey.use' }
   | { type: 'field.change'; field: FactorField; value: string }
   | { type: 'factor.submit' }
   | { type: 'factor.cancel' }
@@ -59,20 +82,22 @@ const isCode = ({ typed }: SecondFactorContext) => /^\d{6}$/.test(typed.code.rep
 const giftOf = (event: unknown) => (event as { output: FactorGift }).output
 
 /**
- * Adds an authenticator app to an account or removes it, and makes backup codes. Each asks for the password first. A
+ * Adds an authenticator app or passkeys to an account or removes them, and makes backup codes. Each asks for the password
+ * first, or a passkey. A
  * new app counts once a code of it was typed in, and its backup codes are shown at once.
  */
 export const secondFactorMachine = setup({
   types: { context: {} as SecondFactorContext, events: {} as SecondFactorEvent },
   actors: {
     readStatus: providedActor<FactorStatus, void>(),
-    /** Proves with the password who is there, then asks for what the goal needs. Rejects with a `FactorRefusal`. */
-    begin: providedActor<FactorGift, { goal: FactorGoal; password: string }>(),
+    /** Proves with the password or a passkey who is there, then asks for what the goal needs. Rejects with a `FactorRefusal`. */
+    begin: providedActor<FactorGift, FactorInput>(),
     /** Turns the app on with a code, and makes backup codes. Rejects with a `FactorRefusal`. */
     confirmApp: providedActor<FactorGift, { code: string }>(),
   },
   guards: {
     isWithoutPassword: ({ context }) => context.status?.hasPassword === false,
+    hasPasskeys: ({ context }) => (context.status?.passkeys.length ?? 0) > 0,
     isPasswordMissing: ({ context }) => passwordError(context) !== null,
     isCodeMissing: ({ context }) => !isCode(context),
     isApp: ({ event }) => giftOf(event).app !== undefined,
@@ -83,7 +108,9 @@ export const secondFactorMachine = setup({
       status: (event as unknown as { output: FactorStatus }).output,
     })),
     setGoal: assign(({ event }) =>
-      event.type === 'goal.choose' ? { ...NOTHING_TYPED, goal: event.goal } : {},
+      event.type === 'goal.choose'
+        ? { ...NOTHING_TYPED, goal: event.goal, passkeyId: event.passkeyId ?? null }
+        : {},
     ),
     setTyped: assign(({ context, event }) =>
       event.type === 'field.change'
@@ -94,6 +121,8 @@ export const secondFactorMachine = setup({
           }
         : {},
     ),
+    usePassword: assign({ isByPasskey: false }),
+    usePasskey: assign({ isByPasskey: true, errors: {}, message: null }),
     showPasswordError: assign(({ context }) => ({
       errors: { password: passwordError(context) ?? '' },
     })),
@@ -112,12 +141,20 @@ export const secondFactorMachine = setup({
     clear: assign({ ...NOTHING_TYPED, app: null, codes: [] }),
     /** Says that the app was added. */
     tellAdded: providedAction,
-    /** Says that the app was removed. */
-    tellRemoved: providedAction,
+    /** Says that the app was removed, or a passkey added or removed. */
+    tellChanged: providedAction,
   },
 }).createMachine({
   id: 'secondFactor',
-  context: { ...NOTHING_TYPED, status: null, goal: 'add', app: null, codes: [] },
+  context: {
+    ...NOTHING_TYPED,
+    status: null,
+    goal: 'add',
+    passkeyId: null,
+    isByPasskey: false,
+    app: null,
+    codes: [],
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -139,19 +176,24 @@ export const secondFactorMachine = setup({
         'field.change': { actions: 'setTyped' },
         'factor.submit': [
           { guard: 'isPasswordMissing', actions: 'showPasswordError' },
-          { target: 'beginning' },
+          { target: 'beginning', actions: 'usePassword' },
         ],
+        'passkey.use': { guard: 'hasPasskeys', target: 'beginning', actions: 'usePasskey' },
         'factor.cancel': { target: 'showing', actions: 'clear' },
       },
     },
     beginning: {
       invoke: {
         src: 'begin',
-        input: ({ context: { goal, typed } }) => ({ goal, password: typed.password }),
+        input: ({ context: { goal, passkeyId, isByPasskey, typed } }) => ({
+          goal,
+          passkeyId,
+          password: isByPasskey ? null : typed.password,
+        }),
         onDone: [
           { guard: 'isApp', target: 'entering', actions: 'keepGift' },
           { guard: 'isCodes', target: 'showingCodes', actions: 'keepGift' },
-          { target: 'loading', actions: 'tellRemoved' },
+          { target: 'loading', actions: 'tellChanged' },
         ],
         onError: { target: 'proving', actions: 'setRefusal' },
       },

@@ -60,7 +60,11 @@ const localization: NonNullable<LoadOptions['localization']> = {
   formFieldLabel__newPassword: 'New password',
   formFieldLabel__confirmPassword: 'Confirm password',
   signIn: {
-    start: { actionText: 'No account yet?', actionLink: 'Create an account' },
+    start: {
+      actionText: 'No account yet?',
+      actionLink: 'Create an account',
+      actionLink__use_passkey: 'Use a passkey',
+    },
     forgotPasswordAlternativeMethods: {
       title: 'Forgot your password?',
       blockButton__resetPassword: 'Email me a code',

@@ -1,8 +1,8 @@
-/** The second factor of an account: with the SDK at the identity provider. */
+/** The second factor and the passkeys of an account: with the SDK at the identity provider. */
 import type { BrowserClerk, UserResource } from '@clerk/shared/types'
 import type {
   FactorGift,
-  FactorGoal,
+  FactorInput,
   FactorStatus,
 } from '#machines/client/second-factor.machine.ts'
 import { ApiProblem } from './problem.ts'
@@ -18,33 +18,44 @@ import {
 /** Returns what the account has. Rejects with `ApiProblem`. */
 export const readFactors = ({ clerkUserId }: AccountOwner): Promise<FactorStatus> =>
   attempt(async () => {
-    const { user } = await connectedClerk()
+    const clerk = await connectedClerk()
+    const { user } = clerk
     if (user?.id !== clerkUserId) {
       throw new ApiProblem(401, 'UNAUTHENTICATED', 'Log out and in again to change this.')
     }
     const { passwordEnabled, totpEnabled, backupCodeEnabled } = user
-    return { hasPassword: passwordEnabled, hasApp: totpEnabled, hasBackupCodes: backupCodeEnabled }
+    return {
+      ...{ hasPassword: passwordEnabled, hasApp: totpEnabled, hasBackupCodes: backupCodeEnabled },
+      passkeys: user.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        ...{ id, createdAt, lastUsedAt },
+        name: name ?? 'Passkey',
+      })),
+      offersPasskeys: offersPasskeys(clerk),
+    }
   })
 
 /**
- * Proves with the password who is there, then creates an app's secret or backup codes, or removes the app. Rejects with
- * `ApiProblem`, whose field error is `password`.
+ * Proves with the password, or with a passkey, who is there. Then creates an app's secret, backup codes or a passkey, or
+ * removes the app or a passkey. Rejects with `ApiProblem`, whose field error is `password`.
  */
 export const beginFactorChange = (
   owner: AccountOwner,
-  { goal, password }: { goal: FactorGoal; password: string },
+  { goal, passkeyId, password }: FactorInput,
 ): Promise<FactorGift> =>
   attempt(async () => {
     const clerk = await connectedClerk()
     await signedIn(clerk, owner, password)
-    await provePresence(clerk, { password })
+    if (password === null) await clerk.session?.verifyWithPasskey()
+    else await provePresence(clerk, { password })
     const user = await signedIn(clerk, owner, null)
     if (goal === 'codes') return createCodes(user)
     if (goal === 'add') {
       const { secret = '', uri = '' } = await user.createTOTP()
       return { app: { secret, uri } }
     }
-    await user.disableTOTP()
+    if (goal === 'addPasskey') await user.createPasskey()
+    else if (goal === 'remove') await user.disableTOTP()
+    else await user.passkeys.find(({ id }) => id === passkeyId)?.delete()
     await renewToken(clerk)
     return {}
   })
@@ -65,10 +76,34 @@ const createCodes = async (user: UserResource): Promise<FactorGift> => ({
 // The token says which factors the session has, and the server goes by it.
 const renewToken = ({ session }: BrowserClerk) => session?.getToken({ skipCache: true })
 
+// The SDK's types leave the environment out. It says whether browsers make passkeys at this address.
+type WithEnvironment = {
+  __internal_environment?: { userSettings: { attributes: { passkey?: { enabled: boolean } } } }
+}
+const offersPasskeys = (clerk: BrowserClerk & WithEnvironment): boolean =>
+  clerk.__internal_environment?.userSettings.attributes.passkey?.enabled ?? false
+
+// What the browser or the person has refused, by the SDK's own codes.
+const passkeyRefusals: Record<string, string> = {
+  passkey_already_exists: 'This device has a passkey for your account already.',
+  passkey_registration_cancelled: 'No passkey was added. You can try again.',
+  passkey_retrieval_cancelled: 'We didn’t get your passkey. You can try again.',
+  passkey_not_supported: 'This browser can’t use passkeys.',
+  passkey_pa_not_supported: 'This device can’t make passkeys.',
+}
+
 const fields: Record<string, string> = {
   form_password_incorrect: 'password',
   form_code_incorrect: 'code',
 }
 
 const attempt = <Result>(work: () => Promise<Result>) =>
-  asProblem(work, ({ code }: SdkError) => fields[code])
+  asProblem(
+    () =>
+      work().catch((error: unknown) => {
+        const code = String((error as { code?: unknown }).code)
+        const message = passkeyRefusals[code]
+        throw message === undefined ? error : new ApiProblem(422, code, message)
+      }),
+    ({ code }: SdkError) => fields[code],
+  )

@@ -3,7 +3,7 @@ import { requireCodesOwner } from '#src/client/guards.ts'
 import { SecondFactorScreen } from '#src/features/profile/second-factor-screen.tsx'
 
 export const Route = createFileRoute('/log-in-codes')({
-  staticData: { title: 'Log-in codes' },
+  staticData: { title: 'Log-in codes and passkeys' },
   beforeLoad: requireCodesOwner,
   component: LogInCodes,
 })

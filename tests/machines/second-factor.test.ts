@@ -4,17 +4,22 @@ import { getShortestPaths } from 'xstate/graph'
 import {
   type FactorGift,
   type FactorGoal,
+  type FactorInput,
   type FactorStatus,
   secondFactorMachine,
 } from '#machines/client/second-factor.machine.ts'
 import { heldActor, settled } from './client-support.ts'
 
-const off: FactorStatus = { hasPassword: true, hasApp: false, hasBackupCodes: false }
+const off: FactorStatus = {
+  ...{ hasPassword: true, hasApp: false, hasBackupCodes: false },
+  ...{ passkeys: [], offersPasskeys: true },
+}
+const passkey = { id: 'passkey_1', name: 'Mac', createdAt: new Date(0), lastUsedAt: null }
 const app = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Fastpass' }
 
 async function showing(status = off) {
   const read = heldActor<FactorStatus, void>()
-  const begin = heldActor<FactorGift, { goal: FactorGoal; password: string }>()
+  const begin = heldActor<FactorGift, FactorInput>()
   const confirm = heldActor<FactorGift, { code: string }>()
   const said: string[] = []
   const actor = createActor(
@@ -22,7 +27,7 @@ async function showing(status = off) {
       actors: { readStatus: read.logic, begin: begin.logic, confirmApp: confirm.logic },
       actions: {
         tellAdded: () => void said.push('added'),
-        tellRemoved: () => void said.push('removed'),
+        tellChanged: ({ context }) => void said.push(context.goal),
       },
     }),
   ).start()
@@ -56,7 +61,7 @@ async function entering() {
 describe('an authenticator app', () => {
   it('is added after the password, with a code, and its backup codes are shown', async () => {
     const { state, context, begins, confirms, type, submit, said, send } = await entering()
-    expect(begins[0]?.input).toEqual({ goal: 'add', password: 'Fastpass1!' })
+    expect(begins[0]?.input).toEqual({ goal: 'add', passkeyId: null, password: 'Fastpass1!' })
     expect([state(), context().app]).toEqual(['entering', app])
     expect(context().typed).toEqual({ password: '', code: '' })
     type('code', '123 456')
@@ -116,7 +121,7 @@ describe('an authenticator app', () => {
     started.submit()
     started.begins[1]?.resolve({})
     await settled()
-    expect([started.state(), started.said]).toEqual(['loading', ['removed']])
+    expect([started.state(), started.said]).toEqual(['loading', ['remove']])
   })
 
   it('is read again after a failure', async () => {
@@ -127,6 +132,38 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('a passkey', () => {
+  it('is added after the password', async () => {
+    const { choose, type, submit, begins, state, said } = await showing()
+    choose('addPasskey')
+    type('password', 'Fastpass1!')
+    submit()
+    expect(begins[0]?.input).toMatchObject({ goal: 'addPasskey', password: 'Fastpass1!' })
+    begins[0]?.resolve({})
+    await settled()
+    expect([state(), said]).toEqual(['loading', ['addPasskey']])
+  })
+
+  it('can prove who is there in place of the password, where there is one', async () => {
+    const none = await showing()
+    none.choose('addPasskey')
+    none.send({ type: 'passkey.use' })
+    expect(none.state()).toBe('proving')
+
+    const one = await showing({ ...off, passkeys: [passkey] })
+    one.send({ type: 'goal.choose', goal: 'removePasskey', passkeyId: passkey.id })
+    one.send({ type: 'passkey.use' })
+    const input = { goal: 'removePasskey', passkeyId: passkey.id, password: null }
+    expect(one.begins[0]?.input).toEqual(input)
+    one.begins[0]?.reject({ message: 'Not that one.' })
+    await settled()
+    expect([one.state(), one.context().message]).toEqual(['proving', 'Not that one.'])
+    one.type('password', 'Fastpass1!')
+    one.submit()
+    expect(one.begins[1]?.input).toEqual({ ...input, password: 'Fastpass1!' })
+  })
+})
+
 describe('the machine', () => {
   it('reaches each state, and drops typed passwords when it shows the status', () => {
     const outputs = [{ app }, { codes: ['a'] }, {}].flatMap((output) => [
@@ -134,11 +171,14 @@ describe('the machine', () => {
       { type: 'xstate.done.actor.0.secondFactor.confirming', output },
     ])
     const paths = getShortestPaths(
-      secondFactorMachine.provide({ actions: { tellAdded: () => {}, tellRemoved: () => {} } }),
+      secondFactorMachine.provide({ actions: { tellAdded: () => {}, tellChanged: () => {} } }),
       {
         limit: 5_000,
         events: [
-          { type: 'xstate.done.actor.0.secondFactor.loading', output: off },
+          {
+            type: 'xstate.done.actor.0.secondFactor.loading',
+            output: { ...off, passkeys: [passkey] },
+          },
           { type: 'xstate.error.actor.0.secondFactor.loading', error: { message: 'No' } },
           { type: 'xstate.error.actor.0.secondFactor.beginning', error: { message: 'No' } },
           ...outputs,
@@ -146,6 +186,7 @@ describe('the machine', () => {
           { type: 'field.change', field: 'password', value: 'Fastpass1!' },
           { type: 'field.change', field: 'code', value: '123456' },
           { type: 'factor.submit' },
+          { type: 'passkey.use' },
           { type: 'factor.cancel' },
           { type: 'codes.close' },
           { type: 'retry' },

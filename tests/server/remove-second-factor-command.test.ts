@@ -61,5 +61,7 @@ it('removes app and codes of an admin, ends their sessions, tells them and is lo
   const mails = sql`select data->>'about' as about from pgboss.job where name = 'account-email'`
   expect(await rows(db.orm, mails)).toEqual([{ about: 'second_factor_removed' }])
   await db.close()
-  expect((await run(robin.email)).output).toBe('robin@example.com has no authenticator app.\n')
+  expect((await run(robin.email)).output).toBe(
+    'robin@example.com has no authenticator app and no passkey.\n',
+  )
 }, 120_000)

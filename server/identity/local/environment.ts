@@ -1,5 +1,5 @@
-// What the SDK learns about this instance: sign-in by email and password or, where it is offered, by the stand-in for
-// an account elsewhere; nothing else is switched on.
+// What the SDK learns about this instance: sign-in by email and password, by a passkey where browsers offer them and,
+// where it is offered, by the stand-in for an account elsewhere; nothing else is switched on.
 import type {
   AttributeDataJSON,
   EnvironmentJSON,
@@ -8,6 +8,7 @@ import type {
   UserSettingsJSON,
 } from '@clerk/shared/types'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#machines/wizard/person-rules.ts'
+import { relyingPartyOf } from './relying-party.ts'
 
 type Unnamed<T> = Omit<T, 'id' | 'object'>
 type Environment = Omit<EnvironmentJSON, 'id' | 'user_settings' | 'organization_settings'> & {
@@ -59,7 +60,11 @@ export function environmentJson(origin: string, { standIn }: { standIn: boolean 
       reverification: false,
     },
     display_config: displayConfig(origin),
-    user_settings: { ...userSettings, social: social as UserSettingsJSON['social'] },
+    user_settings: {
+      ...userSettings,
+      ...passkeySettings(relyingPartyOf(origin) !== null),
+      social: social as UserSettingsJSON['social'],
+    },
     organization_settings: {
       enabled: false,
       max_allowed_memberships: 0,
@@ -88,7 +93,7 @@ export function environmentJson(origin: string, { standIn }: { standIn: boolean 
   }
 }
 
-const userSettings: Omit<Environment['user_settings'], 'social'> = {
+const userSettings: Omit<Environment['user_settings'], 'social' | 'passkey_settings'> = {
   attributes: {
     email_address: {
       ...optional,
@@ -130,9 +135,15 @@ const userSettings: Omit<Environment['user_settings'], 'social'> = {
     show_zxcvbn: false,
     min_zxcvbn_strength: 0,
   },
-  passkey_settings: { allow_autofill: false, show_sign_in_button: false },
   username_settings: { min_length: 4, max_length: 64 },
 }
+
+// Not `used_for_first_factor`, which would make it one more identifier to type. Autofill would begin a sign-in each time
+// that the log-in page is opened.
+const passkeySettings = (isOffered: boolean) => ({
+  attributes: { ...userSettings.attributes, passkey: isOffered ? optional : off },
+  passkey_settings: { allow_autofill: false, show_sign_in_button: isOffered },
+})
 
 function displayConfig(origin: string): EnvironmentJSON['display_config'] {
   const home = `${origin}/`

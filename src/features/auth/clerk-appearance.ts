@@ -82,6 +82,7 @@ const appearance = {
     footerAction: { marginInline: 0, flexWrap: 'wrap', columnGap: '0.5rem' },
     // It would lead to 'Email support', and there is no such address.
     footerAction__havingTrouble: { display: 'none' },
+    footerAction__usePasskey: { justifyContent: 'flex-start', minHeight: '2.75rem' },
     footerActionText: text,
     footerActionLink: { ...text, fontWeight: 600 },
     formFieldLabel: { ...text, fontWeight: 600 },

@@ -78,7 +78,7 @@ export function ProfileEditor({ rows, values, opened = null, ...options }: Profi
         <li>
           <DetailRow
             label="Log-in codes"
-            value="A code from an app, when you log in"
+            value="A code from an app or a passkey, when you log in"
             action={
               <Link
                 to="/log-in-codes"

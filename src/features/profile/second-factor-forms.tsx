@@ -49,9 +49,21 @@ const goals: Record<FactorGoal, { label: string; submit: string; working: string
     working: 'Making codes',
     why: 'Your old backup codes will stop working. Type your password, so that we know it’s you.',
   },
+  addPasskey: {
+    label: 'Add a passkey',
+    submit: 'Continue',
+    working: 'Adding',
+    why: 'First, type your password again, so that we know it’s you. Then your phone asks for your finger, face or PIN.',
+  },
+  removePasskey: {
+    label: 'Remove a passkey',
+    submit: 'Remove',
+    working: 'Removing',
+    why: 'After this, the passkey no longer opens your account. Type your password, so that we know it’s you.',
+  },
 }
 
-/** Asks for the password before anything is changed. */
+/** Asks for the password, or a passkey, before anything is changed. */
 export function PasswordForm({ snapshot, send, email }: SecondFactorState & { email: string }) {
   const { goal, typed, errors } = snapshot.context
   const { label, submit, working, why } = goals[goal]
@@ -69,6 +81,11 @@ export function PasswordForm({ snapshot, send, email }: SecondFactorState & { em
           send({ type: 'field.change', field: 'password', value: String(value ?? '') })
         }
       />
+      {snapshot.can({ type: 'passkey.use' }) && (
+        <Button visual="secondary" onClick={() => send({ type: 'passkey.use' })}>
+          Use a passkey instead
+        </Button>
+      )}
     </Form>
   )
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { InnerTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import { BackupCodes } from './backup-codes.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { AppForm, PasswordForm } from './second-factor-forms.tsx'
 import { type SecondFactorState, useSecondFactor } from './use-second-factor.ts'
 
@@ -21,15 +22,19 @@ const stack = css({ display: 'grid', gap: '5', marginTop: '5' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '4' })
 
 /**
- * /log-in-codes: adds an authenticator app to one's account, or removes it. An admin who needs one goes on to the back
- * office when it is added.
+ * /log-in-codes: adds an authenticator app or passkeys to one's account, or removes them. An admin who needs one goes on to
+ * the back office when it is added.
  */
 export function SecondFactorScreen({ identity }: { identity: Identity }) {
   const { navigate } = useRouter()
   const session = useSession()
   const email = ('email' in session && session.email) || ''
-  const state = useSecondFactor(email)
   const [isRequired] = useState(identity.second_factor_passed === false)
+  const goOn = () => {
+    noteSecondFactor(identity.uuid, true)
+    void navigate({ to: '/', replace: true })
+  }
+  const state = useSecondFactor(email, { onPasskeyAdded: isRequired ? goOn : undefined })
   const isAdmin = identity.role_name === 'org:admin'
   const back = (
     <Link
@@ -40,13 +45,9 @@ export function SecondFactorScreen({ identity }: { identity: Identity }) {
       <BackIcon />
     </Link>
   )
-  const goOn = () => {
-    noteSecondFactor(identity.uuid, true)
-    void navigate({ to: '/', replace: true })
-  }
   return (
     <InnerScreen topBar={<InnerTopBar leading={!isRequired && back} title="Your account" />}>
-      <ScreenTitle>Log-in codes</ScreenTitle>
+      <ScreenTitle>Log-in codes and passkeys</ScreenTitle>
       <div className={stack}>
         <Step {...state} email={email} goOn={isRequired ? goOn : undefined} />
         {isRequired && state.snapshot.matches('showing') && (
@@ -84,7 +85,12 @@ function Step({ snapshot, send, email, goOn }: StepProps & { email: string }) {
     return <BackupCodes codes={context.codes} onClose={goOn ?? close} />
   }
   const props = { snapshot, send, goOn }
-  return context.status?.hasApp ? <On {...props} /> : <Off {...props} />
+  return (
+    <>
+      {context.status?.hasApp ? <On {...props} /> : <Off {...props} />}
+      <Passkeys snapshot={snapshot} send={send} />
+    </>
+  )
 }
 
 function Off({ snapshot, send, goOn }: StepProps) {

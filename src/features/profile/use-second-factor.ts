@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate'
 import {
   type FactorGift,
   type FactorGoal,
+  type FactorInput,
   type FactorRefusal,
   type FactorStatus,
   secondFactorMachine,
@@ -13,14 +14,23 @@ import { accountOwner } from '#src/client/account-owner.ts'
 import { useFormGuard } from '#src/client/app-update.ts'
 import { showSnackbar } from '#src/client/snackbar.ts'
 
+const changes: Partial<Record<FactorGoal, string>> = {
+  remove: 'Log-in codes are off',
+  addPasskey: 'Passkey added',
+  removePasskey: 'Passkey removed',
+}
+
 /** Runs the second factor's machine with the identity provider. */
-export function useSecondFactor(email: string) {
+export function useSecondFactor(
+  email: string,
+  { onPasskeyAdded }: { onPasskeyAdded: (() => void) | undefined },
+) {
   const owner = () => accountOwner(email)
   const [snapshot, send] = useMachine(
     secondFactorMachine.provide({
       actors: {
         readStatus: fromPromise<FactorStatus, void>(() => readFactors(owner()).catch(refuse)),
-        begin: fromPromise<FactorGift, { goal: FactorGoal; password: string }>(({ input }) =>
+        begin: fromPromise<FactorGift, FactorInput>(({ input }) =>
           beginFactorChange(owner(), input).catch(refuse),
         ),
         confirmApp: fromPromise<FactorGift, { code: string }>(({ input }) =>
@@ -29,7 +39,10 @@ export function useSecondFactor(email: string) {
       },
       actions: {
         tellAdded: () => showSnackbar({ message: 'Log-in codes are on', type: 'success' }),
-        tellRemoved: () => showSnackbar({ message: 'Log-in codes are off', type: 'success' }),
+        tellChanged: ({ context }) => {
+          showSnackbar({ message: changes[context.goal] ?? 'Saved', type: 'success' })
+          if (context.goal === 'addPasskey') onPasskeyAdded?.()
+        },
       },
     }),
   )

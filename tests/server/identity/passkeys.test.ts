@@ -108,8 +108,26 @@ async function logIn(authenticator: ReturnType<typeof createAuthenticator>, bent
   return { ...browser, answer: await browser.attempt(authenticator.get(browser.options, bent)) }
 }
 
-describe('a network address in place of a domain', () => {
-  it('gets no passkey', async () => {
+describe('the environment', () => {
+  const offers = async (host: string) => {
+    const url = '/__clerk/v1/environment'
+    const { user_settings: settings } = (
+      await embedded.app.inject({ url, headers: { host } })
+    ).json()
+    return [settings.attributes.passkey.enabled, settings.passkey_settings.show_sign_in_button]
+  }
+
+  it('offers passkeys on a domain with https and on localhost, not on a network address', async () => {
+    expect(await offers('localhost:3000')).toEqual([true, true])
+    expect(await offers('127.0.0.1:3000')).toEqual([false, false])
+    expect(await offers('[::1]:3000')).toEqual([false, false])
+    // Browsers make passkeys for https only.
+    expect(await offers('fastpass.example')).toEqual([false, false])
+    embedded = await startEmbedded(db, { publicOrigin: 'https://fastpass.example' })
+    expect(await offers('127.0.0.1:3000')).toEqual([true, true])
+  })
+
+  it('is what the calls go by', async () => {
     embedded = await startEmbedded(db, { publicOrigin: 'http://192.0.2.7' })
     const browser = openBrowser(embedded.app, 'http://192.0.2.7')
     const begun = await browser.post('/v1/client/sign_ins', { strategy: 'passkey' })

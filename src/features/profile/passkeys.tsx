@@ -1,0 +1,66 @@
+import { formatLongDate } from '#src/format/dates.ts'
+import { Button } from '#src/ui/button.tsx'
+import { css } from '#styled/css/css.mjs'
+import type { SecondFactorState } from './use-second-factor.ts'
+
+const section = css({ display: 'grid', gap: '4', marginTop: '5' })
+const title = css({ textStyle: 'strong' })
+const item = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  paddingBlock: '3',
+  borderBottom: '1px solid',
+  borderColor: 'rule',
+})
+const name = css({ fontWeight: '600', overflowWrap: 'anywhere' })
+
+/** The account's passkeys, each with a way to remove it, and a way to add one. */
+export function Passkeys({ snapshot, send }: SecondFactorState) {
+  const { passkeys = [], offersPasskeys, hasPassword } = snapshot.context.status ?? {}
+  if (passkeys.length === 0 && !(offersPasskeys && hasPassword)) return null
+  return (
+    <section className={section} aria-label="Passkeys">
+      <h2 className={title}>Passkeys</h2>
+      <p>
+        With a passkey you log in with your finger, your face or your phone’s PIN. You don’t need
+        your password or a code then.
+      </p>
+      {passkeys.length > 0 && (
+        <ul>
+          {passkeys.map(({ id, name: called, createdAt, lastUsedAt }) => (
+            <li key={id} className={item}>
+              <div>
+                <p className={name} dir="auto">
+                  {called}
+                </p>
+                <p>
+                  Added {formatLongDate(createdAt)}.{' '}
+                  {lastUsedAt ? `Last used ${formatLongDate(lastUsedAt)}.` : 'Not used yet.'}
+                </p>
+              </div>
+              <Button
+                visual="quiet"
+                fit="hug"
+                aria-label={`Remove ${called}`}
+                onClick={() => send({ type: 'goal.choose', goal: 'removePasskey', passkeyId: id })}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offersPasskeys && hasPassword && (
+        <Button
+          visual="secondary"
+          onClick={() => send({ type: 'goal.choose', goal: 'addPasskey' })}
+        >
+          Add a passkey
+        </Button>
+      )}
+    </section>
+  )
+}

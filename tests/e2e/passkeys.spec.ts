@@ -1,0 +1,60 @@
+// Passkeys, with Chromium's own virtual authenticator and the real widget.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { field, PASSWORD } from './newcomers.ts'
+import { newCustomer, openDetails } from './own-account.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** A phone with a fingerprint reader that knows its owner. */
+async function addAuthenticator(page: Page): Promise<void> {
+  // The SDK offers no passkeys to a browser that says that a program drives it.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a passkey is added, opens the account without a password, and is removed', async ({
+  page,
+  server,
+}) => {
+  const ana = await newCustomer(server.url)
+  await addAuthenticator(page)
+  await openDetails(page, ana)
+  await page.getByRole('link', { name: 'Edit Log-in codes' }).click()
+  await press(page, 'Add a passkey')
+  await field(page, 'Current password').fill(PASSWORD)
+  await press(page, 'Continue')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await expect(passkeys.getByRole('listitem')).toContainText('Chrome on')
+  await expect(passkeys.getByRole('listitem')).toContainText('Not used yet.')
+  await expectAccessible(page, 'passkeys')
+
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/auth/home')
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('Email address')).toBeVisible()
+  await expectAccessible(page, 'log-in-with-passkey')
+  await page.getByRole('link', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/log-in-codes')
+  await expect(passkeys.getByRole('listitem')).toContainText('Last used')
+  await passkeys.getByRole('button', { name: /^Remove/ }).click()
+  await press(page, 'Use a passkey instead')
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByText('Passkey removed')).toBeVisible()
+})
