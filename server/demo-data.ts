@@ -12,10 +12,10 @@ import { findPerson, hasPeople, insertAdmin, insertAttorney, insertCustomer } fr
 import { endAct, transact, writeGathered } from './db/recording.ts'
 import { type DemoCase, type DemoEvent, demoCases } from './demo-cases.ts'
 import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './demo-people.ts'
-import { insertCase } from './domain/apply-event.ts'
 import { decideBid, editBid, placeBid } from './domain/bid-events.ts'
 import { changeCase, noteContact } from './domain/case-events.ts'
 import { submittedCase } from './domain/case-submission.ts'
+import { insertCase } from './domain/lifecycle-store.ts'
 import { writeOnboardingNotice } from './domain/notices.ts'
 import { EmailTakenError } from './identity/identity.ts'
 import type { Services } from './services.ts'
@@ -186,9 +186,9 @@ async function happen(tx: Recording, event: DemoEvent, { caseId, client, people,
     if (!found) throw new Error(`${attorney} has no bid on this case.`)
     return found.bid
   }
-  const decide = async (attorney: DemoAttorney, verdict: 'accepted' | 'rejected') => {
+  const decide = async (attorney: DemoAttorney, decision: 'accepted' | 'rejected') => {
     const { id, update_count } = await bidOf(attorney)
-    await decideBid(tx, client, { bidId: id, verdict, updateCount: update_count, at })
+    await decideBid(tx, client, { bidId: id, decision, updateCount: update_count, at })
   }
   if ('bid' in event) {
     await placeBid(tx, people[event.bid], { caseId, offer: offerIn(event), at })

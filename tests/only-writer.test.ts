@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const WRITER = 'server/domain/apply-event.ts'
+const WRITER = 'server/domain/lifecycle-store.ts'
 
 const INSERT = /\.insert\((?:cases|bids)\)/
 const UPDATE = /\.update\((?:cases|bids)\)\s*\.set\(([^()]*)\)/g
@@ -18,7 +18,7 @@ function isWriter(source: string): boolean {
   return [...source.matchAll(UPDATE)].some(([, values = '']) => !isHarmless(values.trim()))
 }
 
-it('only apply-event writes case_status and bid_status', async () => {
+it('only lifecycle-store writes case_status and bid_status', async () => {
   const writers: string[] = []
   for await (const file of glob('server/**/*.ts', { cwd: root })) {
     if (isWriter(await readFile(`${root}/${file}`, 'utf8'))) writers.push(file)

@@ -1,4 +1,4 @@
-// Reading single cases. Statuses are written by domain/apply-event.ts alone.
+// Reading single cases. Statuses are written by domain/lifecycle-store.ts alone.
 import { type AnyColumn, and, eq, lte, sql } from 'drizzle-orm'
 import { type Queryable, wireInstant } from './database.ts'
 import { bids, cases, categories, customers } from './schema.ts'

@@ -1,4 +1,4 @@
-// The product's tables. Every looked-up column stands in an index; status changes go through domain/apply-event.ts.
+// The product's tables. Every looked-up column stands in an index; status changes go through domain/lifecycle-store.ts.
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

@@ -1,14 +1,13 @@
-// What admins delete of what people have said to each other: cases and bids (decisions, 'People').
-import { applyBidEvent, applyCaseEvent } from '#machines/lifecycle/apply.ts'
+// Deletes cases and bids for admins.
 import type { Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import type { Recording } from '#server/db/pending.ts'
 import { Problem } from '#server/errors.ts'
-import { bidContextOf, caseContextOf, type LockedBid, lockBid, writeCase } from './apply-event.ts'
-import { removeBid, removeCases } from './removals.ts'
+import { applyToBid, applyToCase, type LockedBid, lockBid, neverRefused } from './lifecycle.ts'
+import { removeCases } from './removals.ts'
 import { requireStillThere } from './still-there.ts'
 
-/** Deletes a case with its bids, and tells whom it concerned. Throws NOT_FOUND. */
+/** Deletes a case with its bids, and notifies the people who took part in it. Throws NOT_FOUND. */
 export async function deleteCase(
   tx: Recording,
   admin: Person,
@@ -21,8 +20,8 @@ export async function deleteCase(
 }
 
 /**
- * Deletes a bid, and tells its attorney. Where the case waits for them, or is theirs, it opens again, and its owner is
- * told that the attorney is gone. Throws NOT_FOUND.
+ * Deletes a bid, and notifies its attorney. If the bid was accepted, the case opens again and its owner is notified.
+ * Throws NOT_FOUND.
  */
 export async function deleteBid(
   tx: Recording,
@@ -35,19 +34,18 @@ export async function deleteBid(
   await removeLockedBid(tx, locked, { actor: admin, at, reason })
 }
 
-/** Removes a locked bid for an admin; the case that it was the accepted one of opens again, unless it is over. */
+/** Deletes a locked bid for an admin. The case that had accepted it opens again, unless it is closed or rejected. */
 export async function removeLockedBid(
   tx: Recording,
-  { stored, bid }: Pick<LockedBid, 'stored' | 'bid'>,
+  { stored, bid }: LockedBid,
   { actor, at, reason = null }: { actor: Person; at: Date; reason?: string | null },
 ): Promise<void> {
   const event = { type: 'bid.remove', by: 'admin', at: at.toISOString() } as const
-  const removed = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), event)
-  if (!removed.ok) throw new Error('The bid machine does not let a bid be removed')
-  const change = { event: event.type, actor, at }
-  const context = caseContextOf(stored)
-  const moved = applyCaseEvent(stored.caseStatus, context, { ...event, bidId: bid.id })
   const decided = { winner: bid.attorneyId, passedOver: [] }
-  const after = moved.ok ? await writeCase(tx, stored, moved, { ...change, decided }) : stored
-  await removeBid(tx, { stored: after, bid }, removed, { ...change, reason })
+  // Only the case that waits for this bid's attorney, or is theirs, is affected by it.
+  const unchanged = () => null
+  const onCase = { actor, decided, refuse: unchanged }
+  const after = await applyToCase(tx, stored, { ...event, bidId: bid.id }, onCase)
+  const onBid = { actor, reason, refuse: neverRefused }
+  await applyToBid(tx, { stored: after.stored, bid }, event, onBid)
 }

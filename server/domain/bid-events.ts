@@ -1,6 +1,6 @@
-// What people make happen to bids, and through them to cases.
+// The changes of bids that people ask for.
 import type { components } from '#contract'
-import { applyBidEvent, applyCaseEvent, submitBid } from '#machines/lifecycle/apply.ts'
+import { submitBid } from '#machines/lifecycle/apply.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 import type { Person } from '#server/caller.ts'
 import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
@@ -9,22 +9,11 @@ import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Recording } from '#server/db/pending.ts'
 import { Problem } from '#server/errors.ts'
-import {
-  bidContextOf,
-  caseContextOf,
-  insertBid,
-  lockBid,
-  lockCase,
-  passOverOthers,
-  type StoredBid,
-  type StoredCase,
-  writeBid,
-  writeCase,
-} from './apply-event.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
 import { bidConflict, caseConflict } from './conflict.ts'
+import { applyToBid, applyToCase, lockBid, lockCase } from './lifecycle.ts'
+import { insertBid, passOverOthers, type StoredBid, type StoredCase } from './lifecycle-store.ts'
 import { reachableBid } from './policy.ts'
-import { removeBid } from './removals.ts'
 import { requireStillThere } from './still-there.ts'
 
 type Bid = components['schemas']['Bid']
@@ -32,7 +21,7 @@ type Bid = components['schemas']['Bid']
 const NO_WAY_BACK = `You have used all ${MAX_BID_EDITS} changes on this case, so you cannot bid on it again.`
 
 /**
- * Bids on an open case. Whoever withdrew a bid on it comes back with the changes that they have used. Answers the bid's
+ * Adds a bid on an open case. For an attorney who withdrew a bid on it, the changes used then count. Returns the bid's
  * id. Throws NOT_FOUND, BID_EXISTS, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED when no change is left.
  */
 export async function placeBid(
@@ -68,24 +57,20 @@ export async function editBid(
   const { stored, bid } = await requireBid(tx, attorney, { bidId, at })
   if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
   const terms = bidTerms(offer, stored.categoryName)
-  const edited = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), {
-    type: 'bid.edit',
-    by: 'bidder',
-    at: at.toISOString(),
-    changed: hasChanged(bid, terms),
-  })
-  if (!edited.ok) {
-    if (bid.bidStatus !== 'open') throw bidConflict(bid.bidStatus)
-    if (stored.caseStatus !== 'open') throw caseConflict(stored.caseStatus)
-    throw new Problem('BID_EDITS_USED')
+  const refuse = () => {
+    if (bid.bidStatus !== 'open') return bidConflict(bid.bidStatus)
+    if (stored.caseStatus !== 'open') return caseConflict(stored.caseStatus)
+    return new Problem('BID_EDITS_USED')
   }
-  if (edited.repeated) return { data: await readBid(tx, bid.id), changed: false }
-  const change = { event: 'bid.edit', actor: attorney, at } as const
-  return { data: await writeBid(tx, { stored, bid, terms }, edited, change), changed: true }
+  const event = { by: 'bidder', at: at.toISOString(), changed: hasChanged(bid, terms) } as const
+  const options = { actor: attorney, terms, refuse }
+  const edit = { type: 'bid.edit', ...event } as const
+  const { changed, data } = await applyToBid(tx, { stored, bid }, edit, options)
+  return { data: data ?? (await readBid(tx, bid.id)), changed }
 }
 
 /**
- * Takes an attorney's own bid back while the client has not decided. What they have already done is not done again.
+ * Withdraws an attorney's own bid while the customer has not decided. A repeated withdrawal changes nothing.
  * Throws NOT_FOUND or STATUS_CONFLICT.
  */
 export async function withdrawBid(
@@ -98,63 +83,65 @@ export async function withdrawBid(
   if (locked?.bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
   const { stored, bid } = locked
   const event = { type: 'bid.withdraw', by: 'bidder', at: at.toISOString() } as const
-  const withdrawn = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), event)
-  if (!withdrawn.ok) throw decisionConflict(stored, bid)
-  await removeBid(tx, locked, withdrawn, { event: event.type, actor: attorney, at })
+  const refuse = () => decisionConflict(stored, bid)
+  await applyToBid(tx, { stored, bid }, event, { actor: attorney, refuse })
 }
 
-/** What the case's owner decides about a bid that they have seen with `updateCount` changes. */
-export interface Verdict {
+/** The decision of the case's owner about a bid. */
+export interface BidDecision {
   bidId: string
-  verdict: 'accepted' | 'rejected'
-  /** The number of changes that the caller knows of; not checked when undefined. */
+  decision: 'accepted' | 'rejected'
+  /** The bid's number of changes when the owner saw it; not checked when undefined. */
   updateCount: number | undefined
   at: Date
 }
 
 /**
- * Accepts or rejects a bid. Accepting rejects every other open bid and moves the case to pending. Answers the bid.
+ * Accepts or rejects a bid. Accepting rejects every other open bid and moves the case to pending. Returns the bid.
  * Throws NOT_FOUND, STATUS_CONFLICT, BID_CHANGED with the bid as it is now, or PHONE_REQUIRED.
  */
 export async function decideBid(
   tx: Recording,
   customer: Person,
-  { bidId, verdict, updateCount, at }: Verdict,
+  { bidId, decision, updateCount, at }: BidDecision,
 ): Promise<Bid> {
   const { stored, bid, ownersPhone } = await requireBid(tx, customer, { bidId, at })
   if (stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
-  const by = { by: 'owner', at: at.toISOString() } as const
-  const type = verdict === 'accepted' ? 'bid.accept' : 'bid.reject'
-  const decided = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), { type, ...by })
-  if (!decided.ok) throw decisionConflict(stored, bid)
-  if (decided.repeated) return readBid(tx, bid.id)
-  if (updateCount !== undefined && bid.updateCount !== updateCount) {
+  const event = { by: 'owner', at: at.toISOString() } as const
+  const refuse = () => decisionConflict(stored, bid)
+  const checkChanges = async () => {
+    if (updateCount === undefined || bid.updateCount === updateCount) return
     throw new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
   }
-  const change = { actor: customer, at }
-  if (type === 'bid.reject') {
-    return writeBid(tx, { stored, bid }, decided, { event: type, ...change })
+  const options = { actor: customer, refuse }
+  if (decision === 'rejected') {
+    const reject = { type: 'bid.reject', ...event } as const
+    const onReject = { ...options, check: checkChanges }
+    const { data } = await applyToBid(tx, { stored, bid }, reject, onReject)
+    return data ?? readBid(tx, bid.id)
   }
-  const event = { type, ...by, bidId: bid.id } as const
-  const moved = applyCaseEvent(stored.caseStatus, caseContextOf(stored), event)
-  if (!moved.ok) throw decisionConflict(stored, bid)
-  // It may have been given since it was read, never taken away: it needs no lock.
-  if (!ownersPhone) throw new Problem('PHONE_REQUIRED')
-  const accepted = await writeBid(tx, { stored, bid }, decided, { event: type, ...change })
-  const passedOver = await passOverOthers(tx, { stored, bid }, change)
-  const attorneys = { winner: bid.attorneyId, passedOver }
-  await writeCase(tx, stored, moved, { event: type, ...change, decided: attorneys })
-  return accepted
+  const accept = { type: 'bid.accept', ...event } as const
+  const check = async () => {
+    await checkChanges()
+    // It may have been added since it was read, never removed, so it needs no lock.
+    if (!ownersPhone) throw new Problem('PHONE_REQUIRED')
+  }
+  const { data } = await applyToBid(tx, { stored, bid }, accept, { ...options, check })
+  if (!data) return readBid(tx, bid.id)
+  const passedOver = await passOverOthers(tx, { stored, bid }, { actor: customer, at })
+  const decided = { winner: bid.attorneyId, passedOver }
+  await applyToCase(tx, stored, { ...accept, bidId: bid.id }, { ...options, decided })
+  return data
 }
 
-// A bid that was withdrawn under the hands of its attorney or of the case's owner is gone for a reason.
+// The attorney and the case's owner are told that a missing bid was withdrawn; others get NOT_FOUND.
 async function requireBid(tx: Recording, person: Person, wanted: { bidId: string; at: Date }) {
   const locked = await lockBid(tx, wanted.bidId, wanted.at)
   if (locked) return locked
   const withdrawal = await findWithdrawal(tx, wanted.bidId)
   const found = withdrawal?.caseId ? await findCase(tx, withdrawal.caseId) : undefined
-  const concerned = [withdrawal?.attorneyId, found?.case.customerId]
-  throw concerned.includes(person.id) ? bidConflict('withdrawn') : new Problem('NOT_FOUND')
+  const parties = [withdrawal?.attorneyId, found?.case.customerId]
+  throw parties.includes(person.id) ? bidConflict('withdrawn') : new Problem('NOT_FOUND')
 }
 
 // The case's status says more than the bid's, which may have been rejected only because another one won.

@@ -1,18 +1,17 @@
-// What people make happen to cases.
-import { applyCaseEvent } from '#machines/lifecycle/apply.ts'
+// The changes of cases that people ask for.
 import type { CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import type { Recording } from '#server/db/pending.ts'
 import { Problem } from '#server/errors.ts'
-import { caseContextOf, lockCase, writeCase } from './apply-event.ts'
 import { caseConflict } from './conflict.ts'
+import { applyToCase, lockCase } from './lifecycle.ts'
 import { maySeeCase, partInCase, statusSeenBy } from './policy.ts'
 import { requireStillThere } from './still-there.ts'
 
 // A case becomes pending only by the acceptance of a bid, so nobody can ask for it.
-const eventTo: Partial<Record<CaseStatus, CausedEvent>> = {
+const eventTo: Partial<Record<CaseStatus, PlainEvent>> = {
   paused: 'case.pause',
   open: 'case.reopen',
   accepted: 'case.accept',
@@ -29,7 +28,7 @@ export async function changeCase(
   person: Person,
   { caseId, wanted, at }: { caseId: string; wanted: CaseStatus; at: Date },
 ): Promise<boolean> {
-  return cause(tx, person, { caseId, event: eventTo[wanted], at })
+  return applyByPerson(tx, person, { caseId, event: eventTo[wanted], at })
 }
 
 /**
@@ -41,7 +40,7 @@ export async function noteContact(
   attorney: Person,
   about: { caseId: string; at: Date },
 ): Promise<void> {
-  await cause(tx, attorney, { ...about, event: 'case.contact' })
+  await applyByPerson(tx, attorney, { ...about, event: 'case.contact' })
 }
 
 /**
@@ -53,32 +52,31 @@ export async function denyContact(
   customer: Person,
   about: { caseId: string; at: Date },
 ): Promise<void> {
-  await cause(tx, customer, { ...about, event: 'contact.deny' })
+  await applyByPerson(tx, customer, { ...about, event: 'contact.deny' })
 }
 
-// What nothing needs to be said about beside who causes it.
-type CausedEvent = Exclude<CaseEventType, `bid.${string}` | 'case.edit'>
+// Events that carry no data of their own.
+type PlainEvent = Exclude<CaseEventType, `bid.${string}` | 'case.edit'>
 
-async function cause(
+async function applyByPerson(
   tx: Recording,
   person: Person,
-  { caseId, event, at }: { caseId: string; event: CausedEvent | undefined; at: Date },
+  { caseId, event, at }: { caseId: string; event: PlainEvent | undefined; at: Date },
 ): Promise<boolean> {
-  // What is a client's or an attorney's own goes with them, so that there is no case to find.
+  // Of customers and attorneys who were deleted there is no case or bid left to find.
   if (person.role === 'org:admin') await requireStillThere(tx, person)
   const stored = await lockCase(tx, caseId, at)
   const ownBid = stored && (await findOwnBid(tx, person, stored.id))
   if (!stored || !maySeeCase(person, stored, ownBid)) throw new Problem('NOT_FOUND')
-  if (!event) throw caseConflict(statusSeenBy(stored, ownBid))
-  const applied = applyCaseEvent(stored.caseStatus, caseContextOf(stored), {
-    type: event,
-    by: partInCase(person, stored, ownBid),
-    at: at.toISOString(),
-  })
-  if (!applied.ok) throw caseConflict(statusSeenBy(stored, ownBid))
-  if (applied.repeated) return false
-  await writeCase(tx, stored, applied, { event, actor: person, at })
-  return true
+  const refusal = caseConflict(statusSeenBy(stored, ownBid))
+  if (!event) throw refusal
+  const { changed } = await applyToCase(
+    tx,
+    stored,
+    { type: event, by: partInCase(person, stored, ownBid), at: at.toISOString() },
+    { actor: person, refuse: () => refusal },
+  )
+  return changed
 }
 
 /**
@@ -95,15 +93,19 @@ export async function editCase(
   const stored = await lockCase(tx, caseId, at)
   if (!stored || stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
   const before = { case_details: stored.caseDetails, firm_size: stored.firmSize }
-  const applied = applyCaseEvent(stored.caseStatus, caseContextOf(stored), {
-    type: 'case.edit',
-    by: 'owner',
-    at: at.toISOString(),
-    changed: !isSameContent(before, content),
-  })
-  if (!applied.ok) throw caseConflict(stored.caseStatus)
-  if (applied.repeated) return false
-  if (stored.version !== version) throw new Problem('CASE_CHANGED')
-  await writeCase(tx, stored, applied, { event: 'case.edit', actor: customer, at, content })
-  return true
+  const hasChanged = !isSameContent(before, content)
+  const { changed } = await applyToCase(
+    tx,
+    stored,
+    { type: 'case.edit', by: 'owner', at: at.toISOString(), changed: hasChanged },
+    {
+      actor: customer,
+      content,
+      refuse: () => caseConflict(stored.caseStatus),
+      check: () => {
+        if (stored.version !== version) throw new Problem('CASE_CHANGED')
+      },
+    },
+  )
+  return changed
 }

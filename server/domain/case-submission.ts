@@ -9,7 +9,7 @@ import {
 } from '#machines/wizard/flows/case-fields.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { type FieldError, invalidFields } from '#server/errors.ts'
-import type { NewCase } from './apply-event.ts'
+import type { NewCase } from './lifecycle-store.ts'
 import { wellFormed } from './text.ts'
 
 type CaseCreate = components['schemas']['CaseCreate']

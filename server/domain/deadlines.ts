@@ -6,7 +6,8 @@ import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#
 import type { JobData } from '#server/db/jobs.ts'
 import { transact } from '#server/db/recording.ts'
 import type { Services } from '#server/services.ts'
-import { applyIfDue, caseContextOf, lockCase, recordDeadline } from './apply-event.ts'
+import { applyIfDue, lockCase } from './lifecycle.ts'
+import { caseContextOf, recordDeadline } from './lifecycle-store.ts'
 
 const AT_ONCE = 100
 // Each takes a connection; requests have as many again.

@@ -1,38 +1,15 @@
-// What leaves with its row: bids that are taken back or deleted, and cases that are deleted with their bids. The lifecycle
-// machines decide; nothing but the record and the notices remains.
-import { eq, sql } from 'drizzle-orm'
-import { applyCaseEvent } from '#machines/lifecycle/apply.ts'
-import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'
+// Deletes cases with their bids. The audit record and the notifications about the deletion remain.
+import { sql } from 'drizzle-orm'
 import type { Person } from '#server/caller.ts'
 import { byWhom } from '#server/db/audit-lines.ts'
 import { findBiddersOf } from '#server/db/bids.ts'
 import { type Change as ToldChange, tellChange } from '#server/db/changes.ts'
 import { deleteNotices } from '#server/db/notifications.ts'
 import { type Recording, recordEvents } from '#server/db/pending.ts'
-import { bids, cases } from '#server/db/schema.ts'
-import {
-  type AllowedBid,
-  type Change,
-  caseContextOf,
-  type StoredBid,
-  type StoredCase,
-  tellOfBid,
-} from './apply-event.ts'
+import { cases } from '#server/db/schema.ts'
+import { decideOnCase, neverRefused } from './lifecycle.ts'
+import type { StoredCase } from './lifecycle-store.ts'
 import { writeNotices } from './notices.ts'
-
-/** Removes a bid, as the bid machine allowed. A case that was decided by it, and is over, forgets it. */
-export async function removeBid(
-  tx: Recording,
-  { stored, bid }: { stored: StoredCase; bid: StoredBid },
-  allowed: AllowedBid,
-  change: Change<BidEventType>,
-): Promise<void> {
-  if (stored.acceptedBidId === bid.id) {
-    await tx.update(cases).set({ acceptedBidId: null }).where(eq(cases.id, stored.id))
-  }
-  await tx.delete(bids).where(eq(bids.id, bid.id))
-  await tellOfBid(tx, { stored, bid }, allowed, change)
-}
 
 /**
  * Deletes locked cases with their bids and all notifications about them, and notifies the people whom the case machine
@@ -55,8 +32,8 @@ export async function removeCases(
   const told: ToldChange[] = []
   const event = { type: 'case.remove', by: 'admin', at: at.toISOString() } as const
   for (const stored of locked) {
-    const removed = applyCaseEvent(stored.caseStatus, caseContextOf(stored), event)
-    if (!removed.ok) throw new Error('The case machine does not let a case be removed')
+    const removed = decideOnCase(stored, event)
+    if (!removed.ok) throw neverRefused()
     const line = { entity: 'case', entityId: stored.id, event: event.type } as const
     const statuses = { fromStatus: stored.caseStatus, toStatus: removed.status }
     const known = { caseNumber: stored.uniqueId, caseCategory: stored.categoryName }
@@ -67,7 +44,7 @@ export async function removeCases(
     )
     const winner = ofCase.find(({ bidId }) => bidId === stored.acceptedBidId)?.attorneyId ?? null
     await writeNotices(tx, removed.notices, { case: stored, bidders: open, winner }, at)
-    // Whom it concerned cannot be found out any more once the rows are gone.
+    // Who took part in the case can only be found while its rows exist.
     const receivedBy = [stored.customerId, ...ofCase.map(({ attorneyId }) => attorneyId)]
     told.push({ kind: 'notice', caseId: stored.id, receivedBy })
   }

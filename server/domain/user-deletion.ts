@@ -2,7 +2,6 @@
 // The job that asks it again is written with the rest, and is also how an identity that is on its way out is known.
 import { setTimeout as wait } from 'node:timers/promises'
 import { v5 } from 'uuid'
-import { applyBidEvent } from '#machines/lifecycle/apply.ts'
 import type { Person } from '#server/caller.ts'
 import { byActor, entityOf } from '#server/db/audit-lines.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
@@ -22,8 +21,9 @@ import { Problem } from '#server/errors.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
 import { removeLockedBid } from './admin-removals.ts'
-import { bidContextOf, rejectBids, type StoredCase } from './apply-event.ts'
 import { revokeInvitationsOf } from './invitations.ts'
+import { decideOnBid } from './lifecycle.ts'
+import { rejectBids, type StoredCase } from './lifecycle-store.ts'
 import { callerBefore, removalOf } from './new-account.ts'
 import { removeCases } from './removals.ts'
 import { requireStillThere } from './still-there.ts'
@@ -142,7 +142,7 @@ async function leaveCases(tx: Recording, attorneyId: string, { actor, at }: Dele
   })
   const event = { type: 'bid.pass', by: 'admin', at: at.toISOString() } as const
   const passed = withCases.flatMap(({ bid, stored }) => {
-    const allowed = applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), event)
+    const allowed = decideOnBid({ bid, stored }, event)
     return allowed.ok ? [{ bid, stored, allowed }] : []
   })
   await rejectBids(tx, passed, { event: event.type, actor, at })

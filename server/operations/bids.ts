@@ -95,7 +95,7 @@ export const updateBidStatus: Handler<'updateBidStatus'> = async ({
   const data = await transact(services.db.orm, (tx) =>
     decideBid(tx, customer, {
       bidId: body.id,
-      verdict: body.bid_status,
+      decision: body.bid_status,
       updateCount: body.update_count,
       at,
     }),

@@ -5,7 +5,6 @@ import { findCategory } from '#server/db/categories.ts'
 import { markCaseRead } from '#server/db/notifications.ts'
 import { transact } from '#server/db/recording.ts'
 import { readCaseAsAdmin } from '#server/domain/admin-views.ts'
-import { insertCase } from '#server/domain/apply-event.ts'
 import {
   changeCase,
   denyContact as deny,
@@ -18,6 +17,7 @@ import { categoryName } from '#server/domain/categories.ts'
 import { reopenDueCases } from '#server/domain/deadlines.ts'
 import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
+import { insertCase } from '#server/domain/lifecycle-store.ts'
 import { requireSelf } from '#server/domain/policy.ts'
 import { recordRead } from '#server/domain/security-log.ts'
 import { requireStillThere } from '#server/domain/still-there.ts'

@@ -3,7 +3,7 @@ import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { transact } from '#server/db/recording.ts'
 import { attorneys, bids, customers } from '#server/db/schema.ts'
-import { insertCase } from '#server/domain/apply-event.ts'
+import { insertCase } from '#server/domain/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { openDemoDatabase } from '#tests/support/demo-database.ts'
 

@@ -5,8 +5,8 @@ import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { findPerson, insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { transact } from '#server/db/recording.ts'
-import { insertCase } from '#server/domain/apply-event.ts'
 import { decideBid, placeBid } from '#server/domain/bid-events.ts'
+import { insertCase } from '#server/domain/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { openDemoDatabase } from '#tests/support/demo-database.ts'
 
@@ -96,7 +96,7 @@ export async function fill(folder: string): Promise<Extremes> {
   await bid(longFirm, longOpen, 99_999_999, NOTE)
   const long = await post(longCustomer.id, STORY)
   const bidId = await bid(longFirm, long, 100_000_000, NOTE)
-  const verdict = { verdict: 'accepted', updateCount: 0, at: clock() } as const
+  const verdict = { decision: 'accepted', updateCount: 0, at: clock() } as const
   await transact(db.orm, (tx) => decideBid(tx, longCustomer, { ...verdict, bidId }))
   await db.close()
   return { crowded, long, longOpen, withoutBids }

@@ -77,7 +77,7 @@ describe('the log', () => {
     await logged('request failed')
     // The SQLSTATE of a check, and a place in our code.
     expect(server.output()).toContain('23514')
-    expect(server.output()).toContain('apply-event.ts')
+    expect(server.output()).toContain('lifecycle-store.ts')
     expect(server.output()).not.toContain(SECRET)
     expect(server.output()).not.toContain('insert into')
   })

@@ -1,15 +1,8 @@
-// The only writer of case_status and bid_status. What the lifecycle machines decided on a locked case is written
-// here together with its audit line and its notices, inside the caller's transaction.
+// The only writer of case_status and bid_status. Writes what the lifecycle machines decided, with the audit lines and the
+// notifications, in the caller's transaction. See lifecycle.ts for the decisions.
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { components } from '#contract'
-import {
-  type Applied,
-  applyBidEvent,
-  applyCaseEvent,
-  type ClockEventType,
-  deadlineOf,
-  dueCaseEvent,
-} from '#machines/lifecycle/apply.ts'
+import { type Applied, applyBidEvent, deadlineOf } from '#machines/lifecycle/apply.ts'
 import {
   type BidContext,
   type BidEventType,
@@ -23,74 +16,29 @@ import { type Actor, byWhom, ofBid } from '#server/db/audit-lines.ts'
 import { wireBid } from '#server/db/bids.ts'
 import { newId } from '#server/db/ids.ts'
 import { type Recording, recordEvents, recordJobs } from '#server/db/pending.ts'
-import { attorneys, bids, cases, categories, customers } from '#server/db/schema.ts'
+import { attorneys, bids, cases } from '#server/db/schema.ts'
 import type { BidTerms } from './bid-terms.ts'
 import { writeNotices } from './notices.ts'
 
-/** A case as stored, with its category's name. */
+/** A stored case with its category's name. */
 export type StoredCase = typeof cases.$inferSelect & { categoryName: string }
-/** A bid as stored. */
+/** A stored bid. */
 export type StoredBid = typeof bids.$inferSelect
-/** What the machine allowed. */
+/** A result of the machine that is not a refusal. */
 export type Allowed<Result> = Extract<Result, { ok: true }>
-/** What the bid machine allowed. */
+/** A decision of the bid machine. */
 export type AllowedBid = Allowed<Applied<BidState, BidContext>>
-/** What the case machine allowed. */
-type AllowedCase = Allowed<Applied<CaseState, CaseContext>>
+/** A decision of the case machine. */
+export type AllowedCase = Allowed<Applied<CaseState, CaseContext>>
 type Bid = components['schemas']['Bid']
-/** What a client posts. */
+
+/** A case that a customer posts. */
 export type NewCase = Pick<
   typeof cases.$inferInsert,
   'customerId' | 'categoryId' | 'caseDetails' | 'firmSize' | 'answers'
 >
 
-/** The case, locked until the transaction ends, its pause ended first if that is due. */
-export async function lockCase(
-  tx: Recording,
-  id: string,
-  at: Date,
-): Promise<StoredCase | undefined> {
-  const [row] = await tx
-    .select({ stored: cases, categoryName: categories.name })
-    .from(cases)
-    .innerJoin(categories, eq(categories.id, cases.categoryId))
-    .where(eq(cases.id, id))
-    .for('update', { of: cases })
-  return row && applyIfDue(tx, { ...row.stored, categoryName: row.categoryName }, 'case.reopen', at)
-}
-
-/** A bid and its case, both locked until the transaction ends, and the phone of the case's owner. */
-export interface LockedBid {
-  stored: StoredCase
-  bid: StoredBid
-  ownersPhone: string | null
-}
-
-/**
- * A bid and its case; undefined where there is none. PostgreSQL locks the tables of `of` in their order, and reads each
- * row again as it is once it is locked: whoever waits for the case sees what became of the bid in the meantime.
- */
-export async function lockBid(tx: Recording, id: string, at: Date): Promise<LockedBid | undefined> {
-  const [row] = await tx
-    .select({
-      stored: cases,
-      categoryName: categories.name,
-      bid: bids,
-      ownersPhone: customers.contactInfo,
-    })
-    .from(bids)
-    .innerJoin(cases, eq(cases.id, bids.caseId))
-    .innerJoin(categories, eq(categories.id, cases.categoryId))
-    .innerJoin(customers, eq(customers.id, cases.customerId))
-    .where(eq(bids.id, id))
-    .for('update', { of: [cases, bids] })
-  if (!row) return undefined
-  const { bid, ownersPhone, categoryName } = row
-  const stored = await applyIfDue(tx, { ...row.stored, categoryName }, 'case.reopen', at)
-  return { stored, bid, ownersPhone }
-}
-
-/** What the case machine remembers of a case. */
+/** Returns the case machine's context of a stored case. */
 export const caseContextOf = (stored: typeof cases.$inferSelect): CaseContext => ({
   pausedUntil: stored.pausedUntil?.toISOString() ?? null,
   contactDueAt: stored.contactDueAt?.toISOString() ?? null,
@@ -102,7 +50,7 @@ export const caseContextOf = (stored: typeof cases.$inferSelect): CaseContext =>
   lastActor: stored.lastActor,
 })
 
-/** What the bid machine remembers of a bid. */
+/** Returns the bid machine's context of a stored bid. */
 export const bidContextOf = (bid: StoredBid, stored: StoredCase): BidContext => ({
   updateCount: bid.updateCount,
   caseStatus: stored.caseStatus,
@@ -110,7 +58,7 @@ export const bidContextOf = (bid: StoredBid, stored: StoredCase): BidContext => 
   lastActor: bid.lastActor,
 })
 
-/** Writes a new case. Answers its id. */
+/** Inserts a new case. Returns its id. */
 export async function insertCase(tx: Recording, newCase: NewCase, at: Date): Promise<string> {
   const id = newId(at)
   await tx.insert(cases).values({ ...newCase, id, caseStatus: 'open', createdAt: at })
@@ -120,7 +68,7 @@ export async function insertCase(tx: Recording, newCase: NewCase, at: Date): Pro
   return id
 }
 
-/** Writes a new bid with what the machine allowed. Answers its id. */
+/** Inserts a new bid as the bid machine decided. Returns its id. */
 export async function insertBid(
   tx: Recording,
   bid: { stored: StoredCase; attorney: Person; terms: BidTerms; at: Date },
@@ -147,7 +95,7 @@ export async function insertBid(
   return id
 }
 
-/** What happened, by whom, and when. */
+/** Who caused an event, and when. */
 export interface Change<Event> {
   event: Event
   actor: Actor
@@ -157,8 +105,8 @@ export interface Change<Event> {
 }
 
 /**
- * Writes what the case machine allowed. `decided`: the attorneys whose bids won and lost by it. `content`: what the
- * owner makes of the case's own words. Answers the case after it.
+ * Writes a decision of the case machine. `decided`: the attorneys of the accepted bid and of the bids rejected with it.
+ * `content`: the new text of the case. Returns the changed case.
  */
 export async function writeCase(
   tx: Recording,
@@ -198,7 +146,7 @@ export async function writeCase(
   return after
 }
 
-/** Writes what the bid machine allowed, and the new terms if there are any. Answers the bid after it, as it travels. */
+/** Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid for the response. */
 export async function writeBid(
   tx: Recording,
   { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
@@ -214,11 +162,25 @@ export async function writeBid(
     .where(and(eq(bids.id, bid.id), eq(attorneys.id, bids.attorneyId)))
     .returning({ bid: wireBid })
   if (!written) throw new Error('A locked bid is not there')
-  await tellOfBid(tx, { stored, bid, ...(terms && { terms }) }, allowed, change)
+  await recordBidChange(tx, { stored, bid, ...(terms && { terms }) }, allowed, change)
   return written.bid
 }
 
-/** Rejects bids of one attorney, as the bid machine allowed for each. */
+/** Deletes a bid as the bid machine decided. A closed or rejected case that had accepted it no longer refers to it. */
+export async function deleteBidRow(
+  tx: Recording,
+  { stored, bid }: { stored: StoredCase; bid: StoredBid },
+  allowed: AllowedBid,
+  change: Change<BidEventType>,
+): Promise<void> {
+  if (stored.acceptedBidId === bid.id) {
+    await tx.update(cases).set({ acceptedBidId: null }).where(eq(cases.id, stored.id))
+  }
+  await tx.delete(bids).where(eq(bids.id, bid.id))
+  await recordBidChange(tx, { stored, bid }, allowed, change)
+}
+
+/** Rejects bids of one attorney, as the bid machine decided for each. */
 export async function rejectBids(
   tx: Recording,
   rejected: { stored: StoredCase; bid: StoredBid; allowed: AllowedBid }[],
@@ -235,12 +197,12 @@ export async function rejectBids(
     .set({ bidStatus, lastEvent, lastActor, updatedAt: change.at })
     .where(sql`${bids.id} = any(${sql.param(ids)}::uuid[])`)
   for (const { stored, bid, allowed } of rejected) {
-    await tellOfBid(tx, { stored, bid }, allowed, change)
+    await recordBidChange(tx, { stored, bid }, allowed, change)
   }
 }
 
-/** Records what became of a bid, and tells whom the bid machine names. */
-export async function tellOfBid(
+/** Writes the audit line and the notifications of a change of a bid. */
+export async function recordBidChange(
   tx: Recording,
   { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
@@ -254,14 +216,14 @@ export async function tellOfBid(
   await writeNotices(tx, allowed.notices, subject, at)
 }
 
-/** Rejects every open bid on the case but the chosen one. Answers the attorneys whose bids they were. */
+/** Rejects every open bid on the case except the accepted one. Returns the attorneys of the rejected bids. */
 export async function passOverOthers(
   tx: Recording,
   { stored, bid }: { stored: StoredCase; bid: StoredBid },
   { actor, at }: Omit<Change<never>, 'event'>,
 ): Promise<string[]> {
   const event = { type: 'bid.pass', by: 'owner', at: at.toISOString() } as const
-  // One decision stands for all: passing an open bid over depends on nothing else that it remembers.
+  // One decision is enough: it depends on nothing that differs between open bids.
   const passed = applyBidEvent('open', { ...newBidContext, caseStatus: stored.caseStatus }, event)
   if (!passed.ok) throw new Error('The bid machine does not let an open bid be passed over')
   const { lastEvent, lastActor } = passed.context
@@ -278,24 +240,7 @@ export async function passOverOthers(
   return losers.map(({ attorneyId }) => attorneyId)
 }
 
-/** Lets happen to a locked case what the clock owes it. Answers the case as it then is. */
-export async function applyIfDue(
-  tx: Recording,
-  stored: StoredCase,
-  type: ClockEventType,
-  at: Date,
-): Promise<StoredCase> {
-  const context = caseContextOf(stored)
-  const status = stored.caseStatus
-  const due = dueCaseEvent(type, { status, context, at: at.toISOString() })
-  if (!due) return stored
-  const applied = applyCaseEvent(status, context, due)
-  if (!applied.ok || applied.repeated) return stored
-  const actor: Actor = { role: 'clock', id: null }
-  return writeCase(tx, stored, applied, { event: due.type, actor, at })
-}
-
-/** Has somebody look at a case at the instant `due`. */
+/** Adds the job that checks a case's deadline at the instant `due`. */
 export const recordDeadline = (tx: Recording, caseId: string, due: string): void =>
   recordJobs(tx, { name: 'case-deadline', data: { caseId, due }, startAfter: due })
 
