@@ -1,26 +1,12 @@
-/** What a lifecycle machine asks to be told, as data: the server makes one outbox row of each. */
+/** The notifications that a lifecycle machine asks for, as data. The server stores one row for each receiver. */
 
-/** The kinds of notification that a change of status causes (decisions, 'Notifications'). */
-export type NoticeKind =
-  | 'bid_received'
-  | 'bid_changed'
-  | 'bid_withdrawn'
-  | 'bid_accepted'
-  | 'bid_rejected'
-  | 'case_accepted'
-  | 'case_rejected'
-  | 'case_closed'
-  | 'case_paused'
-  | 'case_reopened'
-  | 'contact_reminder'
-  | 'contact_overdue'
-  | 'contact_made'
-  | 'contact_denied'
-  | 'contact_denied_twice'
-  | 'case_changed'
-  | 'case_removed'
-  | 'bid_removed'
-  | 'attorney_gone'
+import type { components } from '#contract'
+
+/** Every kind of notification: `openapi.yaml` lists them. */
+export type NotificationKind = components['schemas']['NoticeKind']
+
+/** The kinds of notification that a change of a case or bid causes. */
+export type NoticeKind = Exclude<NotificationKind, 'onboarding'>
 
 /**
  * The receivers of a notification, by their part in the case after the event: `owner` is the customer; `winner` the

@@ -1,27 +1,30 @@
 // Writes one email about all news of a case: urgent news first, then the others by kind.
 import { caseInText, newBidsTitle } from '#machines/lifecycle/case-news.ts'
+import { standingBids } from '#machines/notifications/bid-texts.ts'
+import { notificationEmails } from '#machines/notifications/catalogue.ts'
+import type { CaseFacts, EmailPart } from '#machines/notifications/facts.ts'
 import type { WaitingNotice } from '#server/db/case-emails.ts'
-import { standingBids } from './bid-words.ts'
-import type { Words } from './email.ts'
-import { type NewsFacts, noticeKinds } from './notice-words.ts'
 
 /** These kinds cancel each other: only the newest one is still true. */
 const STATES: WaitingNotice['kind'][] = ['case_paused', 'case_reopened']
 
-const isUrgent = ({ kind }: WaitingNotice) => noticeKinds[kind].isUrgent
+const isUrgent = ({ kind }: WaitingNotice) => notificationEmails[kind].isUrgent
 
 /** Returns the text of an email about some news. `news`: oldest first. */
 export function caseNewsWords(
   news: WaitingNotice[],
-  facts: NewsFacts,
-): { subject: string; title: string; parts: Words[] } {
+  facts: CaseFacts,
+): { subject: string; title: string; parts: EmailPart[] } {
   const lastState = news.findLast(({ kind }) => STATES.includes(kind))
   const holding = news.filter((notice) => !STATES.includes(notice.kind) || notice === lastState)
   const inOrder = [...holding.filter(isUrgent), ...holding.filter((notice) => !isUrgent(notice))]
   const kinds = Map.groupBy(inOrder, ({ kind }) => kind)
   const parts = [...kinds].map(([kind, ofKind]) =>
     // A new bid is named with its price after later changes.
-    noticeKinds[kind].words(kind === 'bid_received' ? holding.filter(isAboutBids) : ofKind, facts),
+    notificationEmails[kind].text(
+      kind === 'bid_received' ? holding.filter(isAboutBids) : ofKind,
+      facts,
+    ),
   )
   const title = titleOf(holding, facts, kinds.size)
   return { subject: `Fastpass: ${title}`, title, parts }
@@ -30,7 +33,7 @@ export function caseNewsWords(
 const isAboutBids = ({ kind }: WaitingNotice) =>
   kind === 'bid_received' || kind === 'bid_changed' || kind === 'bid_withdrawn'
 
-function titleOf(news: WaitingNotice[], facts: NewsFacts, kinds: number): string {
+function titleOf(news: WaitingNotice[], facts: CaseFacts, kinds: number): string {
   const { categoryName, uniqueId, isAttorney } = facts
   const theCase = caseInText(categoryName, uniqueId)
   const urgent = news.findLast(isUrgent)

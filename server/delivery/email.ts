@@ -1,17 +1,12 @@
 // An email's two parts, plain text and HTML. Nothing is loaded from anywhere, and both follow light and dark.
+import type { EmailPart } from '#machines/notifications/facts.ts'
 import { escapeHtml } from '#server/html.ts'
-
-/** A part of an email: paragraphs, with labelled lines after the first one. */
-export interface Words {
-  paragraphs: [string, ...string[]]
-  lines?: [label: string, value: string][]
-}
 
 /** What an email says. All of it is text: markup in it is shown as it is. */
 export interface EmailContent {
   title: string
   greeting: string
-  parts: Words[]
+  parts: EmailPart[]
   link?: { url: string; label: string }
   /** Why somebody gets it, where not for having an account. */
   why?: string
@@ -57,7 +52,7 @@ const SHEET = `
   }
 `
 
-function htmlPart({ paragraphs, lines = [] }: Words): string {
+function htmlPart({ paragraphs, lines = [] }: EmailPart): string {
   const [first, ...rest] = paragraphs.map((text) => `<p>${asHtml(text)}</p>`)
   const labelled = lines.map(
     ([label, value]) => `<dt>${asHtml(label)}</dt><dd>${asHtml(value)}</dd>`,

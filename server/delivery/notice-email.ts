@@ -1,5 +1,7 @@
 // Sends notifications as emails. A person gets at most one email an hour about a case, with all its news. Urgent news
 // is sent at once, together with what was waiting.
+import { notificationEmails } from '#machines/notifications/catalogue.ts'
+import type { CaseFacts } from '#machines/notifications/facts.ts'
 import {
   beginPlannedEmail,
   type CaseEmailKey,
@@ -24,7 +26,6 @@ import type { Services } from '#server/services.ts'
 import { caseNewsWords } from './case-news-words.ts'
 import { type EmailContent, writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'
-import { type NewsFacts, noticeKinds } from './notice-words.ts'
 
 interface DeliveryParts {
   services: Pick<Services, 'db' | 'clock'>
@@ -70,7 +71,7 @@ async function emailCase(parts: DeliveryParts, key: CaseEmailKey): Promise<void>
   const waiting = await findWaiting(db.orm, key)
   if (waiting.length === 0) return
   const at = clock()
-  const isUrgent = waiting.some(({ kind }) => noticeKinds[kind].isUrgent)
+  const isUrgent = waiting.some(({ kind }) => notificationEmails[kind].isUrgent)
   const sentBefore = isUrgent ? at : later(at, -HOUR_MS)
   const claim = { at, until: later(at, LEASE_MS), sentBefore }
   if (!(await claimCaseEmail(db.orm, key, claim))) return putOff(parts, key, isUrgent)
@@ -107,7 +108,7 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   const waiting = await findWaiting(db.orm, key)
   if (!receiver || !theCase) return { sent: [], leftOut: waiting.map(({ id }) => id) }
   const { isAttorney, isAdmin } = receiver
-  const facts: NewsFacts = { ...theCase, isAttorney, at: clock() }
+  const facts: CaseFacts = { ...theCase, isAttorney, at: clock() }
   if (isAttorney) facts.client = await readClient(parts, key)
   const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
   const newest = needed.at(-1)
@@ -128,7 +129,7 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
   function isUnneeded({ kind, readAt }: WaitingNotice): boolean {
     if (kind === 'contact_reminder' || kind === 'contact_denied')
       return !facts.contactDueAt || !facts.client
-    return readAt !== null && !noticeKinds[kind].isUrgent
+    return readAt !== null && !notificationEmails[kind].isUrgent
   }
 }
 
@@ -151,7 +152,7 @@ async function emailAlone(parts: DeliveryParts, notice: NoticeToEmail): Promise<
   const content = {
     title: subject.replace(/^Fastpass: /, ''),
     greeting: `Hello ${receiver.name},`,
-    parts: [noticeKinds[kind].words([], undefined)],
+    parts: [notificationEmails[kind].text([], undefined)],
     link: { url: new URL('/', parts.origin).href, label: 'Open Fastpass' },
   }
   await send(parts, { id, to: receiver.email, subject }, content)

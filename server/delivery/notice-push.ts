@@ -1,5 +1,7 @@
 // A notice as a push message: one job for the notice, then one for each device, so that the trouble of one is its own.
+
 import { v5 as nameToId } from 'uuid'
+import { PUSH_TITLE } from '#machines/notifications/catalogue.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { recordJobs } from '#server/db/pending.ts'
 import { findDevicesFor, findNoticeToPush, type NoticeToPush } from '#server/db/push-notices.ts'
@@ -22,9 +24,6 @@ export class PushRefused extends Error {
     this.code = String(status)
   }
 }
-
-/** What every push says; the rest is read in the app. */
-const PUSH_TITLE = 'Update on your case'
 
 // Older news is read in the app: the email has told of it.
 const KEPT_MS = 3 * 24 * 3_600_000

@@ -3,6 +3,7 @@ import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { caseInText } from '#machines/lifecycle/case-news.ts'
 import type { Notice, NoticeKind, NoticeRecipient } from '#machines/lifecycle/notice.ts'
+import { notificationTitles } from '#machines/notifications/catalogue.ts'
 import type { Person } from '#server/caller.ts'
 import { findAdminsToNotify } from '#server/db/admin-people.ts'
 import { findBidder, findOpenBidders } from '#server/db/bids.ts'
@@ -12,29 +13,6 @@ import { findNotification, markNotificationRead } from '#server/db/notifications
 import { type NewNotice, type Recording, recordJobs, recordNotices } from '#server/db/pending.ts'
 import { Problem } from '#server/errors.ts'
 import { isSeenByAll } from './policy.ts'
-
-// The titles name the event and the case, but no answers. `theCase`: 'DUI case 1038'.
-const titles: Record<NoticeKind, (theCase: string) => string> = {
-  bid_received: (theCase) => `New bid on ${theCase}`,
-  bid_changed: (theCase) => `Bid changed on ${theCase}`,
-  bid_withdrawn: (theCase) => `A bid on ${theCase} was withdrawn`,
-  bid_accepted: (theCase) => `Your bid on ${theCase} was accepted`,
-  bid_rejected: (theCase) => `Your bid on ${theCase} was not chosen`,
-  case_accepted: (theCase) => `Your attorney took ${theCase}`,
-  case_rejected: (theCase) => `Your attorney declined ${theCase}`,
-  case_closed: (theCase) => `${theCase} was closed`,
-  case_paused: (theCase) => `${theCase} was paused`,
-  case_reopened: (theCase) => `${theCase} is open again`,
-  contact_reminder: (theCase) => `Contact your client on ${theCase}`,
-  contact_overdue: (theCase) => `Your attorney is late to contact you about ${theCase}`,
-  contact_made: (theCase) => `Your attorney on ${theCase} says they contacted you`,
-  contact_denied: (theCase) => `Your client on ${theCase} says you did not contact them`,
-  contact_denied_twice: (theCase) => `The client on ${theCase} was not contacted, second report`,
-  case_changed: (theCase) => `The client changed ${theCase}`,
-  case_removed: (theCase) => `${theCase} was removed`,
-  bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
-  attorney_gone: (theCase) => `Your attorney left, so ${theCase} is open again`,
-}
 
 const asTitle = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -69,7 +47,7 @@ export async function writeNotices(
   const { id, uniqueId, categoryName, caseStatus } = subject.case
   const bid = { attorneyId: subject.bidder ?? null, ...subject.price }
   for (const { kind, to } of notices) {
-    const title = asTitle(titles[kind](caseInText(categoryName, uniqueId)))
+    const title = asTitle(notificationTitles[kind](caseInText(categoryName, uniqueId)))
     const caseId = isAbout(kind, caseStatus) ? id : null
     for (const receivedBy of await recipients(tx, to, subject)) {
       deliver(tx, { receivedBy, kind, caseId, title, createdAt: at, ...bid })
@@ -84,7 +62,7 @@ const isAbout = (kind: NoticeKind, caseStatus: CaseStatus) =>
 
 /** Writes the notice that somebody's account is ready. */
 export function writeOnboardingNotice(tx: Recording, receivedBy: string, at: Date): void {
-  const title = 'Your account is ready'
+  const title = notificationTitles.onboarding('')
   deliver(tx, { receivedBy, kind: 'onboarding', title, createdAt: at })
 }
 

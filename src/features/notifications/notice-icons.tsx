@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { NoticeKind } from '#machines/lifecycle/notice.ts'
+import type { NotificationKind } from '#machines/lifecycle/notice.ts'
+import { type IconName, notificationIcons } from '#machines/notifications/catalogue.ts'
 import {
   AlertIcon,
   BellIcon,
@@ -18,29 +19,22 @@ import {
   UserIcon,
 } from '#src/ui/icons.tsx'
 
-const icons: Record<NoticeKind | 'onboarding', ComponentType<IconProps>> = {
-  onboarding: UserIcon,
-  bid_received: CashIcon,
-  bid_changed: PencilIcon,
-  bid_withdrawn: DashIcon,
-  bid_accepted: CheckIcon,
-  bid_rejected: CloseIcon,
-  case_accepted: ShieldCheckIcon,
-  case_rejected: CloseIcon,
-  case_closed: LockIcon,
-  case_paused: PauseIcon,
-  case_reopened: PlayIcon,
-  case_changed: PencilIcon,
-  case_removed: CloseIcon,
-  bid_removed: CloseIcon,
-  attorney_gone: PlayIcon,
-  contact_reminder: ClockIcon,
-  contact_overdue: AlertIcon,
-  contact_made: PhoneIcon,
-  contact_denied: AlertIcon,
-  contact_denied_twice: AlertIcon,
+const icons: Record<IconName, ComponentType<IconProps>> = {
+  alert: AlertIcon,
+  cash: CashIcon,
+  check: CheckIcon,
+  clock: ClockIcon,
+  close: CloseIcon,
+  dash: DashIcon,
+  lock: LockIcon,
+  pause: PauseIcon,
+  pencil: PencilIcon,
+  phone: PhoneIcon,
+  play: PlayIcon,
+  'shield-check': ShieldCheckIcon,
+  user: UserIcon,
 }
 
-/** The icon of a kind of notice. An app older than the server may not know the kind yet. */
-export const iconOf = (kind: NoticeKind | 'onboarding'): ComponentType<IconProps> =>
-  icons[kind] ?? BellIcon
+/** Returns the icon of a kind of notification. An app older than the server may not know the kind yet. */
+export const iconOf = (kind: NotificationKind): ComponentType<IconProps> =>
+  icons[notificationIcons[kind]] ?? BellIcon

@@ -1,18 +1,19 @@
-// The sentences about bids in emails: firms by name, and their prices.
+/** The sentences about bids in emails: the names of the firms, and their prices. */
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText } from '#machines/lifecycle/case-news.ts'
-import type { EmailedCase, WaitingNotice } from '#server/db/case-emails.ts'
-import type { Words } from './email.ts'
+import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 
 /** The most new bids that an email lists. */
 const MOST_LISTED = 10
 
-type CaseName = Pick<EmailedCase, 'categoryName' | 'uniqueId'>
+type CaseName = Pick<CaseFacts, 'categoryName' | 'uniqueId'>
 
-const firmOf = ({ firm }: WaitingNotice) => firm ?? 'An attorney'
+const firmOf = ({ firm }: ReportedNotification) => firm ?? 'An attorney'
 
 /** Returns the new bids that still exist, lowest first, at their present price. */
-export function standingBids(news: WaitingNotice[]): { firm: string; amount: number | null }[] {
+export function standingBids(
+  news: ReportedNotification[],
+): { firm: string; amount: number | null }[] {
   const bids = new Map<string, { firm: string; amount: number | null }>()
   for (const notice of news) {
     const bidder = notice.attorneyId ?? notice.id
@@ -24,7 +25,10 @@ export function standingBids(news: WaitingNotice[]): { firm: string; amount: num
 }
 
 /** Returns the text about new bids. */
-export function newBids(news: WaitingNotice[], { categoryName, uniqueId }: CaseName): Words {
+export function newBids(
+  news: ReportedNotification[],
+  { categoryName, uniqueId }: CaseName,
+): EmailPart {
   const theCase = caseInText(categoryName, uniqueId)
   const bids = standingBids(news)
   const [only, ...others] = bids
@@ -49,7 +53,7 @@ export function newBids(news: WaitingNotice[], { categoryName, uniqueId }: CaseN
 }
 
 /** Returns the text about changed bids: each firm's price before and now. */
-export function changedBids(news: WaitingNotice[], facts: CaseName): Words {
+export function changedBids(news: ReportedNotification[], facts: CaseName): EmailPart {
   const theCase = caseInText(facts.categoryName, facts.uniqueId)
   const byBidder = Map.groupBy(news, ({ id, attorneyId }) => attorneyId ?? id)
   const lines = [...byBidder.values()].map((changes) => changeOf(changes, facts.categoryName))
@@ -61,7 +65,7 @@ export function changedBids(news: WaitingNotice[], facts: CaseName): Words {
   return { paragraphs: [`${who} on your ${theCase}:`], lines }
 }
 
-function changeOf(changes: WaitingNotice[], categoryName: string): [string, string] {
+function changeOf(changes: ReportedNotification[], categoryName: string): [string, string] {
   const [first, last] = [changes[0], changes.at(-1)]
   if (!first || !last) throw new Error('A group of changes is empty')
   const before = first.previousAmount
@@ -74,7 +78,10 @@ function changeOf(changes: WaitingNotice[], categoryName: string): [string, stri
 }
 
 /** Returns the text about withdrawn bids. */
-export function withdrawnBids(news: WaitingNotice[], { categoryName, uniqueId }: CaseName): Words {
+export function withdrawnBids(
+  news: ReportedNotification[],
+  { categoryName, uniqueId }: CaseName,
+): EmailPart {
   const firms = [...new Set(news.map(firmOf))]
   const named = new Intl.ListFormat('en-US').format(firms)
   const bids = firms.length === 1 ? 'its bid' : 'their bids'

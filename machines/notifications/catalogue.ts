@@ -1,0 +1,283 @@
+/**
+ * The catalogue of notifications: the title, the icon and the email of each kind. A new kind is an entry in the enum
+ * `NoticeKind` of openapi.yaml and an entry in each record here; a machine in `machines/lifecycle/` then names it in a
+ * `tell` action. The records are separate exports, so that the app does not load the texts of emails.
+ */
+import { formatBidAmount, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
+import { caseInText, categoryInText } from '#machines/lifecycle/case-news.ts'
+import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
+import type { NotificationKind } from '#machines/lifecycle/notice.ts'
+import { changedBids, newBids, withdrawnBids } from './bid-texts.ts'
+import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
+
+/**
+ * The titles. They name the event and the case, and contain none of its answers. `theCase`: `DUI case 1038`; empty for
+ * kinds that are about no case.
+ */
+export const notificationTitles: Record<NotificationKind, (theCase: string) => string> = {
+  onboarding: () => 'Your account is ready',
+  bid_received: (theCase) => `New bid on ${theCase}`,
+  bid_changed: (theCase) => `Bid changed on ${theCase}`,
+  bid_withdrawn: (theCase) => `A bid on ${theCase} was withdrawn`,
+  bid_accepted: (theCase) => `Your bid on ${theCase} was accepted`,
+  bid_rejected: (theCase) => `Your bid on ${theCase} was not chosen`,
+  case_accepted: (theCase) => `Your attorney took ${theCase}`,
+  case_rejected: (theCase) => `Your attorney declined ${theCase}`,
+  case_closed: (theCase) => `${theCase} was closed`,
+  case_paused: (theCase) => `${theCase} was paused`,
+  case_reopened: (theCase) => `${theCase} is open again`,
+  contact_reminder: (theCase) => `Contact your client on ${theCase}`,
+  contact_overdue: (theCase) => `Your attorney is late to contact you about ${theCase}`,
+  contact_made: (theCase) => `Your attorney on ${theCase} says they contacted you`,
+  contact_denied: (theCase) => `Your client on ${theCase} says you did not contact them`,
+  contact_denied_twice: (theCase) => `The client on ${theCase} was not contacted, second report`,
+  case_changed: (theCase) => `The client changed ${theCase}`,
+  case_removed: (theCase) => `${theCase} was removed`,
+  bid_removed: (theCase) => `Your bid on ${theCase} was removed`,
+  attorney_gone: (theCase) => `Your attorney left, so ${theCase} is open again`,
+}
+
+/** The names of the icons. */
+export type IconName =
+  | 'alert'
+  | 'cash'
+  | 'check'
+  | 'clock'
+  | 'close'
+  | 'dash'
+  | 'lock'
+  | 'pause'
+  | 'pencil'
+  | 'phone'
+  | 'play'
+  | 'shield-check'
+  | 'user'
+
+/** The icons. */
+export const notificationIcons: Record<NotificationKind, IconName> = {
+  onboarding: 'user',
+  bid_received: 'cash',
+  bid_changed: 'pencil',
+  bid_withdrawn: 'dash',
+  bid_accepted: 'check',
+  bid_rejected: 'close',
+  case_accepted: 'shield-check',
+  case_rejected: 'close',
+  case_closed: 'lock',
+  case_paused: 'pause',
+  case_reopened: 'play',
+  case_changed: 'pencil',
+  case_removed: 'close',
+  bid_removed: 'close',
+  attorney_gone: 'play',
+  contact_reminder: 'clock',
+  contact_overdue: 'alert',
+  contact_made: 'phone',
+  contact_denied: 'alert',
+  contact_denied_twice: 'alert',
+}
+
+/** The title of every push message. The rest is read in the app. */
+export const PUSH_TITLE = 'Update on your case'
+
+/** Returns the text about several notifications of one kind. `facts` is undefined for kinds that are about no case. */
+type Say = (news: ReportedNotification[], facts: CaseFacts | undefined) => EmailPart
+
+interface EmailOfKind {
+  /** Sent at once; other kinds wait until an hour after the last email about the case. */
+  isUrgent: boolean
+  text: Say
+}
+
+const says =
+  (...paragraphs: EmailPart['paragraphs']): Say =>
+  () => ({ paragraphs })
+const aboutCase =
+  (say: (facts: CaseFacts, theCase: string, news: ReportedNotification[]) => EmailPart): Say =>
+  (news, facts) => {
+    if (!facts) throw new Error('An email about a case has no case')
+    return say(facts, caseInText(facts.categoryName, facts.uniqueId), news)
+  }
+const atOnce = (text: Say): EmailOfKind => ({ isUrgent: true, text })
+const inTime = (text: Say): EmailOfKind => ({ isUrgent: false, text })
+
+/** The emails: their text, and whether they are urgent. */
+export const notificationEmails: Record<NotificationKind, EmailOfKind> = {
+  onboarding: /* @__PURE__ */ atOnce(
+    /* @__PURE__ */ says('Your account is ready. Log in with this email address.'),
+  ),
+  bid_received: /* @__PURE__ */ inTime(
+    /* @__PURE__ */ aboutCase((facts, _theCase, news) => newBids(news, facts)),
+  ),
+  bid_changed: /* @__PURE__ */ inTime(
+    /* @__PURE__ */ aboutCase((facts, _theCase, news) => changedBids(news, facts)),
+  ),
+  bid_withdrawn: /* @__PURE__ */ inTime(
+    /* @__PURE__ */ aboutCase((facts, _theCase, news) => withdrawnBids(news, facts)),
+  ),
+  bid_accepted: /* @__PURE__ */ atOnce(/* @__PURE__ */ aboutCase(accepted)),
+  bid_rejected: /* @__PURE__ */ inTime(
+    /* @__PURE__ */ aboutCase((_, theCase) => ({
+      paragraphs: [
+        `The client did not choose your bid on ${theCase}. You can bid on other open cases.`,
+      ],
+    })),
+  ),
+  case_accepted: /* @__PURE__ */ atOnce(/* @__PURE__ */ aboutCase(taken)),
+  case_rejected: /* @__PURE__ */ atOnce(
+    /* @__PURE__ */ aboutCase(({ accepted }, theCase) => ({
+      paragraphs: [
+        `${firmOf(accepted)} cannot take your ${theCase}. You can post it again as a new case.`,
+      ],
+    })),
+  ),
+  case_closed: /* @__PURE__ */ atOnce(/* @__PURE__ */ aboutCase(closed)),
+  case_paused: /* @__PURE__ */ inTime(
+    /* @__PURE__ */ aboutCase((_, theCase) => ({
+      paragraphs: [
+        `Bids on ${theCase} are paused. The case opens again by itself within ${PAUSE_HOURS} hours.`,
+      ],
+    })),
+  ),
+  case_reopened: /* @__PURE__ */ inTime(
+    /* @__PURE__ */ aboutCase((_, theCase) => ({
+      paragraphs: [`Attorneys can bid on ${theCase} again.`],
+    })),
+  ),
+  case_changed: /* @__PURE__ */ inTime(
+    /* @__PURE__ */ aboutCase((_, theCase) => ({
+      paragraphs: [`The client changed ${theCase}. Open it to see whether your bid still fits.`],
+    })),
+  ),
+  case_removed: /* @__PURE__ */ atOnce(
+    /* @__PURE__ */ says(
+      'We removed this case and the bids on it. There is nothing you need to do.',
+    ),
+  ),
+  bid_removed: /* @__PURE__ */ atOnce(
+    /* @__PURE__ */ says('We removed your bid, so you are no longer part of this case.'),
+  ),
+  attorney_gone: /* @__PURE__ */ atOnce(
+    /* @__PURE__ */ aboutCase((_, theCase) => ({
+      paragraphs: [
+        `The attorney whose bid you accepted is no longer on Fastpass and does not have your ${theCase}.`,
+        'Your case is open again. Attorneys can send you bids, except those you turned down.',
+      ],
+    })),
+  ),
+  contact_reminder: /* @__PURE__ */ atOnce(
+    /* @__PURE__ */ aboutCase((facts, theCase) => ({
+      paragraphs: [timeLeft(facts, theCase), CONTACTED],
+    })),
+  ),
+  contact_overdue: /* @__PURE__ */ atOnce(
+    /* @__PURE__ */ aboutCase(({ accepted }, theCase) => ({
+      paragraphs: [
+        `${firmOf(accepted)} has not told us that they contacted you about your ${theCase} within ${CONTACT_HOURS} hours. We reminded them.`,
+        'If you do not want to wait, you can close the case and post it again.',
+      ],
+    })),
+  ),
+  contact_made: /* @__PURE__ */ atOnce(
+    /* @__PURE__ */ aboutCase(({ accepted }, theCase) => ({
+      paragraphs: [
+        `${firmOf(accepted)} told us that they contacted you about your ${theCase}.`,
+        `If they did not, open the case within ${CONTACT_HOURS} hours and choose “They did not”.`,
+      ],
+    })),
+  ),
+  contact_denied: /* @__PURE__ */ atOnce(
+    /* @__PURE__ */ aboutCase((facts, theCase) => ({
+      paragraphs: [
+        `Your client on ${theCase} told us that you have not contacted them. You have ${inHours(hoursLeft(facts))} to call or write to them.`,
+        CONTACTED,
+      ],
+      lines: contactLines(facts),
+    })),
+  ),
+  contact_denied_twice: /* @__PURE__ */ atOnce(
+    /* @__PURE__ */ aboutCase(({ accepted }, theCase) => ({
+      paragraphs: [
+        `The client on ${theCase} said for the second time that ${accepted?.firm ?? 'their attorney'} did not contact them, after the attorney said they had.`,
+        'Open the case to see its history and how to reach both.',
+      ],
+    })),
+  ),
+}
+
+const CONTACTED = 'If you have contacted them, choose “I have contacted the client” on the case.'
+
+const firmOf = (accepted: CaseFacts['accepted']) => accepted?.firm ?? 'Your attorney'
+
+/** Returns labelled lines for the price, the terms and the note of the accepted bid. */
+function acceptedBid({ accepted, categoryName }: CaseFacts): [string, string][] {
+  if (!accepted || accepted.bidAmount === null) return []
+  const { bidAmount, isPaymentActivated, additionalNote } = accepted
+  const plan = isPaymentActivated ? 'Allows Payment Plan' : 'Pay in Full Only'
+  return [
+    ['Price', formatBidAmount(bidAmount, categoryName)],
+    ...(hasPaymentPlan(categoryName) ? [['Payment', plan] as [string, string]] : []),
+    ...(additionalNote ? [['Note', additionalNote] as [string, string]] : []),
+  ]
+}
+
+/** Returns labelled lines with the customer's contact details, if the attorney may see them. */
+function contactLines({ client }: CaseFacts): [string, string][] {
+  if (!client) return []
+  return [
+    ['Client', `${client.first_name} ${client.last_name}`],
+    ['Email', client.email],
+    ...(client.contact_info ? [['Phone', client.contact_info] as [string, string]] : []),
+  ]
+}
+
+function accepted(facts: CaseFacts, theCase: string): EmailPart {
+  const { client } = facts
+  if (!client) return { paragraphs: [`The client accepted your bid on ${theCase}.`] }
+  return {
+    paragraphs: [
+      `The client accepted your bid on ${theCase}. Contact them within ${CONTACT_HOURS} hours.`,
+      'Then choose “I have contacted the client” on the case. Until you do, we will remind you once a day.',
+    ],
+    lines: [...contactLines(facts), ...acceptedBid(facts)],
+  }
+}
+
+function taken(facts: CaseFacts): EmailPart {
+  const hours = hoursLeft(facts)
+  const by = hours > 0 ? ` within ${inHours(hours)}` : ''
+  const yours = `your ${categoryInText(facts.categoryName)} case ${facts.uniqueId}`
+  return {
+    paragraphs: [`${firmOf(facts.accepted)} took ${yours}. They will call or write to you${by}.`],
+    lines: facts.accepted ? [['Firm', facts.accepted.firm ?? ''], ...acceptedBid(facts)] : [],
+  }
+}
+
+// People get no notification of what they did themselves, so the attorney reads that the customer closed the case, and
+// the customer that the attorney did.
+function closed({ isAttorney, accepted }: CaseFacts, theCase: string): EmailPart {
+  if (isAttorney) return { paragraphs: [`The client closed ${theCase}. It cannot be reopened.`] }
+  return {
+    paragraphs: [
+      `${firmOf(accepted)} closed your ${theCase}. It cannot be reopened.`,
+      'You can post it again as a new case.',
+    ],
+  }
+}
+
+function timeLeft(facts: CaseFacts, theCase: string): string {
+  const hours = hoursLeft(facts)
+  return hours > 0
+    ? `Your client on ${theCase} is waiting to hear from you. You have ${inHours(hours)} left to contact them.`
+    : `The ${CONTACT_HOURS} hours to contact your client on ${theCase} are over. They are still waiting to hear from you.`
+}
+
+const inHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+
+const HOUR_MS = 3_600_000
+
+// Less than an hour is shown as one hour. Zero only when the time is over.
+function hoursLeft({ at, contactDueAt }: CaseFacts): number {
+  const left = (contactDueAt?.getTime() ?? 0) - at.getTime()
+  return left > 0 ? Math.max(1, Math.round(left / HOUR_MS)) : 0
+}

@@ -1,0 +1,38 @@
+/** The facts that the texts of notifications are written from. */
+import type { components } from '#contract'
+import type { NotificationKind } from '#machines/lifecycle/notice.ts'
+
+/** A part of an email: paragraphs, with labelled lines after the first one. */
+export interface EmailPart {
+  paragraphs: [string, ...string[]]
+  lines?: [label: string, value: string][]
+}
+
+/** A notification that an email reports. `firm`: the law firm of the attorney whose bid it is about. */
+export interface ReportedNotification {
+  id: string
+  kind: NotificationKind
+  attorneyId: string | null
+  firm: string | null
+  bidAmount: number | null
+  previousAmount: number | null
+}
+
+/** The case of an email, as its receiver may see it at the instant `at`. */
+export interface CaseFacts {
+  at: Date
+  uniqueId: number
+  categoryName: string
+  contactDueAt: Date | null
+  /** The accepted bid; null when there is none. */
+  accepted: {
+    firm: string | null
+    bidAmount: number | null
+    additionalNote: string | null
+    isPaymentActivated: boolean | null
+  } | null
+  /** Whether the receiver is an attorney. */
+  isAttorney: boolean
+  /** The attorney's customer, if the receiver may know them. */
+  client?: components['schemas']['CaseContact'] | undefined
+}
