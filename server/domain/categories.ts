@@ -1,6 +1,7 @@
 // Practice areas: the standard ones of the documents, and how a name is written.
 
 import type { components } from '#contract'
+import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import {
   findCategoryByName,
   insertCategories,
@@ -12,9 +13,6 @@ import { newId } from '#server/db/ids.ts'
 import { lockAttorney, updateAttorney } from '#server/db/people.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { cleanText } from './text.ts'
-
-/** The standard practice areas, in their usual order (document 1 §1). */
-const STANDARD_CATEGORIES = ['dui', 'bankruptcy', 'family', 'civil', 'personal injury'] as const
 
 /** A practice area's name as it is stored and travels: lower case, single spaces. */
 export const categoryName = (text: string): string =>
@@ -69,7 +67,7 @@ export async function ensureCategories(db: Queryable): Promise<void> {
   const at = new Date()
   await insertCategories(
     db,
-    STANDARD_CATEGORIES.map((name, index) => ({
+    standardCategories.map((name, index) => ({
       id: newId(at),
       name,
       isOther: false,

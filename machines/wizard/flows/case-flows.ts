@@ -7,7 +7,7 @@ import { familyFlow } from './family.ts'
 import { otherFlow } from './other.ts'
 import { personalInjuryFlow } from './personal-injury.ts'
 
-/** Every flow of a new case, by its slug (the URL's `user`). A new one is one line here. */
+/** The flow of each category, by its slug (the URL's `user`), in the order in which categories are listed. */
 export const caseFlows = {
   dui: duiFlow,
   bankruptcy: bankruptcyFlow,
@@ -18,6 +18,24 @@ export const caseFlows = {
 } as const satisfies Record<string, Flow>
 
 export type CaseSlug = keyof typeof caseFlows
+
+/** An explanation of each standard category in plain words, by its slug. */
+const help: Record<Exclude<CaseSlug, 'other'>, string> = {
+  dui: 'Driving after alcohol or drugs',
+  bankruptcy: 'Debts that you cannot pay',
+  family: 'Divorce, separation or children',
+  civil: 'A dispute about money, property or a contract',
+  personal_injury: 'You were hurt in an accident',
+}
+
+/** The names of the standard categories, in order. */
+export const standardCategories: string[] = Object.keys(help).map((slug) => slug.replace(/_/g, ' '))
+
+/** Returns a line that explains a category; undefined for categories that an admin or an attorney has added. */
+export function categoryHelp(categoryName: string): string | undefined {
+  const slug = caseSlugOf(categoryName)
+  return slug === 'other' ? undefined : help[slug]
+}
 
 /** Whether a text from a URL or a draft is the slug of a flow. */
 export const isCaseSlug = (slug: string): slug is CaseSlug => Object.hasOwn(caseFlows, slug)

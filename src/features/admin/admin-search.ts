@@ -1,5 +1,7 @@
 /** The query strings of the back office's screens (document 2 §2). */
+
 import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
 import { idIn, oneOf, type RawQuery } from '#src/client/query-values.ts'
 
 /** What a list is narrowed to, and where it is open; each absent where nothing is said. */
@@ -19,7 +21,8 @@ const userTabs = ['attorneys', 'admins'] as const
 export type UsersSearch = ListSearch & { tab?: (typeof userTabs)[number] | undefined }
 
 /** The filters' categories, in the documents' order (document 2 §9). */
-export const filterCategories = ['dui', 'family', 'civil', 'bankruptcy', 'personal injury'] as const
+const specifiedOrder = ['dui', 'family', 'civil', 'bankruptcy', 'personal injury']
+export const filterCategories = [...new Set([...specifiedOrder, ...standardCategories])]
 
 /** A case's statuses, in the order of its life. */
 export const caseStatuses = ['open', 'paused', 'pending', 'accepted', 'rejected', 'closed'] as const

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
+import { categoryHelp } from '#machines/wizard/flows/case-flows.ts'
 import type { Category } from '#src/api/queries.ts'
 import { bringIntoView } from '#src/client/wizard/bring-into-view.ts'
 import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
@@ -13,8 +14,9 @@ import { Screen } from '#src/ui/screen.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import { InnerTopBar } from '#src/ui/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
-import { categoryHelp, OTHER_HELP } from './category-help.ts'
 import { CloseLink } from './close-link.tsx'
+
+const OTHER_HELP = 'Anything else. You name it in your own words.'
 
 /** A category's id and name; null for an id that is made when the case is submitted. */
 export type ChosenCategory = { id: string | null; name: string }
