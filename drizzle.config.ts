@@ -4,7 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './server/db/schema.ts',
-    './server/identity/local/schema.ts',
+    './server/identity/embedded/schema.ts',
     './server/identity/product-session-schema.ts',
   ],
   out: './server/db/migrations',

@@ -3,7 +3,7 @@ import { ConfigError } from '#server/config.ts'
 import { replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
 import { openSecurityLog } from '#server/domain/security-log.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
-import { rotateSigningKey } from '#server/identity/local/keys.ts'
+import { rotateSigningKey } from '#server/identity/embedded/keys.ts'
 import { openEncryption } from '#server/secret-key.ts'
 import type { Tools } from './admin-tools.ts'
 

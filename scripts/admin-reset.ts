@@ -5,7 +5,7 @@ import { recordEvents } from '#server/db/pending.ts'
 import { findPerson } from '#server/db/people.ts'
 import { transact } from '#server/db/recording.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
-import { createOperatorCode } from '#server/identity/local/operator-codes.ts'
+import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import type { Tools } from './admin-tools.ts'
 
 /** Throws `ConfigError` when Clerk keeps the accounts, or when settings contradict each other. */

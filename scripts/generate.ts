@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import * as productTables from '#server/db/schema.ts'
-import * as identityTables from '#server/identity/local/schema.ts'
+import * as identityTables from '#server/identity/embedded/schema.ts'
 import * as sessionTables from '#server/identity/product-session-schema.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

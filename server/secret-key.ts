@@ -7,7 +7,7 @@ import { type Config, ConfigError, checkedSecretKey } from './config.ts'
 import type { Queryable } from './db/database.ts'
 import { makeFolder } from './db/folder-lock.ts'
 import { pushKeys } from './db/schema.ts'
-import { identitySigningKeys as signingKeys } from './identity/local/schema.ts'
+import { identitySigningKeys as signingKeys } from './identity/embedded/schema.ts'
 import { createKeyEncryption, type KeyEncryption, WrongSecretKeyError } from './key-encryption.ts'
 
 /** The encryption of the keys in the database. `file`: the secret key's file, when it is not a setting. */

@@ -6,7 +6,7 @@ import { forgetOldKeys } from '#server/domain/idempotency.ts'
 import { forgetOldSecurityEvents } from '#server/domain/security-log.ts'
 import { forgetOldSignIns } from '#server/domain/sign-ins.ts'
 import { sweepUploads } from '#server/domain/uploads.ts'
-import { forgetOldGuesses } from '#server/identity/local/guess-limits.ts'
+import { forgetOldGuesses } from '#server/identity/embedded/guess-limits.ts'
 import type { Services } from '#server/services.ts'
 import type { Mailer } from './mailer.ts'
 

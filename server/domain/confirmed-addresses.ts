@@ -12,8 +12,8 @@ import {
   compareCode,
   removeCodes,
   requestCode,
-} from '#server/identity/local/codes.ts'
-import { FrontendApiError } from '#server/identity/local/errors.ts'
+} from '#server/identity/embedded/codes.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import type { Services } from '#server/services.ts'
 
 type OperationId = keyof operations

@@ -6,9 +6,9 @@ import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { IdentityProvider, SecurityLog } from '#server/services.ts'
 import { createClerkProvider } from './clerk.ts'
 import { identityFromEnvironment } from './config.ts'
-import { createTokenSigner } from './local/keys.ts'
-import { createEmbeddedProvider } from './local/operations.ts'
-import { embeddedIdentity } from './local/provider.ts'
+import { createTokenSigner } from './embedded/keys.ts'
+import { createEmbeddedProvider } from './embedded/operations.ts'
+import { embeddedIdentity } from './embedded/provider.ts'
 import { clerkProxy } from './proxy.ts'
 
 /** The provider that the server asks, and the Frontend API that the browser SDK asks. */

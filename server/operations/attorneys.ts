@@ -17,7 +17,7 @@ import { recordPasswordChange, recordRead } from '#server/domain/security-log.ts
 import { changePassword } from '#server/domain/sessions.ts'
 import { removeUpload } from '#server/domain/uploads.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
-import { removeCodes } from '#server/identity/local/codes.ts'
+import { removeCodes } from '#server/identity/embedded/codes.ts'
 import type { Handler } from './operation.ts'
 
 type Created = { status: 201; body: components['schemas']['AttorneyEnvelope'] }

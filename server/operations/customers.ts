@@ -12,7 +12,7 @@ import { requireVersion, saveCustomer } from '#server/domain/profiles.ts'
 import { recordPasswordChange, recordRead } from '#server/domain/security-log.ts'
 import { changePassword } from '#server/domain/sessions.ts'
 import { Problem } from '#server/errors.ts'
-import { removeCodes } from '#server/identity/local/codes.ts'
+import { removeCodes } from '#server/identity/embedded/codes.ts'
 import type { Handler } from './operation.ts'
 
 type Created = { status: 201; body: components['schemas']['CustomerEnvelope'] }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { attorneys, auditEvents, bids, cases, customers, notifications } from '#server/db/schema.ts'
 import { addDemoData, findDemoAccounts } from '#server/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
-import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import type { Services } from '#server/services.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 

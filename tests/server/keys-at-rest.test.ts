@@ -15,8 +15,8 @@ import {
   loadSigningKey,
   readPublicKeys,
   rotateSigningKey,
-} from '#server/identity/local/keys.ts'
-import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+} from '#server/identity/embedded/keys.ts'
+import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { createKeyEncryption, WrongSecretKeyError } from '#server/key-encryption.ts'
 import { openEncryption } from '#server/secret-key.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -4,7 +4,7 @@ import { QUICK_COST } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { addDemoData } from '#server/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
-import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
+import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 
 /** Creates the database of an empty data folder, with the demo in it. No server may use the folder meanwhile. */
 export async function openDemoDatabase(folder: string) {

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { identityUsers } from '#server/identity/local/schema.ts'
-import { insertUser } from '#server/identity/local/users.ts'
+import { identityUsers } from '#server/identity/embedded/schema.ts'
+import { insertUser } from '#server/identity/embedded/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'
 import { type Embedded, newestDigits, openBrowser, person, startEmbedded } from './embedded.ts'

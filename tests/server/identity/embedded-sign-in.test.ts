@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { insertUser } from '#server/identity/local/users.ts'
+import { insertUser } from '#server/identity/embedded/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { countHashes } from '#tests/support/hash-count.ts'
 import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'

@@ -4,16 +4,16 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { QUICK_COST } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openSecurityLog } from '#server/domain/security-log.ts'
-import { makeDigits } from '#server/identity/local/codes.ts'
-import { createTokenSigner } from '#server/identity/local/keys.ts'
-import { createEmbeddedProvider } from '#server/identity/local/operations.ts'
-import { embeddedIdentity } from '#server/identity/local/provider.ts'
+import { makeDigits } from '#server/identity/embedded/codes.ts'
+import { createTokenSigner } from '#server/identity/embedded/keys.ts'
+import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
+import { embeddedIdentity } from '#server/identity/embedded/provider.ts'
 import {
   identityClients,
   identityCodes,
   identityGuesses,
   identityUsers,
-} from '#server/identity/local/schema.ts'
+} from '#server/identity/embedded/schema.ts'
 import type { IdentityProvider } from '#server/services.ts'
 
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
