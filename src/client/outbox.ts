@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { v4 as createKey } from 'uuid'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import { ifUnlocked } from '#src/api/with-lock.ts'
+import { putDraftAway } from '#src/offline/drafts.ts'
+import { openDraft } from '#src/offline/open-draft.ts'
 import {
   changeInOutbox,
   isInOutbox,
   keepInOutbox,
   OUTBOX_LOCK,
   removeFromOutbox,
-  returnToDrafts,
 } from '#src/offline/outbox.ts'
 import { type OutboxActor, outboxOf, wasAnnounced } from './outbox-actor.ts'
 import { isSilent, watchSilence } from './reach.ts'
@@ -51,33 +52,27 @@ export async function submit(
   actor.send({ type: 'item.add', id: key, queuedAt, outgoing })
   const outcome = await first
   if ('message' in outcome) {
-    if (outgoing.kind === 'case') await returnCase(personId, key)
-    else await discardOutgoing(personId, key)
+    await discardOutgoing(personId, key)
     throw new Refused(outcome)
   }
+  // From here on the item holds the draft.
+  if (outgoing.kind === 'case') await putDraftAway(personId, outgoing.draft.id)
   return outcome
 }
 
 /**
- * Throws an unsent item away. Returns whether it did: what another tab or the worker is sending at this moment cannot
- * be called back.
+ * Throws something unsent away; answers whether it did. What is being sent at this moment, by whichever tab or the
+ * worker, cannot be called back.
  */
-export const discardOutgoing = (personId: string, id: string): Promise<boolean> =>
-  takeOut(personId, id, () => removeFromOutbox(id))
-
-// The case is a draft again.
-const returnCase = (personId: string, id: string) =>
-  takeOut(personId, id, () => returnToDrafts(personId, { id }))
-
-async function takeOut(personId: string, id: string, take: () => Promise<void>) {
+export async function discardOutgoing(personId: string, id: string): Promise<boolean> {
   const actor = await outboxOf(personId)
   const item = actor.getSnapshot().context.items.find((known) => known.id === id)
-  const takeNow = async () => {
-    await take()
+  const discard = async () => {
+    await removeFromOutbox(id)
     actor.send({ type: 'item.discard', id })
   }
-  if (item?.status !== 'refused') return ifUnlocked(OUTBOX_LOCK, takeNow)
-  await takeNow()
+  if (item?.status !== 'refused') return ifUnlocked(OUTBOX_LOCK, discard)
+  await discard()
   return true
 }
 
@@ -103,12 +98,17 @@ export async function isSubmitted(personId: string, draftId: string): Promise<bo
   return isHere || isInOutbox(personId, draftId).catch(() => false)
 }
 
-/** Makes a case of the outbox a draft again, to be changed. Returns the draft's id. Rejects while it is being sent. */
+/** Makes a case of the outbox a draft again, to be changed. Answers the draft's id. */
 export async function reopenDraft(
   personId: string,
   { id, outgoing }: OutboxItem & { outgoing: Outgoing & { kind: 'case' } },
 ): Promise<string> {
-  if (!(await returnCase(personId, id))) throw new Error(BEING_SENT)
+  const draft = await openDraft(personId, outgoing.draft.id)
+  draft.save(outgoing.draft)
+  await draft.close()
+  const state = draft.state()
+  if (state.status === 'failed') throw state.error
+  await discardOutgoing(personId, id)
   return outgoing.draft.id
 }
 
