@@ -29,7 +29,7 @@ export default defineConfig({
     prerender(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src/sw/worker',
+      srcDir: 'src/worker',
       filename: 'worker.ts',
       injectRegister: false,
       manifest: false,

@@ -8,6 +8,8 @@ import { appUpdateMachine } from '#machines/client/app-update.machine.ts'
 import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
 import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
 import { confirmEmailMachine } from '#machines/client/confirm-email.machine.ts'
+import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
+import { removalMachine } from '#machines/client/deletion.machine.ts'
 import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
 import { emailChangeMachine } from '#machines/client/email-change.machine.ts'
 import { installMachine } from '#machines/client/install.machine.ts'
@@ -17,8 +19,6 @@ import { outboxMachine } from '#machines/client/outbox.machine.ts'
 import { profileMachine } from '#machines/client/profile.machine.ts'
 import { pullMachine } from '#machines/client/pull.machine.ts'
 import { pushMachine } from '#machines/client/push.machine.ts'
-import { reachMachine } from '#machines/client/reach.machine.ts'
-import { removalMachine } from '#machines/client/removal.machine.ts'
 import { sessionMachine } from '#machines/client/session.machine.ts'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
 import { uploadMachine } from '#machines/client/upload.machine.ts'
@@ -62,7 +62,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'confirm-email': { title: 'Confirming an email by a code', machine: confirmEmailMachine },
   pull: { title: 'Pulling a screen down', machine: pullMachine },
   push: { title: 'Notifications on this device', machine: pushMachine },
-  reach: { title: 'Whether the server answers', machine: reachMachine },
+  reach: { title: 'Whether the server answers', machine: connectivityMachine },
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   invite: { title: 'Inviting somebody', machine: inviteMachine },

@@ -43,7 +43,7 @@ export async function runTests(): Promise<void> {
     await generateStyles()
     return { passed: 1 }
   })
-  await step('types of the worker', () => check('tsc', ['-p', 'src/sw/worker']))
+  await step('types of the worker', () => check('tsc', ['-p', 'src/worker']))
   await step('generated files', () => check('node', ['scripts/generate.ts', '--check']))
   // The compiler keeps to one core and says nothing unless something is wrong.
   await Promise.all([

@@ -1,6 +1,6 @@
 // The headers of every response. The Content-Security-Policy allows no third party and no inline script.
 
-// No text becomes HTML or a script but by the policy of src/api/trusted-types.ts.
+// No text becomes HTML or a script but by the policy of src/browser/trusted-types.ts.
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default']
 
 /** The policy, with the inline styles (hashes or a nonce, as CSP sources) that one page may use. */

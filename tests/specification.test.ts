@@ -17,17 +17,17 @@ import { wizards } from './specification/wizards.ts'
 
 const sections = {
   'both documents, section 1, what the product does': product,
-  'document 1, section 2, screens and routes': screens,
+  'specification §1.2, screens and routes': screens,
   'both documents, section 3, entities and their fields': entities,
-  'document 1, section 4, states and transitions': lifecycles,
-  'document 1, section 5, validation rules': rules,
+  'specification §1.4, states and transitions': lifecycles,
+  'specification §1.5, validation rules': rules,
   'both documents, section 6, roles and permissions': roles,
   'both documents, section 7, the calls': calls,
-  'document 1, section 8, the error catalogue': errors,
-  'document 1, section 9, business constants and limits': limits,
-  'document 2, section 2, the wizards': wizards,
-  'document 2, sections 4, 5, 8 and 9, the wizards': wizardRules,
-  'document 2, the back office': backOffice,
+  'specification §1.8, the error catalogue': errors,
+  'specification §1.9, business constants and limits': limits,
+  'specification §2.2, the wizards': wizards,
+  'specification §2.4, §2.5, §2.8 and §2.9, the wizards': wizardRules,
+  'specification page 2, the back office': backOffice,
 }
 
 /** Returns the code before each test of this title in its file, including the title. */

@@ -1,4 +1,4 @@
-// What an admin's lists are searched and filtered by, as it travels (decisions, 'Wire format'): written by the phone,
+// What an admin's lists are searched and filtered by, as it travels (specification §3.1): written by the phone,
 // read by the server.
 //   search:  field[ilike]=*term*  joined with |, whichever matches
 //   filters: field[eq]=value or field[ne]=value  joined with &, all of them

@@ -27,7 +27,7 @@ type Context = {
 
 /**
  * A new version is offered, and taken when the person says so; a change-over begun in another window waits while a
- * form is open here (decisions, 'Offline'). `activate` makes the newest version take over and loads the page again.
+ * form is open here (specification §3.7). `activate` makes the newest version take over and loads the page again.
  */
 export const appUpdateMachine = setup({
   types: { context: {} as Context, events: {} as AppUpdateEvent },

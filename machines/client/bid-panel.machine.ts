@@ -85,7 +85,7 @@ const errorsOf = ({ amount, note, categoryName }: BidPanelContext) =>
   validateBid({ amount, note, categoryName })
 
 /**
- * Whether 'Submit bid' is enabled: the amount is above 1 (document 1 §5). Text that is not an amount can be submitted
+ * Whether 'Submit bid' is enabled: the amount is above 1 (specification §1.5). Text that is not an amount can be submitted
  * too, so that its error is shown.
  */
 export const canPressSubmit = ({ amount, categoryName }: BidPanelContext): boolean =>
@@ -106,7 +106,7 @@ const whileClosed = {
 } as const
 
 /**
- * The 'Your bid' panel (document 1 §2, §4 and §5). The amount can be typed in `editing` only, so
+ * The 'Your bid' panel (specification §1.2, §4 and §5). The amount can be typed in `editing` only, so
  * it is locked again as soon as the panel closes.
  */
 export const bidPanelMachine = setup({

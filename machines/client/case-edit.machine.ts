@@ -62,7 +62,7 @@ const errorsOf = (typed: CaseContent) =>
   Object.fromEntries(contentErrors(typed).map(({ field, message }) => [field, message]))
 
 /**
- * Changing what attorneys read of a case (decisions, 'Wire format'). What another phone has changed
+ * Changing what attorneys read of a case (specification §3.1). What another phone has changed
  * meanwhile is shown beside what was typed; saving then says that it has been seen.
  */
 export const caseEditMachine = setup({

@@ -54,7 +54,7 @@ const empty: InviteContext = {
 const refusalOf = (event: unknown) => (event as { error: Partial<InviteRefusal> }).error
 
 /**
- * The invite dialog (document 2 §2 and §9: the role is customer unless another one is chosen). What was typed stays
+ * The invite dialog (specification §2.2 and §2.9: the role is customer unless another one is chosen). What was typed stays
  * until it is sent, however often it fails or is put away.
  */
 export const inviteMachine = setup({

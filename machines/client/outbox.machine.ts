@@ -63,7 +63,7 @@ const refusalOf = (event: unknown): Refusal => {
 
 /**
  * What the person has sent and the server has not yet taken: one at a time, oldest first, each
- * until it is accepted or refused (decisions, 'Offline'). A refused item steps aside and keeps
+ * until it is accepted or refused (specification §3.7). A refused item steps aside and keeps
  * what was typed; an accepted one leaves. src stores the items and keeps other windows and the
  * worker out while one is being sent.
  */

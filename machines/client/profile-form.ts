@@ -25,13 +25,13 @@ export type ProfileSection = {
   /** What its button and its row call it. */
   label: string
   fields: readonly string[]
-  /** Document 1 §8: what is said once it is saved. */
+  /** Specification §1.8: what is said once it is saved. */
   success: string
   /** Whether it may be left empty. */
   isOptional?: true
   /** Whether the identity provider keeps it, so that nothing of it is kept here. */
   isPassword?: true
-  /** Whether it is checked at every key, and cannot be saved while something is wrong (document 1 §5). */
+  /** Whether it is checked at every key, and cannot be saved while something is wrong (specification §1.5). */
   isHeld?: true
 }
 
@@ -81,7 +81,7 @@ const password = {
   isPassword: true,
 } as const satisfies ProfileSection
 
-/** Document 1 §2, 'Personal details'. */
+/** Specification §1.2, 'Personal details'. */
 export const attorneyForm: ProfileForm = {
   fields: {
     ...attorneyFields,
@@ -203,7 +203,7 @@ export const customerRecord = (record: Schemas['Customer']): ProfileRecord => ({
   version: record.version,
 })
 
-/** Document 1 §4: the full profile, with one field changed. */
+/** Specification §1.4: the full profile, with one field changed. */
 export const toAttorneyUpdate = (
   id: string,
   { answers, version }: ProfileRecord,

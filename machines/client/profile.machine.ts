@@ -85,7 +85,7 @@ export const unsavedIn = (context: ProfileContext): Readonly<Record<string, Type
     ),
   )
 
-/** Whether Save is to be pressed at all (document 1 §5, an attorney's password). */
+/** Whether Save is to be pressed at all (specification §1.5, an attorney's password). */
 export const canSave = (context: ProfileContext): boolean =>
   !openSection(context)?.isHeld || Object.keys(context.errors).length === 0
 
@@ -102,7 +102,7 @@ const refusalOf = (event: unknown) => (event as { error: Partial<ProfileRefusal>
 const recordOf = (event: unknown) => (event as { output: ProfileRecord }).output
 
 /**
- * The personal details (document 1 §2 and §4): one section is open at a time and saves the full profile with its own
+ * The personal details (specification §1.2 and §1.4): one section is open at a time and saves the full profile with its own
  * fields changed. What was typed into a section that another one closes is kept, unsaved, until it is opened again;
  * only Cancel throws it away. A password never is kept.
  */

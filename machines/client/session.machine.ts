@@ -19,7 +19,7 @@ export type SessionEvent =
   /** Their names were saved. */
   | { type: 'identity.change'; identity: Identity }
   | { type: 'network.online' }
-  /** Attorney mode is on while the query string has user=attorney (document 1 §2). */
+  /** Attorney mode is on while the query string has user=attorney (specification §1.2). */
   | { type: 'mode.change'; isAttorneyMode: boolean }
 
 export type SessionContext = {
@@ -36,7 +36,7 @@ const checkOf = (event: unknown): IdentityCheck | undefined =>
   (event as { output?: IdentityCheck }).output
 
 /**
- * Who is using the app (document 1 §2 and §4; identity, last paragraphs). A stored identity opens
+ * Who is using the app (specification §1.2 and §1.4; identity, last paragraphs). A stored identity opens
  * it at once, online or not; the check runs behind it. States tagged `opened` show the app;
  * `needsOnboarding` sends people to /onboarding, `inAttorneyMode` does not.
  */

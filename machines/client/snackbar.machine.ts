@@ -7,7 +7,7 @@ export type SnackbarEvent =
   | ({ type: 'message.show' } & SnackbarMessage)
   | { type: 'message.dismiss' }
 
-/** One message at a time, for 3 seconds; a new one takes its place (document 1 §4 and §9). */
+/** One message at a time, for 3 seconds; a new one takes its place (specification §1.4 and §1.9). */
 export const snackbarMachine = setup({
   types: {
     context: {} as { message: SnackbarMessage | null },

@@ -32,7 +32,7 @@ export type UploadEvent =
 const failureOf = (event: unknown) => (event as { error: Partial<UploadFailure> }).error
 
 /**
- * A picture on its way to the server (decisions, 'Presentation'). A failed one is kept, to be sent again under its
+ * A picture on its way to the server (specification §3.8). A failed one is kept, to be sent again under its
  * key; a refused one can only be exchanged. The answer is the URL, and there is none before the file is whole.
  */
 export const uploadMachine = setup({

@@ -55,7 +55,7 @@ function applyEvent<Status extends string, Context, Event extends LifecycleEvent
 
 /**
  * Whether `event` is the one that produced the present status, by the same actor: answered with
- * 200, and nothing happens again (decisions, 'Case lifecycle'). Accepting another bid is no repeat.
+ * 200, and nothing happens again (specification §3.3). Accepting another bid is no repeat.
  */
 function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
   // These events do not change the status, so a repetition is found by its time and count.

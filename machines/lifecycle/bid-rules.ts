@@ -1,4 +1,4 @@
-/** What a bid may say (document 1 §5; decisions, 'Bids'): the same rules on both sides. */
+/** What a bid may say (specification §1.5; specification §3.4): the same rules on both sides. */
 import { hasForeignCharacter, numberTip, readNumber } from '#machines/whole-number.ts'
 import { MAX_DOLLAR_BID, MAX_NOTE_WORDS, MAX_PERCENT_BID, MIN_BID } from './limits.ts'
 
@@ -22,7 +22,7 @@ export const hasPaymentPlan = (categoryName: string): boolean =>
 /** The number of words in a note, for its count and its limit. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-/** A note cut after its 250th word: input beyond the limit is refused (document 1 §5). */
+/** A note cut after its 250th word: input beyond the limit is refused (specification §1.5). */
 export function limitNote(text: string): string {
   const words = [...text.matchAll(/\S+/g)]
   const last = words[MAX_NOTE_WORDS - 1]

@@ -56,7 +56,7 @@ const removal = {
 } as const
 
 /**
- * The life of a bid (document 1 §4; decisions, 'Bids'). Accepting and passing over notify nobody
+ * The life of a bid (specification §1.4; specification §3.4). Accepting and passing over notify nobody
  * here: they happen together with the case's `bid.accept`, which tells the winner and the losers.
  */
 export const bidMachine = setup({

@@ -112,7 +112,7 @@ const contactEvents = {
   ],
 } as const
 
-/** An admin deletes it, whatever has become of it, with its bids (decisions, 'People'). */
+/** An admin deletes it, whatever has become of it, with its bids (specification §3.5). */
 const removal = {
   'case.remove': {
     guard: 'isAdmin',
@@ -127,7 +127,7 @@ const removal = {
 } as const
 
 /**
- * The life of a case (document 1 §4; decisions, 'Case lifecycle' and 'People'), the same one on
+ * The life of a case (specification §1.4; specification §3.3 and 'People'), the same one on
  * the phone and on the server. Time comes in with the event; who is told comes out as `notify`
  * actions, which name everyone concerned: `applyCaseEvent` leaves out the one who acted.
  */

@@ -1,26 +1,26 @@
-/** How many times an attorney may change a bid (document 1 §5 and §9). */
+/** How many times an attorney may change a bid (specification §1.5 and §1.9). */
 export const MAX_BID_EDITS = 3
 
-/** The longest pause, in hours; the case then reopens by itself (document 1 §4 and §9). */
+/** The longest pause, in hours; the case then reopens by itself (specification §1.4 and §1.9). */
 export const PAUSE_HOURS = 24
 
-/** Hours the chosen attorney has to contact the client (document 1 §4 and §9). */
+/** Hours the chosen attorney has to contact the client (specification §1.4 and §1.9). */
 export const CONTACT_HOURS = 72
 
 /** Admins are notified from this number of denials on (docs/decisions/2026-11-22-after-the-yes.md). */
 export const DENIALS_BEFORE_ADMINS = 2
 
-/** When the attorney is reminded to make contact, in hours after acceptance (decisions, 'Case lifecycle'). */
+/** When the attorney is reminded to make contact, in hours after acceptance (specification §3.3). */
 export const REMIND_HOURS = [24, 48, CONTACT_HOURS] as const
 
-/** The longest bid note, in words (document 1 §5). */
+/** The longest bid note, in words (specification §1.5). */
 export const MAX_NOTE_WORDS = 250
 
-/** The smallest bid, in dollars or percent (document 1 §5: greater than 0). */
+/** The smallest bid, in dollars or percent (specification §1.5: greater than 0). */
 export const MIN_BID = 1
 
-/** The largest personal injury bid, in percent (document 1 §5). */
+/** The largest personal injury bid, in percent (specification §1.5). */
 export const MAX_PERCENT_BID = 100
 
-/** The largest bid in every other category, in dollars (decisions, 'Bids'). */
+/** The largest bid in every other category, in dollars (specification §3.4). */
 export const MAX_DOLLAR_BID = 100_000_000

@@ -3,10 +3,10 @@
  * `Oct 14, 2026`, and with a time `10/14/2026, 9:30 AM`.
  */
 
-/** What is sent for 'no date' (document 2 §7). */
+/** What is sent for 'no date' (specification §2.7). */
 export const ZERO_DATE = '0001-01-01T00:00:00Z'
 
-/** The steps of a time of day, in minutes (document 2 §9). */
+/** The steps of a time of day, in minutes (specification §2.9). */
 const TIME_STEP_MINUTES = 30
 
 type CalendarDate = { year: number; month: number; day: number }

@@ -77,7 +77,7 @@ export type Field = {
   check?: (answers: Answers) => string | null
   /** Whether it is asked at all; asked when absent. */
   when?: (answers: Answers) => boolean
-  /** False for what is not listed under Additional Information (document 1 §3). */
+  /** False for what is not listed under Additional Information (specification §1.3). */
   isListed?: false
 }
 
@@ -199,7 +199,7 @@ function writtenError(field: Field, text: string): string | null {
 
 const choiceKinds: readonly FieldKind[] = ['yesNo', 'one', 'many']
 
-/** What Continue says about a field without an answer (wizards, Conventions; document 1 §5). */
+/** What Continue says about a field without an answer (wizards, Conventions; specification §1.5). */
 export function requiredError(field: Field): string {
   if (field.requiredMessage !== undefined) return field.requiredMessage
   if (field.kind === 'phone') return 'Phone number is required.'

@@ -5,7 +5,7 @@ import { type Answer, type Field, isEmpty, isUnknown, parseInteger } from './fie
 const paddedDate = (text: string): string => instantToDate(dateToInstant(text) ?? '') ?? text
 
 /**
- * An answer as a person reads it (document 1 §3): `Yes`, `$1,234`, `10/14/2026`,
+ * An answer as a person reads it (specification §1.3): `Yes`, `$1,234`, `10/14/2026`,
  * `10/14/2026, 9:30 AM`; null for what is not shown because it is empty.
  */
 export function formatAnswer(field: Field, answer: Answer | undefined): string | null {

@@ -1,4 +1,4 @@
-/** What a profile picture may be (decisions, 'Presentation'): the same on the phone and on the server. */
+/** What a profile picture may be (specification §3.8): the same on the phone and on the server. */
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 /** The largest picture that the server decodes, in pixels. */

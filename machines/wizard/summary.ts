@@ -34,7 +34,7 @@ export const reviewOf = (flow: Flow, answers: Answers): Reviewed[] =>
     return { step, lines, skipped: lines.length === 0 ? [step.question] : open }
   })
 
-/** A case's category answers, in the flow's order, without empty ones (document 1 §3). */
+/** A case's category answers, in the flow's order, without empty ones (specification §1.3). */
 export const additionalInformation = (flow: Flow, answers: Answers): AnswerLine[] =>
   Object.keys(flow.fields)
     .filter((name) => flow.fields[name]?.isListed !== false)

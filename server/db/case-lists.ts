@@ -50,7 +50,7 @@ const orders = { unique_id: asc(cases.uniqueId), '-unique_id': desc(cases.unique
 /** How a customer's cases can be sorted. */
 export type CaseOrder = keyof typeof orders
 
-// The two parts of a customer's past cases (decisions, 'Presentation').
+// The two parts of a customer's past cases (specification §3.8).
 const scopes = {
   in_progress: ['pending', 'accepted', 'paused'],
   finished: ['rejected', 'closed'],

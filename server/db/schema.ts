@@ -478,7 +478,7 @@ export const caseEmails = pgTable(
   ],
 )
 
-/** First answers of requests that create something, replayed for 24 hours (decisions, 'Wire format'). */
+/** First answers of requests that create something, replayed for 24 hours (specification §3.1). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

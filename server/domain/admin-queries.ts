@@ -25,7 +25,7 @@ const caseStatuses = [
   'closed',
 ] as const satisfies CaseStatus[]
 const ownStatuses = ['open', 'accepted', 'rejected'] as const
-// Document 2, section 4: the admin's filter also offers `closed`, which selects bids on closed cases.
+// Specification §2.4: the admin's filter also offers `closed`, which selects bids on closed cases.
 const bidStatuses = [...ownStatuses, 'closed'] as const
 
 /** The terms of a search of this list. Throws MALFORMED_REQUEST. */

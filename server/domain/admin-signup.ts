@@ -1,4 +1,4 @@
-// The record of a new admin; what they must have said is what a client must have (document 2 §5).
+// The record of a new admin; what they must have said is what a client must have (specification §2.5).
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
 import { recordNewPerson } from '#server/db/audit-lines.ts'

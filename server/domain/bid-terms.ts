@@ -1,4 +1,4 @@
-// What an attorney offers, checked and made fit to be stored (decisions, 'Bids').
+// What an attorney offers, checked and made fit to be stored (specification §3.4).
 import { hasPaymentPlan, validateBid } from '#machines/lifecycle/bid-rules.ts'
 import { invalidFields } from '#server/errors.ts'
 import { cleanText } from './text.ts'

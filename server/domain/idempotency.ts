@@ -1,4 +1,4 @@
-// A request that creates something happens once, however often it is sent (decisions, 'Wire format').
+// A request that creates something happens once, however often it is sent (specification §3.1).
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Queryable } from '#server/db/database.ts'

@@ -23,7 +23,7 @@ import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { requireStillThere } from './still-there.ts'
 
-/** What somebody can be invited as (document 2 §9). */
+/** What somebody can be invited as (specification §2.9). */
 export type InvitedRole = components['schemas']['InvitedRole']
 
 const LIFE_MS = 7 * 24 * 3_600_000
@@ -193,7 +193,7 @@ export const readInvitation = (
 /**
  * Returns the invitation that a new account uses up; undefined when there is none for its role. An invitation as a
  * customer is also used up by an attorney's account, and the reverse: both may sign up without one, and its email has an
- * account then. Throws INVALID_FIELDS when it is for another email (document 2 §5).
+ * account then. Throws INVALID_FIELDS when it is for another email (specification §2.5).
  */
 export async function invitationTo(
   db: Queryable,

@@ -1,4 +1,4 @@
-// How somebody gets an account: an identity and a record, together or neither (decisions, 'People'). The identity
+// How somebody gets an account: an identity and a record, together or neither (specification §3.5). The identity
 // provider may be in a cloud, so the two cannot share a transaction. The identity comes first, and goes again when the
 // record fails. A process that ends in between leaves an identity without a record: its owner can log in, is told
 // that the account is not set up yet, and completes it as somebody from outside does.

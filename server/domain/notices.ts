@@ -67,7 +67,7 @@ export function writeOnboardingNotice(tx: Recording, receivedBy: string, at: Dat
 }
 
 /**
- * Reads a notice to this person, which marks it read (document 1 §7). Throws NOT_FOUND for anybody else's, also to
+ * Reads a notice to this person, which marks it read (specification §1.7). Throws NOT_FOUND for anybody else's, also to
  * admins: whether a notice was read is its receiver's own doing.
  */
 export async function readOwnNotice(

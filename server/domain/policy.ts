@@ -1,4 +1,4 @@
-// Who may see and do what (decisions, 'Who may do and see what'). Pure: rows in, verdicts out.
+// Who may see and do what (specification §3.2). Pure: rows in, verdicts out.
 import type { CaseActor, CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'
 import type { OwnBid } from '#server/db/bids.ts'

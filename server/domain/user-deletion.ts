@@ -1,4 +1,4 @@
-// The end of an account (decisions, 'People'): one transaction here, then the identity provider, which may be in a cloud.
+// The end of an account (specification §3.5): one transaction here, then the identity provider, which may be in a cloud.
 // The job that asks it again is written with the rest, and is also how an identity that is on its way out is known.
 import { setTimeout as wait } from 'node:timers/promises'
 import { v5 } from 'uuid'

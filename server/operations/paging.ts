@@ -7,7 +7,7 @@ import { Problem } from '#server/errors.ts'
 /** The most that a list answers at once, and how much it answers when not told. */
 export const LONGEST_LIST = 100
 
-/** How much an admin's list answers when not told (decisions, 'Wire format'). */
+/** How much an admin's list answers when not told (specification §3.1). */
 const ADMIN_PAGE = 10
 
 /** The window that a query asks for. */

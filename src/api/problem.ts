@@ -5,7 +5,7 @@ type ProblemBody = components['schemas']['Problem']
 /** One field's error, as the server names it: a dotted path such as `dui.violation_date`. */
 export type FieldError = NonNullable<ProblemBody['errors']>[number]
 
-/** Document 1 §8: what is said when an answer says nothing. */
+/** Specification §1.8: what is said when an answer says nothing. */
 export const FALLBACK_MESSAGE = 'Something went wrong'
 
 type Details = Partial<Omit<ProblemBody, 'message' | 'status' | 'code'>> & {
@@ -57,7 +57,7 @@ export function problemOf(response: Response, body: unknown): ApiProblem {
   if (!isProblemBody(body)) {
     return new ApiProblem(response.status, 'UNREADABLE', FALLBACK_MESSAGE, { retryAfterMs })
   }
-  // Of a proxy's own errors the text counts as well, without a code of ours (document 1 §8).
+  // Of a proxy's own errors the text counts as well, without a code of ours (specification §1.8).
   const { status: _status, code = 'UNREADABLE', message, ...details } = body
   return new ApiProblem(response.status, code, message, { ...details, retryAfterMs })
 }

@@ -1,6 +1,6 @@
-import { BASIC } from './client.ts'
+import { BASIC } from './api-client.ts'
+import { versionHeaders } from './client-version.ts'
 import { ApiProblem, problemOf, toProblem } from './problem.ts'
-import { versionHeaders } from './versions.ts'
 
 /** A picture of 5 MB on a slow line; the server waits as long. */
 const TIMEOUT_MS = 120_000

@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { acceptUpdate } from '#src/client/app-update.ts'
-import { useOnline } from '#src/client/online.ts'
+import { useOnline } from '#src/browser/online.ts'
+import { acceptUpdate } from '#src/pwa/app-update.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
-import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
+import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const actions = css({ display: 'grid', gap: '2', justifyItems: 'start', marginTop: '5' })
@@ -22,7 +22,7 @@ const details = css({
 /** What Chromium, Firefox and Safari say of a script that could not be fetched. */
 const MISSING_PART = /dynamically imported module|importing a module script failed/i
 
-/** Document 1 §2, the router's error text, with what went wrong on demand. */
+/** Specification §1.2, the router's error text, with what went wrong on demand. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isOnline = useOnline()

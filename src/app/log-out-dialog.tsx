@@ -1,6 +1,6 @@
-import { cancelLogOut, confirmLogOut, countAll, type Unsent } from '#src/client/log-out.ts'
+import { cancelLogOut, confirmLogOut, countAll, type Unsent } from '#src/session/log-out.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`]

@@ -1,19 +1,19 @@
 import './styles.css'
-import '#src/client/install-prompt.ts'
+import '#src/pwa/install/install-prompt.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Identity } from '#machines/client/session.machine.ts'
+import { whenIdle } from '#src/browser/when-idle.ts'
 import {
   currentSession,
   isAttorneyMode,
   requiredScreen,
   sessionActor,
   startSession,
-} from '#src/client/session.ts'
-import { snackbarActor } from '#src/client/snackbar.ts'
-import { whenIdle } from '#src/client/when-idle.ts'
+} from '#src/session/session.ts'
+import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
 import { released, stopWatchingTaps } from './early-taps.ts'
 import { watchWidth } from './mobile-alert.ts'
 import { watchNavigation } from './navigation.ts'
@@ -41,7 +41,7 @@ async function start() {
   stopWatchingTaps()
   watchNavigation(router)
   watchWidth()
-  whenIdle(() => void import('./later.ts'))
+  whenIdle(() => void import('./after-first-screen.ts'))
 }
 
 // The guards decide anew whenever somebody else is signed in.

@@ -1,7 +1,8 @@
-/** Tells people in a wide window that the product is made for phones (document 1 §1). */
-import { pageStorage } from '#src/api/device-storage.ts'
-import { forgetInTab, keepInTab, recallInTab } from '#src/api/tab-memory.ts'
-import { currentSession, sessionActor } from '#src/client/session.ts'
+/** Tells people in a wide window that the product is made for phones (specification §1.1). */
+
+import { currentSession, sessionActor } from '#src/session/session.ts'
+import { pageStorage } from '#src/storage/device-storage.ts'
+import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const WIDEST = 440
 
@@ -14,7 +15,7 @@ const hasMouse = window.matchMedia('(hover: hover) and (pointer: fine)')
 const AT_A_DESK = 'fastpass.desk'
 const isDeskPath = (path: string) => path.startsWith('/admin') || path === '/auth/signup'
 // Read now, because an opened link may redirect to the welcome page and the log-in.
-if (isDeskPath(location.pathname)) keepInTab(AT_A_DESK, '1')
+if (isDeskPath(location.pathname)) storeInTab(AT_A_DESK, '1')
 
 /** Shows the alert on load, and after every resize that changes the width, while the window is wider than 440 px. */
 export function watchWidth(): void {
@@ -56,7 +57,7 @@ function onSessionKnown(work: () => void) {
 function isAtDesk() {
   const session = currentSession()
   if ('identity' in session) return session.identity.role_name === 'org:admin'
-  return recallInTab(AT_A_DESK) !== null || pageStorage?.getItem(AT_A_DESK) != null
+  return readInTab(AT_A_DESK) !== null || pageStorage?.getItem(AT_A_DESK) != null
 }
 
 function noteDesk() {
@@ -66,6 +67,6 @@ function noteDesk() {
     pageStorage?.setItem(AT_A_DESK, '1')
   } else {
     pageStorage?.removeItem(AT_A_DESK)
-    forgetInTab(AT_A_DESK)
+    removeInTab(AT_A_DESK)
   }
 }

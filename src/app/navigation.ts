@@ -1,6 +1,6 @@
 /** What follows a change of page: its title, and the focus on its heading. */
-import { setDocumentTitle } from '#src/client/document-title.ts'
-import { focusHeading } from '#src/client/focus-heading.ts'
+import { setDocumentTitle } from '#src/browser/document-title.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
 import type { router as appRouter } from './router.tsx'
 
 /** Names every page and moves the focus to its heading, so that it is read out. */
@@ -11,7 +11,7 @@ export function watchNavigation(router: typeof appRouter): void {
     )
   nameDocument()
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    // '/notification/' (document 1 §2) is the page that the app itself calls '/notification'.
+    // '/notification/' (specification §1.2) is the page that the app itself calls '/notification'.
     if (pageOf(fromLocation?.pathname) === pageOf(toLocation.pathname)) return
     nameDocument()
     // The first page is read from its top.

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useDocumentTitle } from '#src/client/document-title.ts'
-import { ActionArea } from '#src/ui/action-area.tsx'
+import { useDocumentTitle } from '#src/browser/document-title.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
-import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
+import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 
-/** Document 1 §2, the router's not-found text. */
+/** Specification §1.2, the router's not-found text. */
 export function NotFoundScreen() {
   useDocumentTitle('Not Found')
   return (

@@ -3,7 +3,7 @@
  * keeps the page. The router does not see these entries: its history uses the window object that is created here,
  * which hides them. See docs/decisions/2026-11-22-overlays-and-back.md.
  */
-import { closeOverlaysAbove, countOverlays, watchOverlays } from '#src/ui/overlay-stack.ts'
+import { closeOverlaysAbove, countOverlays, watchOverlays } from '#src/ui/overlay/overlay-stack.ts'
 
 /**
  * The state of an entry: the router's key of its page, and the number of overlay entries up to and including this one.

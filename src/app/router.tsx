@@ -1,5 +1,5 @@
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
-import { Chrome } from './chrome.tsx'
+import { Chrome } from './app-overlays.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { createPageWindow } from './overlay-history.ts'

@@ -1,8 +1,9 @@
 /** Leads somebody who has logged in to the photo that they had shared with the app before. */
-import { isFormOpen } from '#src/client/app-update.ts'
-import { sessionActor } from '#src/client/session.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
+
 import { hasUnseenPhoto } from '#src/offline/shared-photo.ts'
+import { isFormOpen } from '#src/pwa/app-update.ts'
+import { sessionActor } from '#src/session/session.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { router } from './router.tsx'
 
 /** Looks for it now and after every log-in. A photo of yesterday is removed. */

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { acceptUpdate, type UpdateOffer, useUpdateOffer } from '#src/client/app-update.ts'
-import { snackbarActor } from '#src/client/snackbar.ts'
-import { type Snack, Snackbar } from '#src/ui/snackbar.tsx'
+import { acceptUpdate, type UpdateOffer, useUpdateOffer } from '#src/pwa/app-update.ts'
+import { type Snack, Snackbar } from '#src/ui/overlay/snackbar.tsx'
+import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
 
 const offerOf = (message: string): Snack => ({
   message,
@@ -17,7 +17,7 @@ const offers: Record<UpdateOffer | 'reloading', Snack> = {
   reloading: { message: 'Reloading', type: 'info' },
 }
 
-/** The app's messages; while there is none, the offer of a new version (decisions, 'Offline'). */
+/** The app's messages; while there is none, the offer of a new version (specification §3.7). */
 export function SnackbarHost() {
   const said = useSelector(snackbarActor, ({ context }) => context.message)
   const offered = useUpdateOffer()

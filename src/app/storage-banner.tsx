@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DeniedStorage, deniedStorage } from '#src/api/device-storage.ts'
+import { type DeniedStorage, deniedStorage } from '#src/storage/device-storage.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
 

@@ -1,4 +1,4 @@
-/** Instants and ages as people read them, in the phone's own time zone (document 1 §5). */
+/** Instants and ages as people read them, in the phone's own time zone (specification §1.5). */
 
 import { counted } from './counts.ts'
 
@@ -62,7 +62,7 @@ export const formatDeadline = (instant: Instant, now = new Date()): string =>
   })
 
 /**
- * When a notice came: `just now` under 60 seconds (document 1 §2), `5 minutes ago`, `3 hours ago` on the same day,
+ * When a notice came: `just now` under 60 seconds (specification §1.2), `5 minutes ago`, `3 hours ago` on the same day,
  * `yesterday`, then the date. One from the future, by a phone whose clock is behind, came just now.
  */
 export const formatNoticeTime = (instant: Instant, now = new Date()): string =>
@@ -74,7 +74,7 @@ export const formatNoticeTime = (instant: Instant, now = new Date()): string =>
     return days === 1 ? 'yesterday' : longDate.format(date)
   })
 
-/** How long ago: `just now` under 60 seconds (document 1 §2), `5 minutes ago`, `1 hour ago`, days. */
+/** How long ago: `just now` under 60 seconds (specification §1.2), `5 minutes ago`, `1 hour ago`, days. */
 export const formatAge = (instant: Instant, now = new Date()): string =>
   show(instant, (date) => {
     const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)

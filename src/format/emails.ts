@@ -2,7 +2,7 @@ const HIDDEN = 4
 
 /**
  * An address that somebody beside the phone does not learn: without the last 4 characters of its local part, where
- * that is longer (document 1 §5). `office@vegalawgroup.com` is `of••••@vegalawgroup.com`.
+ * that is longer (specification §1.5). `office@vegalawgroup.com` is `of••••@vegalawgroup.com`.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')

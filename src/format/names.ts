@@ -1,4 +1,4 @@
-/** Names from the wire as people read them (document 1 §3). */
+/** Names from the wire as people read them (specification §1.3). */
 
 /**
  * A category's name: capitalised, `dui` in upper case. `personal injury` is `Personal Injury`;

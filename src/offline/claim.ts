@@ -1,5 +1,5 @@
 import { v4 as createId } from 'uuid'
-import { isLockDenied } from '#src/api/with-lock.ts'
+import { isLockDenied } from '#src/storage/with-lock.ts'
 import { openChannel } from './signal.ts'
 
 /** What a tab does about a thing that it holds. */

@@ -3,7 +3,7 @@
  * session has a small store of its own (persistent storage), because every page needs it before the first paint.
  */
 import { type IDBPDatabase, openDB } from 'idb'
-import { isStorageDenial, noteDatabaseDenied } from '#src/api/device-storage.ts'
+import { isStorageDenial, noteDatabaseDenied } from '#src/storage/device-storage.ts'
 import { createMemoryDatabase } from './memory-database.ts'
 import { carryOver } from './old-databases.ts'
 

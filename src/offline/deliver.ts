@@ -2,9 +2,9 @@
 
 import { v5 as idFrom } from 'uuid'
 import type { OutboxItem, Outgoing, Verdict } from '#machines/client/outbox-item.ts'
-import { type Api, bodyOf } from '#src/api/client.ts'
+import { type Api, bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { withLock } from '#src/api/with-lock.ts'
+import { withLock } from '#src/storage/with-lock.ts'
 import { DRAFT_SYNC_LOCK, putDraftAway } from './drafts.ts'
 import { acceptInOutbox, changeInOutbox, listOutbox, OUTBOX_LOCK } from './outbox.ts'
 

@@ -5,7 +5,7 @@
  * page of the old app may still be open and write to it.
  */
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
-import { withLock } from '#src/api/with-lock.ts'
+import { withLock } from '#src/storage/with-lock.ts'
 import type { Database, StoreName } from './database.ts'
 
 type Record = { [field: string]: unknown }

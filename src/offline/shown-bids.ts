@@ -1,5 +1,5 @@
 /** Which bids a customer was shown, and as what, so that one that changes afterwards is marked. */
-import { withLock } from '#src/api/with-lock.ts'
+import { withLock } from '#src/storage/with-lock.ts'
 import { readEncrypted, writeEncrypted } from './encrypted-store.ts'
 
 /** A bid as it was shown: how often it had been changed by then, and its amount. */

@@ -4,9 +4,9 @@ import type { SyncOrder, SyncVerdict } from '#machines/client/draft-sync.machine
 import { type Draft, readDraft } from '#machines/wizard/draft.ts'
 import { isSameDraft, mergeDrafts, rebaseDraft } from '#machines/wizard/draft-merge.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
-import { type Api, bodyOf } from '#src/api/client.ts'
+import { type Api, bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { withLock } from '#src/api/with-lock.ts'
+import { withLock } from '#src/storage/with-lock.ts'
 import { change } from './db.ts'
 import {
   DRAFT_SYNC_LOCK,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateBidSearch } from '#src/features/admin/admin-search.ts'
-import { BidScreen } from '#src/features/admin/bid-screen.tsx'
+import { validateBidSearch } from '#src/features/admin/list/admin-search.ts'
+import { BidScreen } from '#src/features/admin/record/bid-screen.tsx'
 
 export const Route = createFileRoute('/admin/bids/bid-details')({
   staticData: { title: 'Bid' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateBidsSearch } from '#src/features/admin/admin-search.ts'
-import { BidsScreen } from '#src/features/admin/bids-screen.tsx'
+import { validateBidsSearch } from '#src/features/admin/list/admin-search.ts'
+import { BidsScreen } from '#src/features/admin/list/bids-screen.tsx'
 
 export const Route = createFileRoute('/admin/bids/')({
   staticData: { title: 'All bids' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateCaseSearch } from '#src/features/admin/admin-search.ts'
-import { CaseScreen } from '#src/features/admin/case-screen.tsx'
+import { validateCaseSearch } from '#src/features/admin/list/admin-search.ts'
+import { CaseScreen } from '#src/features/admin/record/case-screen.tsx'
 
 export const Route = createFileRoute('/admin/cases/case-details')({
   staticData: { title: 'Case' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateCasesSearch } from '#src/features/admin/admin-search.ts'
-import { CasesScreen } from '#src/features/admin/cases-screen.tsx'
+import { validateCasesSearch } from '#src/features/admin/list/admin-search.ts'
+import { CasesScreen } from '#src/features/admin/list/cases-screen.tsx'
 
 export const Route = createFileRoute('/admin/cases/')({
   staticData: { title: 'All cases' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateInvitationsSearch } from '#src/features/admin/admin-search.ts'
-import { FailedJobsScreen } from '#src/features/admin/failed-jobs-screen.tsx'
+import { validateInvitationsSearch } from '#src/features/admin/list/admin-search.ts'
+import { FailedJobsScreen } from '#src/features/admin/operations/failed-jobs-screen.tsx'
 
 export const Route = createFileRoute('/admin/jobs')({
   staticData: { title: 'Failed jobs' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateOverviewSearch } from '#src/features/admin/admin-search.ts'
-import { OverviewScreen } from '#src/features/admin/overview-screen.tsx'
+import { validateOverviewSearch } from '#src/features/admin/list/admin-search.ts'
+import { OverviewScreen } from '#src/features/admin/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/admin/overview')({
   staticData: { title: 'Overview' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SecurityScreen } from '#src/features/admin/security-screen.tsx'
+import { SecurityScreen } from '#src/features/admin/operations/security-screen.tsx'
 
 export const Route = createFileRoute('/admin/security')({
   staticData: { title: 'Security log' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireAdmin } from '#src/client/guards.ts'
-import { AdminFrame } from '#src/features/admin/admin-frame.tsx'
-import { MissingPage } from '#src/features/admin/missing-page.tsx'
+import { AdminFrame } from '#src/features/admin/frame/admin-frame.tsx'
+import { MissingPage } from '#src/features/admin/frame/missing-page.tsx'
+import { requireAdmin } from '#src/session/guards.ts'
 
 // Whoever is no admin is sent away before any code of the back office is asked for.
 export const Route = createFileRoute('/admin')({

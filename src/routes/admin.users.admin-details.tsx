@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminScreen } from '#src/features/admin/admin-screen.tsx'
-import { validateAdminSearch } from '#src/features/admin/admin-search.ts'
+import { validateAdminSearch } from '#src/features/admin/list/admin-search.ts'
+import { AdminScreen } from '#src/features/admin/record/admin-screen.tsx'
 
 export const Route = createFileRoute('/admin/users/admin-details')({
   staticData: { title: 'Admin' },

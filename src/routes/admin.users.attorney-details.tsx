@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateAttorneySearch } from '#src/features/admin/admin-search.ts'
-import { AttorneyScreen } from '#src/features/admin/attorney-screen.tsx'
+import { validateAttorneySearch } from '#src/features/admin/list/admin-search.ts'
+import { AttorneyScreen } from '#src/features/admin/record/attorney-screen.tsx'
 
 export const Route = createFileRoute('/admin/users/attorney-details')({
   staticData: { title: 'Attorney' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validateClientSearch } from '#src/features/admin/admin-search.ts'
-import { ClientScreen } from '#src/features/admin/client-screen.tsx'
+import { validateClientSearch } from '#src/features/admin/list/admin-search.ts'
+import { ClientScreen } from '#src/features/admin/record/customer-screen.tsx'
 
 export const Route = createFileRoute('/admin/users/client-details')({
   staticData: { title: 'Client' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { redirectSignedIn } from '#src/client/guards.ts'
 import { HomeScreen } from '#src/features/auth/home-screen.tsx'
+import { redirectSignedIn } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/auth/home')({
   beforeLoad: redirectSignedIn,

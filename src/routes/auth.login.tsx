@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireLoginPage } from '#src/client/guards.ts'
 import { LoginScreen } from '#src/features/auth/login-screen.tsx'
+import { requireLoginPage } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/auth/login')({
   staticData: { title: 'Log in' },

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { requireAdminOrNobody } from '#src/client/guards.ts'
-import { takeTicket, ticketOf } from '#src/client/invitation-ticket.ts'
 import { AdminSignupScreen } from '#src/features/onboarding/admin-signup-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
+import { requireAdminOrNobody } from '#src/session/guards.ts'
+import { takeTicket, ticketOf } from '#src/session/invitation-ticket.ts'
 
 export const Route = createFileRoute('/auth/signup')({
   staticData: { title: 'Admin account' },

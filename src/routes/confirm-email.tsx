@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUnconfirmed } from '#src/client/guards.ts'
 import { OwnEmailScreen } from '#src/features/auth/own-email-screen.tsx'
+import { requireUnconfirmed } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/confirm-email')({
   staticData: { title: 'Confirm your email' },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireCustomer } from '#src/client/guards.ts'
-import { useReadNotice } from '#src/client/read-notice.ts'
+import { useReadNotification } from '#src/data/read-notification.ts'
 import { validateCustomerCaseSearch } from '#src/features/case/case-search.ts'
 import { CustomerCaseScreen } from '#src/features/case/customer/customer-case-screen.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
+import { requireCustomer } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/customer/case-details')({
   staticData: { title: 'Case' },
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/customer/case-details')({
 function CustomerCase() {
   const { personId } = Route.useRouteContext()
   const search = Route.useSearch()
-  useReadNotice(personId, search.notification_Id)
+  useReadNotification(personId, search.notification_Id)
   if (search.case_Id === undefined) return <MissingCase search={search} />
   return <CustomerCaseScreen customerId={personId} caseId={search.case_Id} search={search} />
 }

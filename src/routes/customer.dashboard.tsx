@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireCustomer } from '#src/client/guards.ts'
 import { PlaceholderScreen } from '#src/features/dashboard/placeholder-screen.tsx'
+import { requireCustomer } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/customer/dashboard')({
   staticData: { title: 'Dashboard' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireCustomerOrVisitor } from '#src/client/guards.ts'
 import { NewCaseScreen } from '#src/features/new-case/new-case-screen.tsx'
 import { validateNewCaseSearch } from '#src/features/new-case/new-case-search.ts'
+import { requireCustomerOrVisitor } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/customer/new-case')({
   staticData: { title: 'New case' },

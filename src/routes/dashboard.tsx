@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireMember } from '#src/client/guards.ts'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
 import { validateDashboardSearch } from '#src/features/dashboard/dashboard-search.ts'
+import { requireMember } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/dashboard')({
   staticData: { title: 'Dashboard' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { redirectHome } from '#src/client/guards.ts'
 import { StartScreen } from '#src/features/auth/start-screen.tsx'
+import { redirectHome } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/')({
   beforeLoad: redirectHome,

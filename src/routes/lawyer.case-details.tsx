@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Bid, AttorneyCase as Case } from '#src/api/queries.ts'
-import { requireAttorney } from '#src/client/guards.ts'
-import { useReadNotice } from '#src/client/read-notice.ts'
+import type { Bid, AttorneyCase as Case } from '#src/data/queries.ts'
+import { useReadNotification } from '#src/data/read-notification.ts'
 import { useOwnBid } from '#src/features/bid/use-own-bid.tsx'
 import { AttorneyCaseScreen } from '#src/features/case/attorney/attorney-case-screen.tsx'
 import { ReadAttorneyCase } from '#src/features/case/attorney/read-attorney-case.tsx'
 import { validateAttorneyCaseSearch } from '#src/features/case/case-search.ts'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
+import { requireAttorney } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/lawyer/case-details')({
   staticData: { title: 'Case' },
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/lawyer/case-details')({
 function AttorneyCase() {
   const { personId } = Route.useRouteContext()
   const search = Route.useSearch()
-  useReadNotice(personId, search.notification_Id)
+  useReadNotification(personId, search.notification_Id)
   if (search.case_Id === undefined) return <MissingCase search={search} />
   return (
     <ReadAttorneyCase attorneyId={personId} caseId={search.case_Id} search={search}>

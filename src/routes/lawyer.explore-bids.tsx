@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireAttorney } from '#src/client/guards.ts'
-import { RootScreen } from '#src/client/layout/screens.tsx'
-import { PullToRefresh } from '#src/client/pull-to-refresh.tsx'
 import { ExploreBids } from '#src/features/explore/explore-bids.tsx'
 import { validateExploreSearch } from '#src/features/explore/explore-search.ts'
+import { PullToRefresh } from '#src/layout/pull-to-refresh.tsx'
+import { RootScreen } from '#src/layout/screens.tsx'
+import { requireAttorney } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/lawyer/explore-bids')({
   staticData: { title: 'Explore bids' },

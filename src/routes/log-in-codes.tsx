@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireCodesOwner } from '#src/client/guards.ts'
 import { SecondFactorScreen } from '#src/features/profile/second-factor-screen.tsx'
+import { requireCodesOwner } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/log-in-codes')({
   staticData: { title: 'Log-in codes and passkeys' },

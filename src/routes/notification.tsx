@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireMember } from '#src/client/guards.ts'
 import { NotificationScreen } from '#src/features/notifications/notification-screen.tsx'
 import { validateNotificationSearch } from '#src/features/notifications/notification-search.ts'
+import { requireMember } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/notification')({
   staticData: { title: 'Notifications' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireMember } from '#src/client/guards.ts'
 import { SettingsScreen } from '#src/features/notifications/settings-screen.tsx'
+import { requireMember } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/notification_/settings')({
   staticData: { title: 'Notification settings' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { forgetNewcomer, requireMember } from '#src/client/guards.ts'
 import { AttorneySuccess } from '#src/features/onboarding/attorney-success.tsx'
 import { ClientSuccess } from '#src/features/onboarding/client-success.tsx'
+import { forgetNewcomer, requireMember } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/onboarding-success')({
   staticData: { title: "You're all set" },

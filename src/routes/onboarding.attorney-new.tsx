@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { requireSignedOutNewcomer } from '#src/client/guards.ts'
-import { takeTicket } from '#src/client/invitation-ticket.ts'
 import { attorneyEmailAccount } from '#src/features/onboarding/attorney-email-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
+import { requireSignedOutNewcomer } from '#src/session/guards.ts'
+import { takeTicket } from '#src/session/invitation-ticket.ts'
 
 export const Route = createFileRoute('/onboarding/attorney-new')({
   staticData: { title: 'Attorney account' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignedInNewcomer } from '#src/client/guards.ts'
 import { attorneyAccount } from '#src/features/onboarding/attorney-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
+import { requireSignedInNewcomer } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/onboarding/attorney')({
   staticData: { title: 'Attorney account' },

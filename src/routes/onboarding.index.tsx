@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { requireNewcomer } from '#src/client/guards.ts'
-import { takeTicket } from '#src/client/invitation-ticket.ts'
 import { clientAccount } from '#src/features/onboarding/client-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
+import { requireNewcomer } from '#src/session/guards.ts'
+import { takeTicket } from '#src/session/invitation-ticket.ts'
 
 export const Route = createFileRoute('/onboarding/')({
   staticData: { title: 'Create an account' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireOwner } from '#src/client/guards.ts'
 import { PersonalDetailsScreen } from '#src/features/profile/personal-details-screen.tsx'
 import { validateProfileSearch } from '#src/features/profile/profile-search.ts'
+import { requireOwner } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/personal-details')({
   staticData: { title: 'Personal details' },

@@ -1,14 +1,14 @@
 /** Starts and stops everything that runs for the signed-in person. Nothing else subscribes to the session for them. */
 import type { SnapshotFrom } from 'xstate'
 import type { Identity, sessionMachine } from '#machines/client/session.machine.ts'
-import { takeCaseToFinish } from '#src/client/case-to-finish.ts'
-import { keepAnswers } from '#src/client/kept-answers.ts'
-import { noteConfirmed, noteSecondFactor } from '#src/client/note-required.ts'
-import type { PersonSession } from '#src/client/person-session.ts'
-import { openQueriesOf } from '#src/client/query-client.ts'
-import { expireSessionOf, sessionActor } from '#src/client/session.ts'
-import { whenIdle } from '#src/client/when-idle.ts'
+import { whenIdle } from '#src/browser/when-idle.ts'
+import type { PersonSession } from '#src/data/person-session.ts'
+import { openQueriesOf } from '#src/data/query-client.ts'
+import { takeCaseToFinish } from '#src/offline/case-to-finish.ts'
 import { claimDraft } from '#src/offline/drafts.ts'
+import { keepAnswers } from '#src/sync/kept-answers.ts'
+import { noteConfirmed, noteSecondFactor } from './note-required.ts'
+import { expireSessionOf, sessionActor } from './session.ts'
 
 interface PersonServices {
   personId: string
@@ -46,9 +46,9 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   if (mine.isStarted || signal.aborted) return
   mine.isStarted = true
   const [{ startOutbox }, { startAppBadge }, { readAhead }] = await Promise.all([
-    import('#src/client/outbox-actor.ts'),
-    import('#src/client/app-badge.ts'),
-    import('#src/client/read-ahead.ts'),
+    import('#src/sync/outbox-actor.ts'),
+    import('#src/sync/app-badge.ts'),
+    import('#src/sync/read-ahead.ts'),
   ])
   if (signal.aborted) return
   startAppBadge(identity, signal)
@@ -56,13 +56,13 @@ export async function startPersonServices(identity: Identity): Promise<void> {
   const later = (start: () => unknown) => whenIdle(() => void (signal.aborted || start()))
   later(() => readAhead(identity))
   later(async () => {
-    const { startLive } = await import('#src/client/live.ts')
+    const { startLive } = await import('#src/sync/live.ts')
     if (!signal.aborted) startLive(identity, signal, session)
   })
-  later(async () => (await import('#src/client/push/renew-at-start.ts')).renewAtStart(identity))
+  later(async () => (await import('#src/pwa/push/renew-at-start.ts')).renewAtStart(identity))
   if (identity.role_name !== 'customer') return
   later(async () => {
-    const { startDraftSync } = await import('#src/client/draft-sync.ts')
+    const { startDraftSync } = await import('#src/sync/draft-sync.ts')
     if (!signal.aborted) startDraftSync(identity, signal, session)
   })
 }

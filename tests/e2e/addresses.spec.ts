@@ -1,4 +1,4 @@
-// Addresses that say what makes no sense, as links and fingers make them (document 1 §2).
+// Addresses that say what makes no sense, as links and fingers make them (specification §1.2).
 import type { Page } from '@playwright/test'
 import { personOf, postCase } from './cases.ts'
 import { expect } from './fixtures.ts'

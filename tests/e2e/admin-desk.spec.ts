@@ -1,4 +1,4 @@
-// The back office in windows between a phone and a wide desk (document 2 §2).
+// The back office in windows between a phone and a wide desk (specification §2.2).
 import type { Locator, Page } from '@playwright/test'
 import { desk } from './crowded.ts'
 import { expect } from './fixtures.ts'

@@ -1,4 +1,4 @@
-// The back office's lists (document 2 §2): search, filters, order and pages, by pointer and by keyboard.
+// The back office's lists (specification §2.2): search, filters, order and pages, by pointer and by keyboard.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { workerIsReady } from './cases.ts'

@@ -1,4 +1,4 @@
-// A case on its owner's phone: its bids, and what can be decided (document 1 §2 and §4).
+// A case on its owner's phone: its bids, and what can be decided (specification §1.2 and §1.4).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

@@ -1,4 +1,4 @@
-// Both dashboards (document 1 §2 and §4).
+// Both dashboards (specification §1.2 and §1.4).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { personOf, postCase } from './cases.ts'

@@ -1,4 +1,4 @@
-// An owner changes what attorneys read of a case (decisions, 'Wire format').
+// An owner changes what attorneys read of a case (specification §3.1).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'

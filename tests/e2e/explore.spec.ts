@@ -1,4 +1,4 @@
-// The open cases that an attorney has not bid on (document 1 §2 and §4).
+// The open cases that an attorney has not bid on (specification §1.2 and §1.4).
 import { placeBid } from '#tests/support/stories.ts'
 import { newPerson, type Person, personOf, postCase } from './cases.ts'
 import { expect, logIn } from './fixtures.ts'
@@ -6,7 +6,7 @@ import { test } from './signed-in.ts'
 
 test.use({ person: 'attorney' })
 
-/** Document 1 §9. */
+/** Specification §1.9. */
 const PAGE = 100
 
 let tom: Person

@@ -13,7 +13,7 @@ import { duiSteps, pressContinue, pressSubmit, questionOf, startCase } from './w
 const KILLS = Number(process.env.KILLS ?? 12)
 const SEED = Number(process.env.KILL_SEED ?? 1)
 
-/** What was typed is on the phone by then, ms (decisions, 'Offline'). */
+/** What was typed is on the phone by then, ms (specification §3.7). */
 const KEPT_MS = 300
 
 /** The steps of a DUI case that are typed into here. */

@@ -1,4 +1,4 @@
-// Dashboards of people with more cases than one page holds (document 1 §4 and §9).
+// Dashboards of people with more cases than one page holds (specification §1.4 and §1.9).
 import type { Page } from '@playwright/test'
 import type { components } from '#contract'
 import { placeBid } from '#tests/support/stories.ts'

@@ -1,4 +1,4 @@
-// 'Please use a mobile device.': in which windows and to whom it is shown (document 1 §1).
+// 'Please use a mobile device.': in which windows and to whom it is shown (specification §1.1).
 import type { Page } from '@playwright/test'
 import { expect, fillLogIn, logIn, logInFromWelcome, test } from './fixtures.ts'
 

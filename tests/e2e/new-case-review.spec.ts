@@ -1,4 +1,4 @@
-// The review of a new case, and answers that are changed from it (document 2 §2).
+// The review of a new case, and answers that are changed from it (specification §2.2).
 import { latestCase } from './cases.ts'
 import { expect } from './fixtures.ts'
 import { test } from './signed-in.ts'

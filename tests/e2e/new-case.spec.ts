@@ -1,4 +1,4 @@
-// A new case, question by question (document 2 §2; wizards).
+// A new case, question by question (specification §2.2; wizards).
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { latestCase } from './cases.ts'

@@ -1,4 +1,4 @@
-// What happened on one's cases: on the bell, in the list, and opened (document 1 §2).
+// What happened on one's cases: on the bell, in the list, and opened (specification §1.2).
 import type { Page } from '@playwright/test'
 import { askWith } from '#tests/support/asking.ts'
 import { sendByFetch } from '#tests/support/http.ts'

@@ -1,4 +1,4 @@
-// What was read stays readable without a connection, by its owner alone (decisions, 'Offline').
+// What was read stays readable without a connection, by its owner alone (specification §3.7).
 import type { Page } from '@playwright/test'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { noticesTo, placeBid } from '#tests/support/stories.ts'

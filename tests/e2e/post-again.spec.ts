@@ -1,4 +1,4 @@
-// A case that is over begins anew, with the same answers (decisions, 'Case lifecycle').
+// A case that is over begins anew, with the same answers (specification §3.3).
 import type { Page } from '@playwright/test'
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'

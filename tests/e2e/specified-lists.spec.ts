@@ -1,4 +1,4 @@
-// Sentences of the specification that no other test covers in full: the lists of the back office (document 2 §2 and
+// Sentences of the specification that no other test covers in full: the lists of the back office (specification §2.2 and
 // §9).
 import type { Locator, Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'

@@ -1,4 +1,4 @@
-// Sentences of the specification that no other test covers in full: the back office's pages (document 2 §2, §4 and §9).
+// Sentences of the specification that no other test covers in full: the back office's pages (specification §2.2, §4 and §9).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, newPerson, type Person, postCase } from './cases.ts'

@@ -1,4 +1,4 @@
-// Sentences of the specification that no other test covers in full: the content of each screen (documents 1 and 2, §1
+// Sentences of the specification that no other test covers in full: the content of each screen (specification pages 1 and 2, §1
 // to §4).
 import type { Page } from '@playwright/test'
 import { placeBid } from '#tests/support/stories.ts'

@@ -1,4 +1,4 @@
-// A new version of the app is offered, and never forced (decisions, 'Offline'); one that is broken can be called back.
+// A new version of the app is offered, and never forced (specification §3.7); one that is broken can be called back.
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, logIn } from './fixtures.ts'
 import { test } from './releases.ts'

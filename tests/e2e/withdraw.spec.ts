@@ -1,4 +1,4 @@
-// An attorney takes a bid back, and comes back (document 1 §4 of bids; the three changes stay three).
+// An attorney takes a bid back, and comes back (specification §1.4 of bids; the three changes stay three).
 import { placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, editBid, type Person, personOf, postCase, withoutNews } from './cases.ts'

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
-import { type AuditEvent, auditSentence, auditSummary } from '#src/features/admin/audit-words.ts'
+import {
+  type AuditEvent,
+  auditSentence,
+  auditSummary,
+} from '#src/features/admin/record/audit-words.ts'
 
 const CASE = '019a0000-0000-7000-8000-0000000000a1'
 const PERSON = '019a0000-0000-7000-8000-0000000000f1'

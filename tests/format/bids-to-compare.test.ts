@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Bid } from '#src/api/queries.ts'
+import type { Bid } from '#src/data/queries.ts'
 import { bidsToCompare, stayCompared } from '#src/features/case/customer/bids-to-compare.ts'
 
 const bids = (count: number) =>

@@ -1,6 +1,6 @@
 // What the case screens make of a case and its bids, without a browser.
 import { describe, expect, test } from 'vitest'
-import type { Bid } from '#src/api/queries.ts'
+import type { Bid } from '#src/data/queries.ts'
 import { editsHint } from '#src/features/bid/edits-hint.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import {

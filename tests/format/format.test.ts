@@ -3,7 +3,7 @@ import { counted } from '#src/format/counts.ts'
 import { formatAge, formatDayGroup, formatLongDate, formatMoment } from '#src/format/dates.ts'
 import { maskEmail } from '#src/format/emails.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { isoDate } from '#src/ui/typing.ts'
+import { isoDate } from '#src/ui/control/typing.ts'
 
 const at = (hours: number, minutes = 0, day = 28) => new Date(2026, 8, day, hours, minutes)
 

@@ -1,6 +1,6 @@
 // What screens make of what changes while somebody looks at them, without a browser.
 import { describe, expect, it, test } from 'vitest'
-import type { AttorneyCase, Bid, CaseListItem, CustomerCase } from '#src/api/queries.ts'
+import type { AttorneyCase, Bid, CaseListItem, CustomerCase } from '#src/data/queries.ts'
 import { asGone } from '#src/features/case/attorney/as-gone.ts'
 import { newsForAttorney, newsForOwner } from '#src/features/case/case-news.ts'
 import { keepPlaces } from '#src/features/case/customer/keep-places.ts'

@@ -9,7 +9,7 @@ vi.hoisted(() => {
 const NOON = '2026-10-01T12:00:00.000-04:00'
 
 test.each([
-  // Document 1 §9: under 60 seconds.
+  // Specification §1.9: under 60 seconds.
   ['2026-10-01T12:00:00.000-04:00', NOON, 'just now'],
   ['2026-10-01T11:59:00.001-04:00', NOON, 'just now'],
   ['2026-10-01T11:59:00.000-04:00', NOON, '1 minute ago'],

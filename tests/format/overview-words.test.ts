@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, plotsOf, totalWords } from '#src/features/admin/overview-words.ts'
-import type { Overview } from '#src/features/admin/record-queries.ts'
+import { formatDuration, plotsOf, totalWords } from '#src/features/admin/overview/overview-words.ts'
+import type { Overview } from '#src/features/admin/record/record-queries.ts'
 
 const waiting: Overview['first_bid'] = {
   median_minutes: 90,

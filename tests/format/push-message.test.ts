@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deviceName } from '#machines/device-name.ts'
-import { addressOf, readMessage } from '#src/sw/worker/push-message.ts'
+import { addressOf, readMessage } from '#src/worker/push-message.ts'
 
 const CASE = '019a0000-0000-7000-8000-0000000000a1'
 const NOTICE = '019a0000-0000-7000-8000-0000000000e1'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { generalOf, type Removal } from '#machines/client/removal.machine.ts'
-import { removalWords } from '#src/features/admin/removal-words.ts'
-import { bidRemoval } from '#src/features/admin/removals.ts'
+import { generalOf, type Removal } from '#machines/client/deletion.machine.ts'
+import { removalWords } from '#src/features/admin/deletion/deletion-words.ts'
+import { bidRemoval } from '#src/features/admin/deletion/deletions.ts'
 
 const client = (cases: number | null): Removal => ({
   ...{ kind: 'client', id: '1', userId: 'u', name: 'Maria Delgado', cases },

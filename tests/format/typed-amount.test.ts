@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readNumber } from '#machines/whole-number.ts'
-import { amountTyped, groupThousands, ungroupThousands } from '#src/ui/typing.ts'
+import { amountTyped, groupThousands, ungroupThousands } from '#src/ui/control/typing.ts'
 
 /** Returns the control's text after an edit at a selection. */
 function edit(shown: string, start: number, end: number, inserted: string): string {

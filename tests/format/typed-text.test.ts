@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bidCount } from '#src/format/counts.ts'
-import { phoneTyped, slashDate, typedDate } from '#src/ui/typing.ts'
+import { phoneTyped, slashDate, typedDate } from '#src/ui/control/typing.ts'
 
 /** Returns what stands in a control after these keys. */
 const keyed = (keys: string, format: (text: string) => string) =>

@@ -12,7 +12,7 @@ import { leastAnswers } from './answer-samples.ts'
 const MOTORIZED = 'Motorized Vehicle Accident'
 const SLIP = 'Slip and Fall Accident'
 
-/** Each branch of the documents (document 2 §2), both ways: what it leaves out of the flow. */
+/** Each branch of the documents (specification §2.2), both ways: what it leaves out of the flow. */
 const branches: [CaseSlug, Answers, leavesOut: string[]][] = [
   ['bankruptcy', { own_a_house: true }, []],
   ['bankruptcy', { own_a_house: false }, ['house_amounts']],

@@ -20,7 +20,7 @@ const no = 'refused'
 const nobody: Row = { owner: no, winner: no, bidder: no, stranger: no, admin: no, clock: no }
 const byAdmin: Row = { ...nobody, admin: 'removed' }
 
-/** Document 1 §4 and the decisions' 'Case lifecycle', cell by cell; a missing one is a type error. */
+/** Specification §1.4 and the decisions' 'Case lifecycle', cell by cell; a missing one is a type error. */
 const table: Record<CaseState, Record<CaseEventType, Row>> = {
   open: {
     'case.pause': {

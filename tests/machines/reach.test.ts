@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { reachMachine } from '#machines/client/reach.machine.ts'
+import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
 import { heldActor, settled } from './client-support.ts'
 
 beforeEach(() => {
@@ -12,7 +12,9 @@ afterEach(() => {
 
 function start() {
   const question = heldActor<void, void>()
-  const reach = createActor(reachMachine.provide({ actors: { askServer: question.logic } })).start()
+  const reach = createActor(
+    connectivityMachine.provide({ actors: { askServer: question.logic } }),
+  ).start()
   const says = (word: 'answering' | 'silent') =>
     expect(reach.getSnapshot().hasTag('answering')).toBe(word === 'answering')
   const answer = async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { type Removal, removalMachine } from '#machines/client/removal.machine.ts'
-import { removalErrors } from '#machines/client/removal-answers.ts'
+import { type Removal, removalMachine } from '#machines/client/deletion.machine.ts'
+import { removalErrors } from '#machines/client/deletion-answers.ts'
 import { heldActor, settled } from './client-support.ts'
 
 const maria: Removal = {

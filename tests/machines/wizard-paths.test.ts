@@ -37,7 +37,7 @@ type Documented = [
   lastStep: string,
 ]
 
-/** The documents' lengths of each flow (document 2 §2), how many ways lead through it, and where it ends. */
+/** The documents' lengths of each flow (specification §2.2), how many ways lead through it, and where it ends. */
 const cases: Documented[] = [
   [caseFlows.dui, duiMachine, [14], 2, 'firm_size'],
   [caseFlows.bankruptcy, bankruptcyMachine, [16], 8, 'firm_size'],

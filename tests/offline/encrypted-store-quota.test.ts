@@ -1,4 +1,4 @@
-// How much of what was read stays on a phone (decisions, 'Offline').
+// How much of what was read stays on a phone (specification §3.7).
 import { expect, it } from 'vitest'
 import { type Held, hasExpired, overflowing } from '#src/offline/encrypted-store-quota.ts'
 

@@ -1,4 +1,4 @@
-// The end of a customer's and an admin's account, and all that follows from it (decisions, 'People').
+// The end of a customer's and an admin's account, and all that follows from it (specification §3.5).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'

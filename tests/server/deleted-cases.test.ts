@@ -1,4 +1,4 @@
-// Cases and bids that an admin deletes, and the people whom that concerns (decisions, 'People').
+// Cases and bids that an admin deletes, and the people whom that concerns (specification §3.5).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'

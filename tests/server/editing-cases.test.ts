@@ -1,4 +1,4 @@
-// What a client may change of a case that attorneys already read (decisions, 'Wire format').
+// What a client may change of a case that attorneys already read (specification §3.1).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEvents, notifications } from '#server/db/schema.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'

@@ -1,4 +1,4 @@
-// Notices as people read them (decisions, 'Notifications').
+// Notices as people read them (specification §3.6).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'

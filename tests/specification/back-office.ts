@@ -1,4 +1,4 @@
-// Document 2: what it says of the admin back office (sections 2, 4, 5, 7, 8 and 9).
+// Specification page 2: what it says of the admin back office (sections 2, 4, 5, 7, 8 and 9).
 import type { Sentence } from './sentence.ts'
 
 const LISTED = 'e2e/admin-tables.spec.ts: clients are listed ten a page, the newest first'

@@ -1,4 +1,4 @@
-// Document 1 section 8, 'The error catalogue'.
+// Specification §1.8, 'The error catalogue'.
 import type { Sentence } from './sentence.ts'
 
 export const errors: readonly Sentence[] = [

@@ -1,4 +1,4 @@
-// Document 1 section 4, 'States and transitions'.
+// Specification §1.4, 'States and transitions'.
 import type { Sentence } from './sentence.ts'
 
 export const lifecycles: readonly Sentence[] = [

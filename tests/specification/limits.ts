@@ -1,4 +1,4 @@
-// Document 1 section 9, 'Business constants and limits'.
+// Specification §1.9, 'Business constants and limits'.
 import type { Sentence } from './sentence.ts'
 
 export const limits: readonly Sentence[] = [

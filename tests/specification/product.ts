@@ -1,4 +1,4 @@
-// Document 1 section 1, 'What the product does and for whom', with what document 2 section 1 adds.
+// Specification §1.1, 'What the product does and for whom', with what specification §2.1 adds.
 import type { Sentence } from './sentence.ts'
 
 const STORY =

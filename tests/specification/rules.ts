@@ -1,7 +1,7 @@
-// Document 1 section 5, 'Validation rules'.
+// Specification §1.5, 'Validation rules'.
 import type { Sentence } from './sentence.ts'
 
-// Document 2 has the same rules for the fields at each step of the onboarding.
+// Specification page 2 has the same rules for the fields at each step of the onboarding.
 const STEPS = 'machines/client-onboarding.test.ts: at step %i with %j says %j'
 const FIELDS = 'machines/field.test.ts: of kind %s holding %j says %j'
 

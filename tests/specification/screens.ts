@@ -1,4 +1,4 @@
-// Document 1 section 2, 'Screens and routes'. What it says of admins belongs to document 2.
+// Specification §1.2, 'Screens and routes'. What it says of admins belongs to specification page 2.
 import type { Sentence } from './sentence.ts'
 
 export const screens: readonly Sentence[] = [

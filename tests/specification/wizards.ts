@@ -1,4 +1,4 @@
-// Document 2 section 2: the new-case wizard, and the onboarding and signup flows.
+// Specification §2.2: the new-case wizard, and the onboarding and signup flows.
 import type { Sentence } from './sentence.ts'
 
 const CATEGORY =

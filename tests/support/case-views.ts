@@ -1,4 +1,4 @@
-// What each person is shown of a case and may do on it, written from the documents: document 1 §2, §4 and §6, and the
+// What each person is shown of a case and may do on it, written from the documents: specification §1.2, §4 and §6, and the
 // decisions' 'Who may do and see what' with its changes of 2026-11-22.
 import type { components } from '#contract'
 import type { Bid, EventName, SceneName } from './transition-table.ts'

@@ -1,4 +1,4 @@
-// What people may do to a case and its bids, and what then happens: written from the documents (document 1 §4 and the
+// What people may do to a case and its bids, and what then happens: written from the documents (specification §1.4 and the
 // decisions' 'Who may do and see what', 'Case lifecycle', 'Bids', 'Notifications'), not from the machines.
 import type { components } from '#contract'
 import type { BidEventType } from '#machines/lifecycle/bid.machine.ts'

@@ -1,4 +1,4 @@
-/** How an invited admin gets an account: document 2 §2 and wizards, 'Admin signup'. */
+/** How an invited admin gets an account: specification §2.2 and wizards, 'Admin signup'. */
 import type { components } from '#contract'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'

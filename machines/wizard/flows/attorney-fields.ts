@@ -11,7 +11,7 @@ import { personFields } from './person-fields.ts'
 type AttorneyCreate = components['schemas']['AttorneyCreate']
 /** The payload without what an identity provider knows. */
 export type AttorneyProfile = Omit<AttorneyCreate, 'email' | 'password'>
-/** The form calls the phone number as every other form does (document 2 §3). */
+/** The form calls the phone number as every other form does (specification §2.3). */
 type AttorneyForm = Omit<AttorneyProfile, 'phone_number'> & { contact_info: string }
 export type AttorneyField = keyof AttorneyForm
 
@@ -23,7 +23,7 @@ export const OTHER_AREA = 'other'
 const isOtherChosen = ({ category_id }: Answers) =>
   Array.isArray(category_id) && category_id.includes(OTHER_AREA)
 
-/** The field rules of document 2 §5. */
+/** The field rules of specification §2.5. */
 export const attorneyFields = {
   company_name: {
     kind: 'name',

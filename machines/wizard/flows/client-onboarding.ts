@@ -1,4 +1,4 @@
-/** How a client gets an account: document 2 §2 and wizards, 'Client onboarding'. */
+/** How a client gets an account: specification §2.2 and wizards, 'Client onboarding'. */
 import type { components } from '#contract'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
@@ -8,7 +8,7 @@ import { confirmPassword, passwordStep, personFields } from './person-fields.ts'
 type Schemas = components['schemas']
 type OnboardingField = keyof typeof personFields | 'account_type' | 'confirm_password'
 
-/** The two kinds of account (document 2 §2). */
+/** The two kinds of account (specification §2.2). */
 export const CLIENT_ACCOUNT = 'Client Account'
 const ATTORNEY_ACCOUNT = 'Attorney account'
 

@@ -9,7 +9,7 @@ type Person = components['schemas']['CustomerCreate']
 
 const requiredMessage = 'Field is required.'
 
-/** The shared field rules of document 1 §5. */
+/** The shared field rules of specification §1.5. */
 export const personFields = {
   first_name: {
     kind: 'name',
@@ -43,7 +43,7 @@ export const personFields = {
   },
 } as const satisfies FieldsFor<Person>
 
-/** The password once more (document 2 §5). */
+/** The password once more (specification §2.5). */
 export const confirmPassword = {
   kind: 'password',
   label: 'Confirm password',

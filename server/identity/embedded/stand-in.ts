@@ -83,7 +83,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: T
   }
 }
 
-/** The person's own rules (document 1 §5); names are for a new account, so they may be left out. */
+/** The person's own rules (specification §1.5); names are for a new account, so they may be left out. */
 function errorsOf(values: Form): StandInForm['errors'] {
   const { email, first_name, last_name } = personFields
   const found = {

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { itemsOf } from '#src/api/queries.ts'
-import { ListEnd } from '#src/client/list-end.tsx'
-import { Loaded } from '#src/client/loaded.tsx'
+import { itemsOf } from '#src/data/queries.ts'
+import { ListEnd } from '#src/layout/list-end.tsx'
+import { Loaded } from '#src/layout/loaded.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { css } from '#styled/css/css.mjs'
 

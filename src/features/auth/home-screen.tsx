@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
-import { signInScripts } from '#src/api/sign-in-scripts.ts'
-import { forgetCaseToFinish } from '#src/client/case-to-finish.ts'
-import { forgetAccountType } from '#src/client/onboarding-memory.ts'
-import { whenIdle } from '#src/client/when-idle.ts'
+import { whenIdle } from '#src/browser/when-idle.ts'
+import { signInScripts } from '#src/identity/sign-in-scripts.ts'
+import { forgetCaseToFinish } from '#src/offline/case-to-finish.ts'
+import { forgetAccountType } from '#src/session/onboarding-memory.ts'
 import { WelcomeScreen } from './welcome-screen.tsx'
 
 type BegunCase = typeof import('./begun-case.tsx').BegunCase
@@ -40,7 +40,7 @@ function useBegunCase() {
   const look = useCallback(async () => {
     const [{ BegunCase: Begun }, { findBegunCase }] = await Promise.all([
       import('./begun-case.tsx'),
-      import('#src/client/case-drafts.ts'),
+      import('#src/offline/case-drafts.ts'),
     ])
     setFound({ Begun, draft: await findBegunCase() })
   }, [])

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { tellProvider } from '#src/api/keep-cookie.ts'
-import { isRemembered, setRemembered } from '#src/api/stored-session.ts'
-import { useOnline } from '#src/client/online.ts'
-import { showHeldSnack } from '#src/client/snackbar.ts'
+import { useOnline } from '#src/browser/online.ts'
+import { tellProvider } from '#src/identity/keep-cookie.ts'
+import { isRemembered, setRemembered } from '#src/identity/stored-session.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Switch } from '#src/ui/control/switch.tsx'
 import { WifiOffIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
-import { Switch } from '#src/ui/switch.tsx'
+import { showHeldSnack } from '#src/ui/overlay/snackbar-actor.ts'
+import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { AuthTopBar } from './auth-top-bar.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -23,7 +23,7 @@ const PATIENCE_MS = 20_000
 const hasNonce = () =>
   import.meta.env.DEV || document.querySelector('meta[name="csp-nonce"]') !== null
 
-/** The identity provider's sign-in widget, and whether to be remembered (document 1 §2 and §4). */
+/** The identity provider's sign-in widget, and whether to be remembered (specification §1.2 and §1.4). */
 export function LoginScreen() {
   useEffect(showHeldSnack, [])
   return (

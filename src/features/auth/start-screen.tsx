@@ -1,12 +1,12 @@
-import { logOut } from '#src/client/log-out.ts'
-import { useOnline } from '#src/client/online.ts'
-import { sessionActor, useSession } from '#src/client/session.ts'
-import { ActionArea } from '#src/ui/action-area.tsx'
+import { useOnline } from '#src/browser/online.ts'
+import { logOut } from '#src/session/log-out.ts'
+import { sessionActor, useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Screen } from '#src/ui/screen.tsx'
-import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { Screen } from '#src/ui/page/screen.tsx'
+import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 
-/** '/' while it is not known who is signed in (document 1 §2). */
+/** '/' while it is not known who is signed in (specification §1.2). */
 export function StartScreen() {
   const { status } = useSession()
   const isOnline = useOnline()

@@ -65,7 +65,7 @@ export type WelcomeScreenProps = {
 }
 
 /**
- * The welcome page (document 1 §1 and §2). It is also written into the page by the build, so that
+ * The welcome page (specification §1.1 and §1.2). It is also written into the page by the build, so that
  * it is there before any code: plain links, which work as they are.
  */
 export function WelcomeScreen(props: WelcomeScreenProps) {

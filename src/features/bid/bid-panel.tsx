@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom'
 import { canPressSubmit } from '#machines/client/bid-panel.machine.ts'
 import { amountTip, bidUnit, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_NOTE_WORDS } from '#machines/lifecycle/limits.ts'
-import { useFormGuard } from '#src/client/app-update.ts'
-import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
-import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
+import { useFormGuard } from '#src/pwa/app-update.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { FormBusyContext } from '#src/ui/control/field-context.ts'
+import { MoneyInput } from '#src/ui/control/money-input.tsx'
+import { Switch } from '#src/ui/control/switch.tsx'
+import { TextArea, textCount } from '#src/ui/control/text-area.tsx'
 import { Failure } from '#src/ui/failure.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { FormBusyContext } from '#src/ui/field-context.ts'
-import { MoneyInput } from '#src/ui/money-input.tsx'
-import { Switch } from '#src/ui/switch.tsx'
-import { TextArea, textCount } from '#src/ui/text-area.tsx'
+import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
+import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
 import { editsHint } from './edits-hint.ts'
 import type { BidPanelState } from './use-bid-panel.ts'
@@ -22,7 +22,7 @@ const WHOLE = { dollars: 'Whole dollars', percent: 'Whole percents' }
 
 const hint = css({ textStyle: 'small', color: 'ink-2' })
 
-/** The 'Your bid' panel (document 1 §2 and §5; the rules are `bidPanelMachine`'s). */
+/** The 'Your bid' panel (specification §1.2 and §1.5; the rules are `bidPanelMachine`'s). */
 export function BidPanel({ snapshot, send }: Pick<BidPanelState, 'snapshot' | 'send'>) {
   const { context } = snapshot
   const { amount, note, hasPlan, errors, message, categoryName, bid, changesUsed } = context

@@ -1,7 +1,7 @@
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
 
 /**
- * 'You can change your bid up to 3 times.' (document 1 §2), and how many of them are used.
+ * 'You can change your bid up to 3 times.' (specification §1.2), and how many of them are used.
  * `isComingBack`: for a new bid after one that was withdrawn.
  */
 export function editsHint(updateCount: number, isComingBack = false): string {

@@ -1,9 +1,9 @@
 import type { BidTyped } from '#machines/client/bid-panel.machine.ts'
 import { formatBidAmount, parseAmount } from '#machines/lifecycle/bid-rules.ts'
-import { focusHeading } from '#src/client/focus-heading.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Card, CardActions, CardHeader } from '#src/ui/card.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const note = css({

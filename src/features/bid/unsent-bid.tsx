@@ -1,11 +1,11 @@
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/client/outbox.ts'
-import { SendNow, waitingText } from '#src/client/send-now.tsx'
-import { showSnackbar } from '#src/client/snackbar.ts'
+import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
+import { SendNow, waitingText } from '#src/sync/send-now.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Card, CardActions, CardHeader } from '#src/ui/card.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { BidItem } from './bid-item.ts'
 
@@ -22,7 +22,7 @@ type UnsentBidProps = {
   onReopen: (() => void) | undefined
 }
 
-/** A bid that has not been sent, or was refused when it was (decisions, 'Offline'). */
+/** A bid that has not been sent, or was refused when it was (specification §3.7). */
 export function UnsentBid({ item, attorneyId, state, onReopen }: UnsentBidProps) {
   const { id, outgoing, refusal, status } = item
   const discard = async () => {

@@ -9,12 +9,12 @@ import {
   type OwnBid,
 } from '#machines/client/bid-panel.machine.ts'
 import type { Outgoing } from '#machines/client/outbox-item.ts'
-import type { AttorneyCase, Bid } from '#src/api/queries.ts'
-import { readCasesAgain } from '#src/api/saved-cases.ts'
-import { discardOutgoing, newKey, submit } from '#src/client/outbox.ts'
-import { queuedText } from '#src/client/send-now.tsx'
-import { showSnackbar, showUnchanged } from '#src/client/snackbar.ts'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import { readCasesAgain } from '#src/data/saved-cases.ts'
 import { keepBidDraft, readBidDraft } from '#src/offline/bid-drafts.ts'
+import { discardOutgoing, newKey, submit } from '#src/sync/outbox.ts'
+import { queuedText } from '#src/sync/send-now.tsx'
+import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 import type { BidItem } from './bid-item.ts'
 
 type BidPanelOptions = {
@@ -55,7 +55,7 @@ export function useBidPanel(options: BidPanelOptions) {
   const isOver = caseStatus === 'closed' || caseStatus === 'rejected'
   const machine = bidPanelMachine.provide({
     actors: {
-      // Each press is one submission with one key (decisions, 'Wire format').
+      // Each press is one submission with one key (specification §3.1).
       sendOffer: fromPromise<BidOutcome, BidOffer>(async ({ input }) => {
         const { outcome } = await submit(attorneyId, outgoingOf(input, options), newKey())
         if (refused) await discardOutgoing(attorneyId, refused.id)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { canOpenPanel, unsentTyping } from '#machines/client/bid-panel.machine.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
-import type { AttorneyCase, Bid } from '#src/api/queries.ts'
-import { useOutbox } from '#src/client/outbox.ts'
-import { ActionArea } from '#src/ui/action-area.tsx'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import { useOutbox } from '#src/sync/outbox.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
 import { bidItemOf, bidRefusalOf } from './bid-item.ts'
 import { BidPanel } from './bid-panel.tsx'
 import { comingBackHint } from './edits-hint.ts'
@@ -23,7 +23,7 @@ type OwnBidOptions = {
 
 /**
  * An attorney's own bid on a case, in the two places where a screen has it: among the content, as
- * it is and as it waits to be sent, and at the bottom, the button to make one (document 1 §2).
+ * it is and as it waits to be sent, and at the bottom, the button to make one (specification §1.2).
  */
 export function useOwnBid(options: OwnBidOptions): { content: ReactNode; actions: ReactNode } {
   const { attorneyId, legalCase, bid } = options

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withdrawBid } from '#src/api/mutations.ts'
 import { toProblem } from '#src/api/problem.ts'
-import type { Bid } from '#src/api/queries.ts'
-import { readCasesAgain, saveWithdrawal } from '#src/api/saved-cases.ts'
-import { afterPaint } from '#src/client/after-paint.ts'
-import { focusHeading } from '#src/client/focus-heading.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
+import { afterPaint } from '#src/browser/after-paint.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
+import { withdrawBid } from '#src/data/mutations.ts'
+import type { Bid } from '#src/data/queries.ts'
+import { readCasesAgain, saveWithdrawal } from '#src/data/saved-cases.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 /** Taking a bid back, after asking. */
 export function useWithdrawal(attorneyId: string) {

@@ -1,6 +1,6 @@
-import type { AttorneyCase, Bid } from '#src/api/queries.ts'
-import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
-import { useOnline } from '#src/client/online.ts'
+import { useOnline } from '#src/browser/online.ts'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { comingBackHint } from './edits-hint.ts'
 import type { Withdrawal } from './use-withdrawal.ts'
 

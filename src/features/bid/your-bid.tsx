@@ -2,16 +2,16 @@ import { canOpenPanel } from '#machines/client/bid-panel.machine.ts'
 import { bidActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { bidUnit } from '#machines/lifecycle/bid-rules.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
-import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { MoneyInput } from '#src/ui/control/money-input.tsx'
 import { Fact } from '#src/ui/fact.tsx'
-import { Field } from '#src/ui/field.tsx'
 import { FoldedText } from '#src/ui/folded-text.tsx'
 import { CashIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'
-import { MoneyInput } from '#src/ui/money-input.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import type { BidPanelState } from './use-bid-panel.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
@@ -47,7 +47,7 @@ function lockedBecause(props: YourBidProps): string | undefined {
     : `Bidding is paused until ${formatMoment(legalCase.paused_until)}.`
 }
 
-/** The attorney's own bid, read-only, with Edit Bid (document 1 §2 and §4) and a way to take it back. */
+/** The attorney's own bid, read-only, with Edit Bid (specification §1.2 and §1.4) and a way to take it back. */
 export function YourBid(props: YourBidProps) {
   const { bid, legalCase, panel, attorneyId, isWaiting } = props
   const { category_name, case_status } = legalCase

@@ -2,14 +2,14 @@ import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { additionalInformation } from '#machines/wizard/summary.ts'
-import type { AttorneyCase, CustomerCase } from '#src/api/queries.ts'
+import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { css } from '#styled/css/css.mjs'
 import { Disclosure } from './disclosure.tsx'
 
 const changes = css({ marginTop: '4', color: 'ink-2' })
 
-/** The category-specific answers of a case; nothing where there are none (document 1 §3). */
+/** The category-specific answers of a case; nothing where there are none (specification §1.3). */
 export function AdditionalInformation(props: {
   legalCase: CustomerCase | AttorneyCase
   /** To its owner they are 'All your answers'. */

@@ -1,4 +1,4 @@
-/** Where the back arrow of a case leads (document 1 §2). */
+/** Where the back arrow of a case leads (specification §1.2). */
 
 type CameFrom = { notification_Id?: string | undefined; explore?: boolean | undefined }
 

@@ -1,4 +1,4 @@
-import type { Bid } from '#src/api/queries.ts'
+import type { Bid } from '#src/data/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { Fact } from '#src/ui/fact.tsx'
 import { CashIcon, LanguagesIcon, PaymentPlanIcon } from '#src/ui/icons.tsx'

@@ -1,6 +1,6 @@
 // What changed on an open case screen by somebody else's doing, in words for those who do not see it change.
 import { categoryInText } from '#machines/lifecycle/case-news.ts'
-import type { AttorneyCase, Bid, CustomerCase } from '#src/api/queries.ts'
+import type { AttorneyCase, Bid, CustomerCase } from '#src/data/queries.ts'
 
 /** What the owner looks at. */
 export type OwnerView = { legalCase: CustomerCase; bids: readonly Bid[] }

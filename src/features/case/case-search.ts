@@ -1,5 +1,5 @@
-/** The query strings of the two case screens (document 1 §2), and what stands for nothing in them. */
-import { idIn, oneOf, type RawQuery } from '#src/client/query-values.ts'
+/** The query strings of the two case screens (specification §1.2), and what stands for nothing in them. */
+import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
 import { type BidOrder, bidOrders } from './customer/order-bids.ts'
 
 type SharedSearch = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCaseNumber } from '#src/format/names.ts'
 import { IconButton, iconButtonClass } from '#src/ui/icon-button.tsx'
 import { BackIcon } from '#src/ui/icons.tsx'
-import { InnerTopBar } from '#src/ui/top-bar.tsx'
+import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 
 type CaseTopBarProps = {
   /** Where the arrow leads: a path, or a step back. */

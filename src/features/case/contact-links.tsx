@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { afterPaint } from '#src/client/after-paint.ts'
+import { afterPaint } from '#src/browser/after-paint.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { CardActions } from '#src/ui/card.tsx'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { CardActions } from '#src/ui/list/card.tsx'
 
 type ContactLinksProps = {
   /** The name of the person, for screen readers, which may read the links without the card around them. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '#src/ui/card.tsx'
+import { Card } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const room = css({ marginTop: '5' })

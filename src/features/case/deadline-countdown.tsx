@@ -1,5 +1,5 @@
 import { hoursAfter } from '#machines/lifecycle/deadline.ts'
-import { useNow } from '#src/client/use-now.ts'
+import { useNow } from '#src/browser/use-now.ts'
 import { formatMoment } from '#src/format/dates.ts'
 import { Countdown } from '#src/ui/countdown.tsx'
 

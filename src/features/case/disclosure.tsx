@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
-import { rowClass } from '#src/ui/list-row.tsx'
+import { rowClass } from '#src/ui/list/list-row.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const section = css({ marginTop: '5' })

@@ -1,5 +1,5 @@
 import { DescriptionList } from '#src/ui/description-list.tsx'
-import { UnbrokenList } from '#src/ui/unbroken-list.tsx'
+import { UnbrokenList } from '#src/ui/list/unbroken-list.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const space = css({ marginTop: '4' })

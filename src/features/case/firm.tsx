@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Bid } from '#src/api/queries.ts'
+import type { Bid } from '#src/data/queries.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { Address } from '#src/ui/address.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'

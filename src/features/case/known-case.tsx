@@ -1,12 +1,12 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type CaseListItem, type CaseListPage, itemsOf, keys } from '#src/api/queries.ts'
-import { afterPaint } from '#src/client/after-paint.ts'
-import { focusHeading } from '#src/client/focus-heading.ts'
+import { afterPaint } from '#src/browser/after-paint.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
+import { type CaseListItem, type CaseListPage, itemsOf, keys } from '#src/data/queries.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { ScreenTitle } from '#src/ui/screen.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })

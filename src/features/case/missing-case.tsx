@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { InnerScreen } from '#src/client/layout/screens.tsx'
-import { ActionArea } from '#src/ui/action-area.tsx'
+import { InnerScreen } from '#src/layout/screens.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { ScreenTitle } from '#src/ui/screen.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { backPath } from './back-path.ts'
 import type { AttorneyCaseSearch, CustomerCaseSearch } from './case-search.ts'
 import { CaseTopBar } from './case-top-bar.tsx'
 
-/** The not-found text (document 1 §2) for an address that names no case of this person's. */
+/** The not-found text (specification §1.2) for an address that names no case of this person's. */
 export function MissingCase({ search }: { search: CustomerCaseSearch | AttorneyCaseSearch }) {
   return (
     <InnerScreen

@@ -1,4 +1,4 @@
-import type { AttorneyCase, CustomerCase } from '#src/api/queries.ts'
+import type { AttorneyCase, CustomerCase } from '#src/data/queries.ts'
 
 /** So that a clock which runs ahead of the server's does not ask in a circle, ms. */
 const SHORTEST_MS = 5_000

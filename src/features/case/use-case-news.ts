@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { showNews } from '#src/client/snackbar.ts'
-import { useSettled } from '#src/client/use-settled.ts'
+import { useSettled } from '#src/browser/use-settled.ts'
+import { showNews } from '#src/ui/overlay/snackbar-actor.ts'
 
 /** Says what changed on a screen while somebody looks at it. `view`: what they see; undefined before it is there. */
 export function useCaseNews<View>(

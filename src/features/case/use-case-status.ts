@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { declineCase, updateCaseStatus } from '#src/api/mutations.ts'
 import { toProblem } from '#src/api/problem.ts'
-import type { CaseStatus } from '#src/api/queries.ts'
+import { declineCase, updateCaseStatus } from '#src/data/mutations.ts'
+import type { CaseStatus } from '#src/data/queries.ts'
 
 export type StatusChange = {
   status: CaseStatus
-  /** What to say when it is done (document 1 §8). */
+  /** What to say when it is done (specification §1.8). */
   success: string
   /** Whether it goes by `cases/decline`, the header menu's call. */
   isDecline?: true

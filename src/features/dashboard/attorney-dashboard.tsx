@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import { attorneyCasesQuery, type CaseListItem, itemsOf } from '#src/api/queries.ts'
-import { ListEnd } from '#src/client/list-end.tsx'
-import { Loaded } from '#src/client/loaded.tsx'
-import { useOutbox } from '#src/client/outbox.ts'
-import { CardList, cardLinkClass } from '#src/ui/card.tsx'
+import { attorneyCasesQuery, type CaseListItem, itemsOf } from '#src/data/queries.ts'
+import { ListEnd } from '#src/layout/list-end.tsx'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { useOutbox } from '#src/sync/outbox.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ScreenTitle } from '#src/ui/screen.tsx'
-import { Tabs } from '#src/ui/tabs.tsx'
+import { CardList, cardLinkClass } from '#src/ui/list/card.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { Tabs } from '#src/ui/page/tabs.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { CaseCard } from './case-card.tsx'
@@ -26,7 +26,7 @@ const route = getRouteApi('/dashboard')
 
 export type AttorneyDashboardProps = { attorneyId: string; search: DashboardSearch }
 
-/** The cases that an attorney has bid on (document 1 §2 and §4). */
+/** The cases that an attorney has bid on (specification §1.2 and §1.4). */
 export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps) {
   const navigate = route.useNavigate()
   const { tab = 'current', status } = search
@@ -57,7 +57,7 @@ export function AttorneyDashboard({ attorneyId, search }: AttorneyDashboardProps
         label="Bids"
         tabs={tabs}
         value={tab}
-        // A tab starts with all of its bids (document 1 §4).
+        // A tab starts with all of its bids (specification §1.4).
         onChange={(value) =>
           navigate({ search: value === 'past' ? { tab: value } : {}, replace: true })
         }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { CaseListItem } from '#src/api/queries.ts'
+import type { CaseListItem } from '#src/data/queries.ts'
 import { statusLine } from '#src/format/case-status.ts'
 import { bidCount } from '#src/format/counts.ts'
 import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { Card, CardFigures, CardHeader, CardWords } from '#src/ui/card.tsx'
+import { Card, CardFigures, CardHeader, CardWords } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const factLine = css({ textStyle: 'small', color: 'ink-2' })

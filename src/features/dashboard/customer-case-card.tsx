@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseListItem } from '#src/api/queries.ts'
+import type { CaseListItem } from '#src/data/queries.ts'
 import { formatPrice } from '#src/format/bid-prices.ts'
-import { cardLinkClass } from '#src/ui/card.tsx'
+import { cardLinkClass } from '#src/ui/list/card.tsx'
 import { CaseCard } from './case-card.tsx'
 
 /** A customer's case, with the price they accepted, or its lowest and its highest bid. */

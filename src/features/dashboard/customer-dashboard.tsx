@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { categoriesQuery } from '#src/api/queries.ts'
-import { pullDrafts } from '#src/client/draft-sync.ts'
-import { Loaded } from '#src/client/loaded.tsx'
-import { whenIdle } from '#src/client/when-idle.ts'
-import { ScreenTitle } from '#src/ui/screen.tsx'
-import { Tabs } from '#src/ui/tabs.tsx'
+import { whenIdle } from '#src/browser/when-idle.ts'
+import { categoriesQuery } from '#src/data/queries.ts'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { pullDrafts } from '#src/sync/draft-sync.ts'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { Tabs } from '#src/ui/page/tabs.tsx'
 import { CurrentCases } from './current-cases.tsx'
 import type { DashboardSearch } from './dashboard-search.ts'
 import { PastCases } from './past-cases.tsx'
@@ -21,7 +21,7 @@ const route = getRouteApi('/dashboard')
 
 export type CustomerDashboardProps = { customerId: string; search: DashboardSearch }
 
-/** A customer's drafts, unsent cases and cases (document 1 §2 and §4). */
+/** A customer's drafts, unsent cases and cases (specification §1.2 and §1.4). */
 export function CustomerDashboard({ customerId, search }: CustomerDashboardProps) {
   const navigate = route.useNavigate()
   const { tab = 'current' } = search

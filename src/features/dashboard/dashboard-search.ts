@@ -1,6 +1,6 @@
-import { oneOf, type RawQuery } from '#src/client/query-values.ts'
+import { oneOf, type RawQuery } from '#src/browser/query-values.ts'
 
-/** The tabs of both dashboards (document 1 §4). */
+/** The tabs of both dashboards (specification §1.4). */
 export type DashboardTab = 'current' | 'past'
 
 /** The query of /dashboard. */

@@ -1,8 +1,8 @@
-import type { CaseListItem } from '#src/api/queries.ts'
-import { ListEnd } from '#src/client/list-end.tsx'
-import { CardList } from '#src/ui/card.tsx'
+import type { CaseListItem } from '#src/data/queries.ts'
+import { ListEnd } from '#src/layout/list-end.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { CardList } from '#src/ui/list/card.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
 import { CustomerCaseCard } from './customer-case-card.tsx'
 import type { PastCasesRead } from './use-past-cases.ts'
 

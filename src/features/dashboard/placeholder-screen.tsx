@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { RootScreen } from '#src/client/layout/screens.tsx'
+import { RootScreen } from '#src/layout/screens.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ScreenTitle } from '#src/ui/screen.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 
-/** /customer/dashboard, which the documents name as a placeholder only (document 1 §2). */
+/** /customer/dashboard, which the documents name as a placeholder only (specification §1.2). */
 export function PlaceholderScreen() {
   return (
     <RootScreen>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { ChoiceList } from '#src/ui/choice-list.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { ChoiceList } from '#src/ui/control/choice-list.tsx'
+import { Field } from '#src/ui/control/field.tsx'
 import { ChevronDownIcon } from '#src/ui/icons.tsx'
+import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
 import { type BidFilter, bidFilters, type DashboardTab } from './dashboard-search.ts'
 
 const ALL = 'all'
@@ -21,7 +21,7 @@ export type StatusFilterProps = {
   onApply: (value: BidFilter | undefined) => void
 }
 
-/** Narrows a tab to one status, in a bottom sheet (document 1 §2). */
+/** Narrows a tab to one status, in a bottom sheet (specification §1.2). */
 export function StatusFilter({ tab, value, onApply }: StatusFilterProps) {
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState<string>(value ?? ALL)

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/client/outbox.ts'
-import { SendNow, waitingText } from '#src/client/send-now.tsx'
-import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
+import { SendNow, waitingText } from '#src/sync/send-now.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { Card, CardActions, CardFigures, CardHeader } from '#src/ui/card.tsx'
+import { Card, CardActions, CardFigures, CardHeader } from '#src/ui/list/card.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 // The case's status may have changed since the server refused the bid.
 const NO_BIDS = 'The case took no bids when this was sent. Open it to see if it does now.'
@@ -19,7 +19,7 @@ export const isBid = (item: OutboxItem): item is UnsentBid => item.outgoing.kind
 
 export type UnsentBidCardProps = { attorneyId: string; item: UnsentBid; state: OutboxView['state'] }
 
-/** A bid that the server has not taken yet, or has refused (decisions, 'Offline'). */
+/** A bid that the server has not taken yet, or has refused (specification §3.7). */
 export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   const { id, outgoing, refusal, status } = item
   const { legalCase, body, kind } = outgoing

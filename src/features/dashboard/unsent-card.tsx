@@ -1,22 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
-import { searchOf } from '#src/client/case-drafts.ts'
-import { DiscardDialog } from '#src/client/discard-dialog.tsx'
-import { BEING_SENT, discardOutgoing, type OutboxView, reopenDraft } from '#src/client/outbox.ts'
-import { SendNow, waitingText } from '#src/client/send-now.tsx'
-import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { searchOf } from '#src/offline/case-drafts.ts'
 import { discardDraft } from '#src/offline/drafts.ts'
+import { BEING_SENT, discardOutgoing, type OutboxView, reopenDraft } from '#src/sync/outbox.ts'
+import { SendNow, waitingText } from '#src/sync/send-now.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Card, CardActions, CardHeader } from '#src/ui/card.tsx'
+import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
+import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 export type UnsentCase = OutboxItem & { outgoing: Outgoing & { kind: 'case' } }
 
 export type UnsentCardProps = { customerId: string; item: UnsentCase; state: OutboxView['state'] }
 
-/** A submitted case that the server has not taken yet (decisions, 'Offline'). */
+/** A submitted case that the server has not taken yet (specification §3.7). */
 export function UnsentCard({ customerId, item, state }: UnsentCardProps) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)

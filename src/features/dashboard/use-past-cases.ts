@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { casesInProgressQuery, customerCasesQuery, itemsOf } from '#src/api/queries.ts'
+import { casesInProgressQuery, customerCasesQuery, itemsOf } from '#src/data/queries.ts'
 import { isInProgress } from './in-progress.ts'
 
 /**

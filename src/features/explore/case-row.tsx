@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseListItem } from '#src/api/queries.ts'
+import type { CaseListItem } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCourtDate } from '#src/format/court-dates.ts'
 import { formatLongDate, formatTime } from '#src/format/dates.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
-import { RowContent, rowClass } from '#src/ui/list-row.tsx'
+import { RowContent, rowClass } from '#src/ui/list/list-row.tsx'
 import { css } from '#styled/css/css.mjs'
 import { cx } from '#styled/css/cx.mjs'
 

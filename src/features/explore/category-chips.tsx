@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery, type ExploredAreas } from '#src/api/queries.ts'
+import { categoriesQuery, type ExploredAreas } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { Chips } from '#src/ui/chips.tsx'
+import { Chips } from '#src/ui/control/chips.tsx'
 
 type CategoryChipsProps = {
   attorneyId: string

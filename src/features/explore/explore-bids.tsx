@@ -1,5 +1,5 @@
-import type { ExploredAreas } from '#src/api/queries.ts'
-import { ScreenTitle } from '#src/ui/screen.tsx'
+import type { ExploredAreas } from '#src/data/queries.ts'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CategoryChips } from './category-chips.tsx'
 import { ExploreList } from './explore-list.tsx'
@@ -14,7 +14,7 @@ type ExploreBidsProps = {
   onCategory: (category: string | undefined) => void
 }
 
-/** The open cases that an attorney has not bid on yet, newest first (document 1 §2 and §4). */
+/** The open cases that an attorney has not bid on yet, newest first (specification §1.2 and §1.4). */
 export function ExploreBids({ attorneyId, category, onCategory }: ExploreBidsProps) {
   const choose = (areas: ExploredAreas) => onCategory(areas === 'own' ? undefined : areas)
   return (

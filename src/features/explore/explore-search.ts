@@ -1,4 +1,4 @@
-import { idIn, oneOf, type RawQuery } from '#src/client/query-values.ts'
+import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
 
 /** The query of /lawyer/explore-bids. */
 export type ExploreSearch = {

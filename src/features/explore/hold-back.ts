@@ -1,4 +1,4 @@
-import type { CaseListItem } from '#src/api/queries.ts'
+import type { CaseListItem } from '#src/data/queries.ts'
 
 /** A case of the list; one that has left it keeps its place until the list is opened anew. */
 export type ExploreRow = { item: CaseListItem; isGone: boolean }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exploreQuery, itemsOf } from '#src/api/queries.ts'
+import { exploreQuery, itemsOf } from '#src/data/queries.ts'
 import { css } from '#styled/css/css.mjs'
 import { ExploreList } from './explore-list.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CaseListItem } from '#src/api/queries.ts'
-import { useSettled } from '#src/client/use-settled.ts'
+import { useSettled } from '#src/browser/use-settled.ts'
+import type { CaseListItem } from '#src/data/queries.ts'
 import { holdBack } from './hold-back.ts'
 
 /** The list as it stays under the reader's finger, how many new cases wait, and how they are let in. */

@@ -2,17 +2,17 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } 
 import { flushSync } from 'react-dom'
 import { type Field as FieldData, fieldError, maxLengthOf } from '#machines/wizard/field.ts'
 import { categoryHelp } from '#machines/wizard/flows/case-flows.ts'
-import type { Category } from '#src/api/queries.ts'
-import { bringIntoView } from '#src/client/wizard/bring-into-view.ts'
-import { focusFirstError } from '#src/client/wizard/focus-first-error.ts'
+import type { Category } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { ActionArea } from '#src/ui/action-area.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { ChoiceList } from '#src/ui/choice-list.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { Screen } from '#src/ui/screen.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
-import { InnerTopBar } from '#src/ui/top-bar.tsx'
+import { ChoiceList } from '#src/ui/control/choice-list.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { TextInput } from '#src/ui/control/text-input.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { Screen } from '#src/ui/page/screen.tsx'
+import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
+import { bringIntoView } from '#src/wizard/bring-into-view.ts'
+import { focusFirstError } from '#src/wizard/focus-first-error.ts'
 import { css } from '#styled/css/css.mjs'
 import { CloseLink } from './close-link.tsx'
 
@@ -35,7 +35,7 @@ export type CategoryFormProps = {
   quiet?: ReactNode
 }
 
-/** Step 0 of a new case: what it is about (document 2 §2). */
+/** Step 0 of a new case: what it is about (specification §2.2). */
 export function CategoryForm({ categories, chosen, onContinue, quiet }: CategoryFormProps) {
   const [picked, setPicked] = useState(chosen && (chosen.id ?? OTHER))
   const [otherName, setOtherName] = useState(chosen?.id === null ? chosen.name : '')

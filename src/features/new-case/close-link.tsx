@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '#src/client/session.ts'
+import { useSession } from '#src/session/session.ts'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 

@@ -1,12 +1,12 @@
 import { redirect } from '@tanstack/react-router'
-import { findBegunCase, readCaseDraft, searchOf } from '#src/client/case-drafts.ts'
+import { findBegunCase, readCaseDraft, searchOf } from '#src/offline/case-drafts.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
 import { listDrafts } from '#src/offline/drafts.ts'
 import type { NewCaseSearch } from './new-case-search.ts'
 
 /**
  * Sends a link to a step that names no draft to the latest draft of its flow, or, where there is
- * none, to the choice of a category (document 2 §2). Somebody without a dashboard to find their draft
+ * none, to the choice of a category (specification §2.2). Somebody without a dashboard to find their draft
  * on is sent to it from the choice as well. Redirects, or lets it pass.
  */
 export async function findDraft(owner: DraftOwner, search: NewCaseSearch): Promise<void> {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '#src/client/session.ts'
-import { ActionArea } from '#src/ui/action-area.tsx'
+import { useSession } from '#src/session/session.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
-import { InnerTopBar } from '#src/ui/top-bar.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
+import { InnerTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CloseLink } from './close-link.tsx'
 

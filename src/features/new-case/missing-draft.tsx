@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { isSubmitted } from '#src/client/outbox.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { isSubmitted } from '#src/sync/outbox.ts'
 
 /**
  * Shown for a draft that is not on this phone. If the draft was submitted, it leads to the dashboard, which lists the

@@ -5,7 +5,7 @@ import type { NewCaseSearch } from './new-case-search.ts'
 
 export type NewCaseScreenProps = { owner: DraftOwner; search: NewCaseSearch }
 
-/** A new case: its category, then its questions (document 2 §2). */
+/** A new case: its category, then its questions (specification §2.2). */
 export function NewCaseScreen({ owner, search }: NewCaseScreenProps) {
   const { active, draft } = search
   if (active === 0 || draft === undefined) {

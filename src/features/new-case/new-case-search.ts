@@ -1,8 +1,8 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { type CaseSlug, isCaseSlug } from '#machines/wizard/flows/case-flows.ts'
-import { idIn, stepNumberIn } from '#src/client/query-values.ts'
+import { idIn, stepNumberIn } from '#src/browser/query-values.ts'
 
-/** The query of /customer/new-case (document 2 §2). */
+/** The query of /customer/new-case (specification §2.2). */
 export type NewCaseSearch = {
   /** The open step; 0 is the choice of a category. */
   active: number

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { type Flow, stepAfterChange } from '#machines/wizard/flow.ts'
-import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
+import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 
 /** Returns the label of the button that continues: Save for a change from the review. */
 export function reviewButton(flow: Flow, { value, context }: SnapshotFrom<WizardActor>): string {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { Flow, Step } from '#machines/wizard/flow.ts'
 import { type AnswerLine, reviewOf } from '#machines/wizard/summary.ts'
-import type { WizardActor } from '#src/client/wizard/wizard-actor.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
+import type { WizardActor } from '#src/wizard/wizard-actor.ts'
 import { css } from '#styled/css/css.mjs'
 import { reviewRow } from './use-review-place.ts'
 

@@ -1,5 +1,5 @@
-import { deniedStorage } from '#src/api/device-storage.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
+import { deniedStorage } from '#src/storage/device-storage.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { useIsSaved } from './use-is-saved.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Draft } from '#machines/wizard/draft.ts'
-import { readCaseDraft } from '#src/client/case-drafts.ts'
+import { readCaseDraft } from '#src/offline/case-drafts.ts'
 import type { StorageError } from '#src/offline/db.ts'
 import type { DraftOwner } from '#src/offline/draft-owner.ts'
 import { type OpenDraft, openDraft } from '#src/offline/open-draft.ts'

@@ -5,11 +5,11 @@ import { type Draft, withAnswer, withChange } from '#machines/wizard/draft.ts'
 import type { Answer, Answers } from '#machines/wizard/field.ts'
 import { type FieldError, type Flow, stepsOf } from '#machines/wizard/flow.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
-import { afterPaint } from '#src/client/after-paint.ts'
-import { readCaseDraft } from '#src/client/case-drafts.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
-import { restoredSnapshot, type WizardActor } from '#src/client/wizard/wizard-actor.ts'
+import { afterPaint } from '#src/browser/after-paint.ts'
+import { readCaseDraft } from '#src/offline/case-drafts.ts'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { restoredSnapshot, type WizardActor } from '#src/wizard/wizard-actor.ts'
 
 export type WizardInput = {
   flow: Flow

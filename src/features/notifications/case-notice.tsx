@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Notice } from '#src/api/queries.ts'
-import { rowClass } from '#src/ui/list-row.tsx'
+import type { Notice } from '#src/data/queries.ts'
+import { rowClass } from '#src/ui/list/list-row.tsx'
 import { NoticeContent } from './notice-content.tsx'
 
 type CaseNoticeProps = {
@@ -11,7 +11,7 @@ type CaseNoticeProps = {
   time: string
 }
 
-/** A notice about a case, which it leads to; opened there it is read (document 1 §2). */
+/** A notice about a case, which it leads to; opened there it is read (specification §1.2). */
 export function CaseNotice({ to, caseId, notice, time }: CaseNoticeProps) {
   return (
     <li>

@@ -1,6 +1,6 @@
 import { groupWords } from '#machines/lifecycle/case-news.ts'
-import type { Notice } from '#src/api/queries.ts'
-import { RowContent } from '#src/ui/list-row.tsx'
+import type { Notice } from '#src/data/queries.ts'
+import { RowContent } from '#src/ui/list/list-row.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 import { iconOf } from './notice-icons.tsx'
 

@@ -1,14 +1,14 @@
 import type { Identity } from '#machines/client/session.machine.ts'
-import type { Notice, NoticeTab } from '#src/api/queries.ts'
-import { useNow } from '#src/client/use-now.ts'
+import { useNow } from '#src/browser/use-now.ts'
+import type { Notice, NoticeTab } from '#src/data/queries.ts'
 import { formatNoticeTime } from '#src/format/dates.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { RowList } from '#src/ui/list-row.tsx'
+import { RowList } from '#src/ui/list/list-row.tsx'
 import { css } from '#styled/css/css.mjs'
 import { CaseNotice } from './case-notice.tsx'
 import { SeenNotice } from './seen-notice.tsx'
 
-// So often that no notice is called new for long when it is not (document 1 §9: 60 s).
+// So often that no notice is called new for long when it is not (specification §1.9: 60 s).
 const TICK_MS = 5_000
 
 // The rows bring air of their own.

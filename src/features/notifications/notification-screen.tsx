@@ -1,20 +1,20 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { type NoticeTab, noticesQuery } from '#src/api/queries.ts'
-import { readAllNotices } from '#src/api/read-notices.ts'
-import { focusHeading } from '#src/client/focus-heading.ts'
-import { RootScreen } from '#src/client/layout/screens.tsx'
-import { ListEnd } from '#src/client/list-end.tsx'
-import { Loaded } from '#src/client/loaded.tsx'
-import { showSnackbar } from '#src/client/snackbar.ts'
-import { useUnread } from '#src/client/use-unread.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
+import { type NoticeTab, noticesQuery } from '#src/data/queries.ts'
+import { readAllNotices } from '#src/data/read-notifications.ts'
+import { ListEnd } from '#src/layout/list-end.tsx'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { RootScreen } from '#src/layout/screens.tsx'
+import { useUnread } from '#src/session/use-unread.ts'
 import { Button } from '#src/ui/button.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { SettingsIcon } from '#src/ui/icons.tsx'
-import { ScreenTitle } from '#src/ui/screen.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { Tabs } from '#src/ui/page/tabs.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Tabs } from '#src/ui/tabs.tsx'
 import { css } from '#styled/css/css.mjs'
 import { NoticeList } from './notice-list.tsx'
 
@@ -36,7 +36,7 @@ const route = getRouteApi('/notification')
 
 type NotificationScreenProps = { identity: Identity; tab: NoticeTab }
 
-/** /notification: what has happened on a person's cases (document 1 §2). */
+/** /notification: what has happened on a person's cases (specification §1.2). */
 export function NotificationScreen({ identity, tab }: NotificationScreenProps) {
   const navigate = route.useNavigate()
   const { count } = useUnread()

@@ -1,4 +1,4 @@
-import { oneOf, type RawQuery } from '#src/client/query-values.ts'
+import { oneOf, type RawQuery } from '#src/browser/query-values.ts'
 
 /** The query of /notification. */
 export type NotificationSearch = { tab?: 'unread' | undefined }

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type PushDevice, pushDevicesQuery, removePushDevice } from '#src/api/push.ts'
-import { focusHeading } from '#src/client/focus-heading.ts'
-import { Loaded } from '#src/client/loaded.tsx'
-import { showSnackbar } from '#src/client/snackbar.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
 import { formatLongDate } from '#src/format/dates.ts'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { type PushDevice, pushDevicesQuery, removePushDevice } from '#src/pwa/push/push-queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DetailList, DetailRow } from '#src/ui/detail-row.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 
 const mark = css({ textStyle: 'small', color: 'ink-2', flexShrink: '0' })

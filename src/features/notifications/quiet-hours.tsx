@@ -1,13 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type QuietHours as Hours, quietHoursQuery, saveQuietHours } from '#src/api/push.ts'
-import { Loaded } from '#src/client/loaded.tsx'
-import { showSnackbar } from '#src/client/snackbar.ts'
 import { formatTime } from '#src/format/dates.ts'
+import { Loaded } from '#src/layout/loaded.tsx'
+import {
+  type QuietHours as Hours,
+  quietHoursQuery,
+  saveQuietHours,
+} from '#src/pwa/push/push-queries.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { Select } from '#src/ui/select.tsx'
-import { Switch } from '#src/ui/switch.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { Select } from '#src/ui/control/select.tsx'
+import { Switch } from '#src/ui/control/switch.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 
 const stack = css({ display: 'grid', gap: '4' })

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Notice } from '#src/api/queries.ts'
-import { seeNotice } from '#src/api/read-notices.ts'
-import { rowClass } from '#src/ui/list-row.tsx'
+import type { Notice } from '#src/data/queries.ts'
+import { seeNotice } from '#src/data/read-notifications.ts'
+import { rowClass } from '#src/ui/list/list-row.tsx'
 import { NoticeContent } from './notice-content.tsx'
 
 /** How long the notification must be visible before it counts as read, so that its unread mark is seen too. */
@@ -11,7 +11,7 @@ const SEEN_MS = 1_000
 type SeenNoticeProps = { personId: string; notice: Notice; time: string }
 
 /**
- * A notification about no case, such as Onboarding, which links nowhere (document 1 §2). It cannot be opened, so it is
+ * A notification about no case, such as Onboarding, which links nowhere (specification §1.2). It cannot be opened, so it is
  * marked as read once its row was visible in the list: after a second, or when the person leaves the list.
  */
 export function SeenNotice({ personId, notice, time }: SeenNoticeProps) {

@@ -1,4 +1,4 @@
-import { isAppleMobile } from '#src/client/push/push-support.ts'
+import { isAppleMobile } from '#src/pwa/push/push-support.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AlertIcon, BellIcon, CheckIcon, MailIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { pushMachine } from '#machines/client/push.machine.ts'
-import { keys } from '#src/api/queries.ts'
-import { pushActors } from '#src/client/push/push-actors.ts'
+import { keys } from '#src/data/queries.ts'
+import { pushActors } from '#src/pwa/push/push-actors.ts'
 
 /** Whether this device is told by push, and what the person does about it. */
 export function usePush(personId: string) {

@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { Flow } from '#machines/wizard/flow.ts'
 import type { WizardMachine } from '#machines/wizard/wizard.machine.ts'
-import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
-import type { LeavePath } from '#src/client/wizard/use-leave.ts'
-import type { WizardPath } from '#src/client/wizard/use-step-url.ts'
-import type { WizardProgress } from '#src/ui/top-bar.tsx'
+import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
+import type { WizardProgress } from '#src/ui/page/top-bar.tsx'
+import type { LeavePath } from '#src/wizard/use-leave.ts'
+import type { WizardPath } from '#src/wizard/use-step-url.ts'
 
 /** A way to an account: its questions, where they are asked, and what comes of the answers. */
 export type AccountFlow = {

@@ -1,15 +1,15 @@
 import type { Answers } from '#machines/wizard/field.ts'
 import { adminSignupFlow as flow, toAdminCreate } from '#machines/wizard/flows/admin-signup.ts'
 import { adminSignupMachine } from '#machines/wizard/onboarding-wizards.ts'
-import { api } from '#src/api/api.ts'
-import { bodyOf } from '#src/api/client.ts'
-import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
-import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { api } from '#src/identity/api.ts'
+import { forgetTicket, invitedBy } from '#src/session/invitation-ticket.ts'
+import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { openByPassword } from './open-account.ts'
 import { LogInInstead, WayHome } from './ways-out.tsx'
 
-/** An admin's account: steps 0 to 3 (document 2 §2). */
+/** An admin's account: steps 0 to 3 (specification §2.2). */
 export const adminAccount: AccountFlow = {
   flow,
   machine: adminSignupMachine,

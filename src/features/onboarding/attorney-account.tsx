@@ -4,14 +4,14 @@ import {
   toAttorneyFromIdentity,
 } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneyOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
-import { api } from '#src/api/api.ts'
-import { bodyOf } from '#src/api/client.ts'
-import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { api } from '#src/identity/api.ts'
+import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
 import { openToIdentity } from './open-account.ts'
 
-/** An attorney's account for somebody who has signed in: steps 0 to 7 (document 2 §2). */
+/** An attorney's account for somebody who has signed in: steps 0 to 7 (specification §2.2). */
 export const attorneyAccount: AccountFlow = {
   ...ofAttorneys,
   flow,

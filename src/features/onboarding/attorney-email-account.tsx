@@ -4,17 +4,17 @@ import {
   toAttorneyCreate,
 } from '#machines/wizard/flows/attorney-signup.ts'
 import { attorneySignupMachine } from '#machines/wizard/onboarding-wizards.ts'
-import { api } from '#src/api/api.ts'
-import { bodyOf } from '#src/api/client.ts'
-import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
-import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { api } from '#src/identity/api.ts'
+import { forgetTicket, invitedBy } from '#src/session/invitation-ticket.ts'
+import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { InvitationNote } from './invitation-note.tsx'
 import { attorneyProgress, ofAttorneys } from './of-attorneys.tsx'
 import { openByPassword, withCode } from './open-account.ts'
 import { LogInInstead } from './ways-out.tsx'
 
-/** An attorney's account with an email and a password: steps 0 to 9 (document 2 §2). */
+/** An attorney's account with an email and a password: steps 0 to 9 (specification §2.2). */
 export const attorneyEmailAccount: AccountFlow = {
   ...ofAttorneys,
   flow,

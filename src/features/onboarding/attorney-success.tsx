@@ -1,13 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ActionArea } from '#src/ui/action-area.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
-import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
+import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 
 const WAIT_MS = 2_000
 
-/** An attorney's account is there; 2 seconds later they are where cases are (document 2 §2). */
+/** An attorney's account is there; 2 seconds later they are where cases are (specification §2.2). */
 export function AttorneySuccess() {
   const { navigate } = useRouter()
   useEffect(() => {

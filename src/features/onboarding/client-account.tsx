@@ -6,11 +6,11 @@ import {
   toCustomerFromIdentity,
 } from '#machines/wizard/flows/client-onboarding.ts'
 import { clientOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
-import { api } from '#src/api/api.ts'
-import { bodyOf } from '#src/api/client.ts'
-import { isCaseToFinish } from '#src/client/case-to-finish.ts'
-import { forgetTicket, invitedBy } from '#src/client/invitation-ticket.ts'
-import type { AnsweredBy } from '#src/client/onboarding-memory.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { api } from '#src/identity/api.ts'
+import { isCaseToFinish } from '#src/offline/case-to-finish.ts'
+import { forgetTicket, invitedBy } from '#src/session/invitation-ticket.ts'
+import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { CaseNote } from './case-note.tsx'
 import { openByPassword, openToIdentity, withCode } from './open-account.ts'
@@ -20,7 +20,7 @@ import { WelcomeNotes } from './welcome-notes.tsx'
 
 const LAST = flow.steps.length - 1
 
-/** A client's account: steps 0 to 6, the bar active/6 (document 2 §2). */
+/** A client's account: steps 0 to 6, the bar active/6 (specification §2.2). */
 export const clientAccount: AccountFlow = {
   flow,
   machine: clientOnboardingMachine,

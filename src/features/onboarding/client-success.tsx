@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { Draft } from '#machines/wizard/draft.ts'
-import { BegunCases } from '#src/client/begun-cases.tsx'
-import { searchOf, useCaseDrafts } from '#src/client/case-drafts.ts'
 import { formatCategory } from '#src/format/names.ts'
+import { BegunCases } from '#src/layout/begun-cases.tsx'
+import { searchOf, useCaseDrafts } from '#src/offline/case-drafts.ts'
 import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
-import { ActionArea } from '#src/ui/action-area.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
-import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
+import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { css } from '#styled/css/css.mjs'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 
 const asked = css({ marginTop: '6' })
 
-/** A client's account is there (document 1 §2). What was begun before it was is continued. */
+/** A client's account is there (specification §1.2). What was begun before it was is continued. */
 export function ClientSuccess({ personId }: { personId: string }) {
   const begun = useCaseDrafts(personId)?.[0]
   const isAsked = (useCaseDrafts(SIGNED_OUT)?.length ?? 0) > 0 && !begun

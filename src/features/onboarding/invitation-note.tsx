@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { ticketOf } from '#src/client/invitation-ticket.ts'
+import { ticketOf } from '#src/session/invitation-ticket.ts'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { css } from '#styled/css/css.mjs'

@@ -1,7 +1,7 @@
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
-import { ConfirmEmailScreen } from '#src/client/confirm-email/confirm-email-screen.tsx'
-import { BackButton } from '#src/ui/action-area.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { BackButton } from '#src/ui/page/action-area.tsx'
+import { ConfirmEmailScreen } from '#src/wizard/confirm-email/confirm-email-screen.tsx'
 import { LogInInstead } from './ways-out.tsx'
 
 export type NewEmailScreenProps = {

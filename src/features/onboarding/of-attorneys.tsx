@@ -1,7 +1,7 @@
 /** What both ways to an attorney's account have in common. */
 import type { Flow } from '#machines/wizard/flow.ts'
 import { attorneyFieldOf } from '#machines/wizard/flows/attorney-fields.ts'
-import type { WizardProgress } from '#src/ui/top-bar.tsx'
+import type { WizardProgress } from '#src/ui/page/top-bar.tsx'
 import type { AccountFlow } from './account-flow.ts'
 import { WayToAccountTypes } from './ways-out.tsx'
 
@@ -9,7 +9,7 @@ const BAR_LENGTH = 8
 const LEAST_SHARE = 0.1
 
 /**
- * The bar is step/8, at least 10 % (document 2 §2 and §9), while the words count all steps. The bar counts all steps
+ * The bar is step/8, at least 10 % (specification §2.2 and §2.9), while the words count all steps. The bar counts all steps
  * as well from the step on at which one more eighth would fill it, so that 'Step 9 of 10' is not full.
  */
 export const attorneyProgress = (step: number, { steps }: Flow): WizardProgress => ({

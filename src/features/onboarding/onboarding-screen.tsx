@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as createId } from 'uuid'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
-import { type AnsweredBy, forgetOnboarding } from '#src/client/onboarding-memory.ts'
-import { entriesBehind, useLeave } from '#src/client/wizard/use-leave.ts'
+import { type AnsweredBy, forgetOnboarding } from '#src/session/onboarding-memory.ts'
+import { entriesBehind, useLeave } from '#src/wizard/use-leave.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { NewEmailScreen } from './new-email-screen.tsx'
 import type { OnboardingSearch } from './onboarding-search.ts'
@@ -19,7 +19,7 @@ export type OnboardingScreenProps = {
 
 type Round = { number: number; answers: Answers; refusal: ApiProblem | undefined }
 
-/** How somebody gets an account (document 2 §2): step after step, then the app is open to them. */
+/** How somebody gets an account (specification §2.2): step after step, then the app is open to them. */
 export function OnboardingScreen({ account, by, search }: OnboardingScreenProps) {
   // A refusal starts the steps anew, with everything that was answered.
   const [round, setRound] = useState<Round>(() => ({

@@ -1,6 +1,6 @@
-import { stepNumberIn } from '#src/client/query-values.ts'
+import { stepNumberIn } from '#src/browser/query-values.ts'
 
-/** The query of /onboarding (document 2 §2). */
+/** The query of /onboarding (specification §2.2). */
 export type OnboardingSearch = {
   /** The open step, 0 to 6; 0 when absent. */
   active?: number | undefined

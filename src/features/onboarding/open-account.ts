@@ -1,7 +1,7 @@
 /** Opens the app to somebody whose account has just been made. */
 import { ApiProblem, toProblem } from '#src/api/problem.ts'
-import { sessionActor } from '#src/client/session.ts'
-import { signInWithPassword } from '#src/client/sign-in.ts'
+import { sessionActor } from '#src/session/session.ts'
+import { signInWithPassword } from '#src/session/sign-in.ts'
 
 /** For an account with an email and a password. Rejects with `ApiProblem`. */
 export async function openByPassword(who: { email: string; password: string }): Promise<void> {

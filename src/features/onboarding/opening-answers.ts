@@ -1,6 +1,6 @@
 import type { Answers } from '#machines/wizard/field.ts'
-import { ticketOf } from '#src/client/invitation-ticket.ts'
-import { type AnsweredBy, readOnboarding } from '#src/client/onboarding-memory.ts'
+import { ticketOf } from '#src/session/invitation-ticket.ts'
+import { type AnsweredBy, readOnboarding } from '#src/session/onboarding-memory.ts'
 import type { AccountFlow } from './account-flow.ts'
 import type { OnboardingSearch } from './onboarding-search.ts'
 

@@ -4,11 +4,11 @@ import {
   type SocialProvider,
   signUpWith,
   takeSignUpRefusal,
-} from '#src/api/social.ts'
-import { settleSignOut } from '#src/client/sign-out.ts'
-import { showError } from '#src/client/snackbar.ts'
+} from '#src/identity/social.ts'
+import { settleSignOut } from '#src/session/sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
+import { showError } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 
 const list = css({ display: 'grid', gap: '3', marginTop: '6' })

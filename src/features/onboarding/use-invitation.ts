@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Invitation, readInvitation } from '#src/api/invitations.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
+import { type Invitation, readInvitation } from '#src/identity/invitations.ts'
 
 /** What a ticket is worth: nothing known yet, an invitation, none, or no answer. */
 export type InvitationState =

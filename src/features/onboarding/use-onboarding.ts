@@ -2,8 +2,8 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
-import { type AnsweredBy, keepOnboarding } from '#src/client/onboarding-memory.ts'
-import { restoredSnapshot, type WizardActor } from '#src/client/wizard/wizard-actor.ts'
+import { type AnsweredBy, keepOnboarding } from '#src/session/onboarding-memory.ts'
+import { restoredSnapshot, type WizardActor } from '#src/wizard/wizard-actor.ts'
 import type { AccountFlow } from './account-flow.ts'
 
 export type OnboardingInput = {

@@ -1,11 +1,11 @@
 /** The ways out of onboarding, for those who have an account or want none. */
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { logOut } from '#src/client/log-out.ts'
-import { backButtonClass } from '#src/ui/action-area.tsx'
+import { logOut } from '#src/session/log-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { iconButtonClass } from '#src/ui/icon-button.tsx'
 import { ChevronLeftIcon, CloseIcon } from '#src/ui/icons.tsx'
+import { backButtonClass } from '#src/ui/page/action-area.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { css } from '#styled/css/css.mjs'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { showSnackbar } from '#src/client/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 
 const list = css({

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { attorneyRecord, customerRecord } from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { type AttorneyProfile, attorneyQuery, customerQuery } from '#src/api/queries.ts'
-import { RootScreen } from '#src/client/layout/screens.tsx'
-import { Loaded } from '#src/client/loaded.tsx'
-import { ChosenPhoto } from '#src/client/wizard/picture-control.tsx'
+import { type AttorneyProfile, attorneyQuery, customerQuery } from '#src/data/queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { formatPhone } from '#src/format/phones.ts'
 import { websiteOf } from '#src/format/websites.ts'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { RootScreen } from '#src/layout/screens.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { ScreenTitle } from '#src/ui/screen.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { ChosenPhoto } from '#src/wizard/picture-control.tsx'
 import { attorneyCalls, customerCalls } from './profile-calls.ts'
 import { EMAIL, PAYMENT, ProfileEditor } from './profile-editor.tsx'
 import { useSharedPhoto } from './shared-photo.ts'
@@ -21,7 +21,7 @@ export type PersonalDetailsScreenProps = {
   shared: 'photo' | 'lost' | undefined
 }
 
-/** '/personal-details': what people say about themselves, each with its own Edit (document 1 §2). */
+/** '/personal-details': what people say about themselves, each with its own Edit (specification §1.2). */
 export function PersonalDetailsScreen({ identity, shared }: PersonalDetailsScreenProps) {
   const photo = useSharedPhoto(identity, shared)
   return (

@@ -9,11 +9,11 @@ import {
   toCustomerUpdate,
 } from '#machines/client/profile-form.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { apiOf } from '#src/api/api.ts'
-import { bodyOf } from '#src/api/client.ts'
-import { attorneyQuery, customerQuery, keys } from '#src/api/queries.ts'
-import { queryClient } from '#src/client/query-client.ts'
-import { sessionActor } from '#src/client/session.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { attorneyQuery, customerQuery, keys } from '#src/data/queries.ts'
+import { queryClient } from '#src/data/query-client.ts'
+import { apiOf } from '#src/identity/api.ts'
+import { sessionActor } from '#src/session/session.ts'
 
 /** What a role changes, and the calls that it takes. They reject with `ApiProblem`. */
 export type ProfileCalls = {

@@ -1,4 +1,4 @@
-import { oneOf, type RawQuery } from '#src/client/query-values.ts'
+import { oneOf, type RawQuery } from '#src/browser/query-values.ts'
 
 /** The query of /personal-details. `shared`: a photo was shared with the app, and kept or lost. */
 export type ProfileSearch = { shared?: 'photo' | 'lost' | undefined }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Identity } from '#machines/client/session.machine.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
 import { forgetSharedPhoto, notePhotoShown, readSharedPhoto } from '#src/offline/shared-photo.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 const LOST = 'We didn’t get the photo. Choose it here instead.'
 const NO_PICTURE = 'Your profile doesn’t have a picture, so we didn’t save the photo.'

@@ -7,6 +7,9 @@ import {
   emailChangeMachine,
 } from '#machines/client/email-change.machine.ts'
 import type { Identity } from '#machines/client/session.machine.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { keys } from '#src/data/queries.ts'
+import { queryClient } from '#src/data/query-client.ts'
 import {
   confirmEmail,
   followEmail,
@@ -15,16 +18,13 @@ import {
   resendCode,
   startsAgain,
   withdrawEmail,
-} from '#src/api/email-change.ts'
-import { readPerson, writePerson } from '#src/api/known-person.ts'
-import { toProblem } from '#src/api/problem.ts'
-import { keys } from '#src/api/queries.ts'
-import { accountOwner } from '#src/client/account-owner.ts'
-import { useFormGuard } from '#src/client/app-update.ts'
-import { forgetNewEmail, keepNewEmail, readNewEmail } from '#src/client/new-email.ts'
-import { queryClient } from '#src/client/query-client.ts'
-import { expireSessionOf } from '#src/client/session.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
+} from '#src/identity/email-change.ts'
+import { readPerson, writePerson } from '#src/identity/known-person.ts'
+import { useFormGuard } from '#src/pwa/app-update.ts'
+import { accountOwner } from '#src/session/account-owner.ts'
+import { forgetNewEmail, keepNewEmail, readNewEmail } from '#src/session/new-email.ts'
+import { expireSessionOf } from '#src/session/session.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 export type EmailChangeOptions = { identity: Identity; email: string }
 

@@ -9,10 +9,10 @@ import {
   secondFactorMachine,
 } from '#machines/client/second-factor.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { beginFactorChange, confirmApp, readFactors } from '#src/api/second-factor.ts'
-import { accountOwner } from '#src/client/account-owner.ts'
-import { useFormGuard } from '#src/client/app-update.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
+import { beginFactorChange, confirmApp, readFactors } from '#src/identity/second-factor.ts'
+import { useFormGuard } from '#src/pwa/app-update.ts'
+import { accountOwner } from '#src/session/account-owner.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
 const changes: Partial<Record<FactorGoal, string>> = {
   remove: 'Log-in codes are off',

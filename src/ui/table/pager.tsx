@@ -22,7 +22,7 @@ export type PagerProps = {
   link: (page: number, props: PageLinkProps) => ReactNode
 }
 
-/** Where a list is open, and the ways to its other pages (document 2 §9). */
+/** Where a list is open, and the ways to its other pages (specification §2.9). */
 export function Pager({ page, pages, summary, link }: PagerProps) {
   const classes = pager()
   // At the end they lead to where one is, so that the focus stays on them.

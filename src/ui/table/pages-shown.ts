@@ -1,4 +1,4 @@
-/** Up to so many pages are all shown (document 2 §9). */
+/** Up to so many pages are all shown (specification §2.9). */
 const FEW = 5
 
 /** The numbers of a pager, in order; `before` and `after` stand for pages that are left out on that side of the current. */

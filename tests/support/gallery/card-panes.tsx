@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Fact } from '#src/ui/fact.tsx'
+import { CloseIcon, LanguagesIcon, PauseIcon, PaymentPlanIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import {
   Card,
   CardActions,
@@ -9,12 +12,9 @@ import {
   CardHeader,
   CardList,
   cardLinkClass,
-} from '#src/ui/card.tsx'
-import { DescriptionList } from '#src/ui/description-list.tsx'
-import { Fact } from '#src/ui/fact.tsx'
-import { CloseIcon, LanguagesIcon, PauseIcon, PaymentPlanIcon, PhoneIcon } from '#src/ui/icons.tsx'
-import { RowContent, RowList, rowClass } from '#src/ui/list-row.tsx'
-import { Tabs } from '#src/ui/tabs.tsx'
+} from '#src/ui/list/card.tsx'
+import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
+import { Tabs } from '#src/ui/page/tabs.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { Pane } from './pane.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { Chips } from '#src/ui/chips.tsx'
-import { ChoiceList, YesNo } from '#src/ui/choice-list.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { Chips } from '#src/ui/control/chips.tsx'
+import { ChoiceList, YesNo } from '#src/ui/control/choice-list.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { Switch } from '#src/ui/control/switch.tsx'
 import { IconButton, UnreadDot } from '#src/ui/icon-button.tsx'
 import { BellIcon, MenuIcon, MoreIcon, PlusIcon } from '#src/ui/icons.tsx'
-import { Switch } from '#src/ui/switch.tsx'
 import { Pane } from './pane.tsx'
 
 const hearings = ['Status Conference', 'Arraignment'].map((label) => ({ value: label, label }))

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import '#src/app/styles.css'
 import { SnackbarHost } from '#src/app/snackbar-host.tsx'
-import { snackbarActor } from '#src/client/snackbar.ts'
+import { snackbarActor } from '#src/ui/overlay/snackbar-actor.ts'
 import './gallery.css'
 import { Gallery } from './gallery.tsx'
 

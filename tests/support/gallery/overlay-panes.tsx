@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { BottomSheet } from '#src/ui/bottom-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/drawer.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { MoneyInput } from '#src/ui/control/money-input.tsx'
+import { Switch } from '#src/ui/control/switch.tsx'
+import { TextArea, textCount } from '#src/ui/control/text-area.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import {
   BellIcon,
@@ -14,10 +14,10 @@ import {
   SortIcon,
   UserIcon,
 } from '#src/ui/icons.tsx'
-import { Menu } from '#src/ui/menu.tsx'
-import { MoneyInput } from '#src/ui/money-input.tsx'
-import { Switch } from '#src/ui/switch.tsx'
-import { TextArea, textCount } from '#src/ui/text-area.tsx'
+import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
+import { Menu } from '#src/ui/overlay/menu.tsx'
 import { Pane } from './pane.tsx'
 
 type Overlay = 'sheet' | 'dialog' | 'drawer'

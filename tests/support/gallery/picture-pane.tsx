@@ -1,5 +1,5 @@
-import { Field } from '#src/ui/field.tsx'
-import { ImageInput, type ImageInputProps } from '#src/ui/image-input.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { ImageInput, type ImageInputProps } from '#src/ui/control/image-input.tsx'
 import { Pane } from './pane.tsx'
 
 const ICON = '/icons/icon.svg'

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { type Answer, type Field, fieldError } from '#machines/wizard/field.ts'
-import { AskedField } from '#src/client/wizard/asked-field.tsx'
-import { ActionArea } from '#src/ui/action-area.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Screen, ScreenTitle } from '#src/ui/screen.tsx'
-import { RootTopBar } from '#src/ui/top-bar.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
+import { RootTopBar } from '#src/ui/page/top-bar.tsx'
+import { AskedField } from '#src/wizard/asked-field.tsx'
 
 const logo: Field = { kind: 'file', label: 'Logo' }
 

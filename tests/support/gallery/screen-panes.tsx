@@ -1,12 +1,12 @@
-import { ActionArea } from '#src/ui/action-area.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Card, CardFigures, CardHeader, CardList } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { ChevronDownIcon, ColumnsIcon, MenuIcon, SortIcon } from '#src/ui/icons.tsx'
-import { Screen, ScreenTitle, Section } from '#src/ui/screen.tsx'
+import { Card, CardFigures, CardHeader, CardList } from '#src/ui/list/card.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { Screen, ScreenTitle, Section } from '#src/ui/page/screen.tsx'
+import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
-import { RootTopBar } from '#src/ui/top-bar.tsx'
 
 /** A screen with more content than fits: bars, sections, footer, action area. */
 export function ScreenPanes() {

@@ -3,10 +3,10 @@ import { Countdown } from '#src/ui/countdown.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { EyeIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { OfflineBanner } from '#src/ui/offline-banner.tsx'
+import { SnackbarBar } from '#src/ui/overlay/snackbar.tsx'
+import { OfflineBanner } from '#src/ui/page/offline-banner.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { SnackbarBar } from '#src/ui/snackbar.tsx'
 import { Pane } from './pane.tsx'
 
 const statuses: BadgeStatus[] = [

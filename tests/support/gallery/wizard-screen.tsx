@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ActionArea, BackButton } from '#src/ui/action-area.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { TextInput } from '#src/ui/control/text-input.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CheckIcon, CloseIcon } from '#src/ui/icons.tsx'
-import { Screen } from '#src/ui/screen.tsx'
-import { TextInput } from '#src/ui/text-input.tsx'
-import { WizardTopBar } from '#src/ui/top-bar.tsx'
+import { ActionArea, BackButton } from '#src/ui/page/action-area.tsx'
+import { Screen } from '#src/ui/page/screen.tsx'
+import { WizardTopBar } from '#src/ui/page/top-bar.tsx'
 
 /** A wizard's step as one screen, for the bars, the action area and the keyboard. */
 export function WizardScreen({ error }: { error: boolean }) {

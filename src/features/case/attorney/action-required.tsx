@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { AttorneyCase } from '#src/api/queries.ts'
+import type { AttorneyCase } from '#src/data/queries.ts'
 import { DeadlineCard } from '#src/features/case/deadline-card.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CardActions } from '#src/ui/card.tsx'
+import { CardActions } from '#src/ui/list/card.tsx'
 import { css } from '#styled/css/css.mjs'
 import { ContactWait } from './contact-wait.tsx'
 import { accept, reject } from './status-changes.ts'
@@ -20,7 +20,7 @@ type ActionRequiredProps = {
   isOnline: boolean
 }
 
-/** The banner of a pending case: the client waits for an answer (document 1 §2 and §4). */
+/** The banner of a pending case: the client waits for an answer (specification §1.2 and §1.4). */
 export function ActionRequired(props: ActionRequiredProps) {
   const { attorneyId, onContacted, legalCase, statusChange, isOnline } = props
   const { contact_denials = 0 } = legalCase

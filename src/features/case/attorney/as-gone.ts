@@ -1,4 +1,4 @@
-import type { AttorneyCase } from '#src/api/queries.ts'
+import type { AttorneyCase } from '#src/data/queries.ts'
 
 /** A case that is gone for an attorney, as they may still see it: closed, with nothing of the client's in it. */
 export function asGone({ customer: _, ...legalCase }: AttorneyCase): AttorneyCase {

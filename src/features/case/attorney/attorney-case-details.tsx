@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { ContactLinks } from '#src/features/case/contact-links.tsx'
 import { ContactedLine } from '#src/features/case/contacted-line.tsx'
@@ -11,7 +11,7 @@ import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { PhoneIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { ScreenTitle } from '#src/ui/screen.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { ActionRequired } from './action-required.tsx'
 import { CaseActivity } from './case-activity.tsx'
@@ -21,7 +21,7 @@ import { ContactWait } from './contact-wait.tsx'
 import { PastBid } from './past-bid.tsx'
 import { accept } from './status-changes.ts'
 
-/** Document 1 §9. */
+/** Specification §1.9. */
 const page = css({ width: 'full', maxWidth: '600px', marginInline: 'auto' })
 const number = css({ textStyle: 'body', color: 'ink-2', letterSpacing: 'normal' })
 const story = css({ marginTop: '5', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
@@ -41,7 +41,7 @@ type AttorneyCaseDetailsProps = {
   children: ReactNode
 }
 
-/** A case as an attorney reads it (document 1 §2, 'Attorney case details'). */
+/** A case as an attorney reads it (specification §1.2, 'Attorney case details'). */
 export function AttorneyCaseDetails(props: AttorneyCaseDetailsProps) {
   const { attorneyId, legalCase, bid, isGone, statusChange, isOnline, children } = props
   const { contact_due_at, contacted_at, contact_denials = 0, customer } = legalCase

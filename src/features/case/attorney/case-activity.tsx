@@ -1,10 +1,10 @@
-import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
 import { bidLines } from './bid-lines.ts'
 
-/** The 'Case activity' block (document 1 §2, 'Attorney case details'). */
+/** The 'Case activity' block (specification §1.2, 'Attorney case details'). */
 export function CaseActivity({ legalCase, bid }: { legalCase: AttorneyCase; bid: Bid | null }) {
   const isTaken = legalCase.case_status === 'pending' || legalCase.case_status === 'accepted'
   return (

@@ -1,9 +1,9 @@
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
-import type { AttorneyCase } from '#src/api/queries.ts'
+import type { AttorneyCase } from '#src/data/queries.ts'
 import type { StatusChange } from '#src/features/case/use-case-status.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, DashIcon, MoreIcon } from '#src/ui/icons.tsx'
-import { Menu, type MenuItem } from '#src/ui/menu.tsx'
+import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
 import { close, decline } from './status-changes.ts'
 
 type Choice = 'decline' | 'close'

@@ -1,4 +1,4 @@
-import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { statusLine } from '#src/format/case-status.ts'
 import { formatDeadline } from '#src/format/dates.ts'
 import { AlertIcon, PauseIcon } from '#src/ui/icons.tsx'

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { accept, close } from './status-changes.ts'
 
 const closing = {

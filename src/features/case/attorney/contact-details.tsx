@@ -1,8 +1,8 @@
-import type { AttorneyCase } from '#src/api/queries.ts'
+import type { AttorneyCase } from '#src/data/queries.ts'
 import { formatPhone } from '#src/format/phones.ts'
 import { MailIcon, PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
-import { RowContent, RowList, rowClass } from '#src/ui/list-row.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
 
 /** The client's name, email and phone; the server gives them to the chosen attorney only. */
 export function ContactDetails({ customer }: { customer: NonNullable<AttorneyCase['customer']> }) {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { CONTACT_HOURS } from '#machines/lifecycle/limits.ts'
-import { markContacted } from '#src/api/mutations.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
-import { showSnackbar } from '#src/client/snackbar.ts'
+import { markContacted } from '#src/data/mutations.ts'
 import { DeadlineCountdown } from '#src/features/case/deadline-countdown.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { CardActions } from '#src/ui/card.tsx'
+import { CardActions } from '#src/ui/list/card.tsx'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 
 const meaning = css({ textStyle: 'small', color: 'ink-2', marginTop: '4' })

@@ -1,8 +1,8 @@
-import type { AttorneyCase, Bid } from '#src/api/queries.ts'
+import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { bidOutcome } from '#src/format/case-status.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
 import { bidLines } from './bid-lines.ts'
 
 /** The attorney's own bid on a case that has ended for them, with its outcome. */

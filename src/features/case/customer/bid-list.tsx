@@ -1,11 +1,11 @@
-import type { Bid, CustomerCase } from '#src/api/queries.ts'
+import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CardList } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ChevronDownIcon, SortIcon } from '#src/ui/icons.tsx'
-import { Menu, type MenuItem } from '#src/ui/menu.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { CardList } from '#src/ui/list/card.tsx'
+import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
 import { BidCard } from './bid-card.tsx'
 import { type BidOrder, lowestOf, orderBids } from './order-bids.ts'
 import type { BidDecision } from './use-bid-decision.ts'
@@ -45,7 +45,7 @@ type BidListProps = {
   shortlist: Shortlist
 }
 
-/** The bids on a customer's case, in the order they chose (document 1 §2). */
+/** The bids on a customer's case, in the order they chose (specification §1.2). */
 export function BidList(props: BidListProps) {
   const { bids, legalCase, order, onOrder, decision, amountsBefore, shortlist } = props
   const steady = useSteadyOrder(orderBids(bids, order), { legalCase, order, all: bids })

@@ -1,4 +1,4 @@
-import type { Bid } from '#src/api/queries.ts'
+import type { Bid } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
 
 /** The most bids in a comparison. */

@@ -1,11 +1,11 @@
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
 import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
-import type { CustomerCase } from '#src/api/queries.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
 import type { CaseStatusChange } from '#src/features/case/use-case-status.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, MoreIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
-import { Menu, type MenuItem } from '#src/ui/menu.tsx'
+import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx'
 import { close, pause, reopen } from './manage-case.tsx'
 
 const items = [

@@ -1,5 +1,5 @@
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import type { Bid } from '#src/api/queries.ts'
+import type { Bid } from '#src/data/queries.ts'
 
 /** Says of a changed bid what it was: 'Changed since you last looked. It was $1,800.' */
 export function changedSince(bid: Bid, amountBefore: number, categoryName: string): string {

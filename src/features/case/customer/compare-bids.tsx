@@ -1,6 +1,6 @@
-import type { Bid, CustomerCase } from '#src/api/queries.ts'
+import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { counted } from '#src/format/counts.ts'
-import { ScreenTitle } from '#src/ui/screen.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { comparedBids } from './compared-facts.ts'
 import { Comparison } from './comparison.tsx'

@@ -1,5 +1,5 @@
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
-import type { Bid } from '#src/api/queries.ts'
+import type { Bid } from '#src/data/queries.ts'
 import { paymentOption } from '#src/format/payment-option.ts'
 import { websiteOf } from '#src/format/websites.ts'
 import { WITHDRAWN } from './changed-since.ts'

@@ -1,4 +1,4 @@
-import type { Bid, CustomerCase } from '#src/api/queries.ts'
+import type { Bid, CustomerCase } from '#src/data/queries.ts'
 import { AdditionalInformation } from '#src/features/case/additional-information.tsx'
 import { Disclosure } from '#src/features/case/disclosure.tsx'
 import { FirmSizes } from '#src/features/case/firm-sizes.tsx'
@@ -8,10 +8,10 @@ import { counted } from '#src/format/counts.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { CardList } from '#src/ui/card.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
+import { CardList } from '#src/ui/list/card.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { ScreenTitle, Section } from '#src/ui/screen.tsx'
+import { ScreenTitle, Section } from '#src/ui/page/screen.tsx'
 import { css } from '#styled/css/css.mjs'
 import { BidCard } from './bid-card.tsx'
 import { BidList } from './bid-list.tsx'
@@ -42,7 +42,7 @@ type CustomerCaseDetailsProps = {
   isOnline: boolean
 }
 
-/** A case as its owner reads it (document 1 §2, 'Customer case details'). */
+/** A case as its owner reads it (specification §1.2, 'Customer case details'). */
 export function CustomerCaseDetails(props: CustomerCaseDetailsProps) {
   const { legalCase, bids, order, onOrder, decision, edit, statusChange, isOnline } = props
   const { case_status, paused_until } = legalCase

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { caseBidsQuery, customerCaseQuery } from '#src/api/queries.ts'
-import { InnerScreen } from '#src/client/layout/screens.tsx'
-import { isGone, Loaded } from '#src/client/loaded.tsx'
+import { caseBidsQuery, customerCaseQuery } from '#src/data/queries.ts'
 import { backPath } from '#src/features/case/back-path.ts'
 import { newsForOwner } from '#src/features/case/case-news.ts'
 import type { CustomerCaseSearch } from '#src/features/case/case-search.ts'
@@ -11,6 +9,8 @@ import { KnownCase, useKnownCase } from '#src/features/case/known-case.tsx'
 import { MissingCase } from '#src/features/case/missing-case.tsx'
 import { untilReopened } from '#src/features/case/until-reopened.ts'
 import { useCaseNews } from '#src/features/case/use-case-news.ts'
+import { isGone, Loaded } from '#src/layout/loaded.tsx'
+import { InnerScreen } from '#src/layout/screens.tsx'
 import { LoadedCustomerCase } from './loaded-customer-case.tsx'
 
 type CustomerCaseScreenProps = {

@@ -1,4 +1,4 @@
-import type { Bid } from '#src/api/queries.ts'
+import type { Bid } from '#src/data/queries.ts'
 
 /**
  * Bids in the places that they had `before`; what is new comes last. One that is not among `all` of the case any more

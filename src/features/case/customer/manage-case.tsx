@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
 import { PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
-import type { CustomerCase } from '#src/api/queries.ts'
-import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
+import type { CustomerCase } from '#src/data/queries.ts'
 import type { CaseStatusChange, StatusChange } from '#src/features/case/use-case-status.ts'
 import { sentence } from '#src/format/sentences.ts'
 import { CloseIcon, PauseIcon, PencilIcon, PlayIcon } from '#src/ui/icons.tsx'
-import { RowContent, RowList, rowClass } from '#src/ui/list-row.tsx'
-import { Section } from '#src/ui/screen.tsx'
+import { RowContent, RowList, rowClass } from '#src/ui/list/list-row.tsx'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
+import { Section } from '#src/ui/page/screen.tsx'
 
 export const pause: StatusChange = { status: 'paused', success: 'Case status updated successfully' }
 export const reopen: StatusChange = { status: 'open', success: 'Case status updated successfully' }
@@ -28,7 +28,7 @@ type ManageCaseProps = {
   hasUnsaved: boolean
 }
 
-/** What its owner may do with a case: edit, pause, reopen, close (document 1 §2 and §4). */
+/** What its owner may do with a case: edit, pause, reopen, close (specification §1.2 and §1.4). */
 export function ManageCase(props: ManageCaseProps) {
   const { legalCase, hasBids, firm, statusChange, isOnline, onEdit, hasUnsaved } = props
   const { change, isAsking, isSending, failure, ask, cancel, send } = statusChange

@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
-import type { CustomerCase } from '#src/api/queries.ts'
-import { searchOf } from '#src/client/case-drafts.ts'
-import { showSnackbar } from '#src/client/snackbar.ts'
-import { startDraft } from '#src/client/start-draft.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
+import { searchOf } from '#src/offline/case-drafts.ts'
+import { startDraft } from '#src/offline/start-draft.ts'
 import { Button } from '#src/ui/button.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 
-/** Begins a new case with the answers of one that is over, to be looked through and sent (decisions, 'Case lifecycle'). */
+/** Begins a new case with the answers of one that is over, to be looked through and sent (specification §3.3). */
 export function PostAgain({ legalCase }: { legalCase: CustomerCase }) {
   const { customer_id, category_id, category_name } = legalCase
   const navigate = useNavigate()

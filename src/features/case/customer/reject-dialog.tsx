@@ -1,6 +1,6 @@
-import type { CustomerCase } from '#src/api/queries.ts'
-import { ConfirmDialog } from '#src/client/confirm-dialog.tsx'
+import type { CustomerCase } from '#src/data/queries.ts'
 import { formatPrice } from '#src/format/bid-prices.ts'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import type { BidDecision } from './use-bid-decision.ts'
 
 type RejectDialogProps = { decision: BidDecision; legalCase: CustomerCase; isOnline: boolean }

@@ -1,9 +1,9 @@
 import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
-import { focusHeading } from '#src/client/focus-heading.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
+import { UnbrokenList } from '#src/ui/list/unbroken-list.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { UnbrokenList } from '#src/ui/unbroken-list.tsx'
 import { css } from '#styled/css/css.mjs'
 
 const room = css({ marginTop: '4' })

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { updateBidStatus } from '#src/api/mutations.ts'
 import { toProblem } from '#src/api/problem.ts'
-import { type Bid, caseBidsQuery } from '#src/api/queries.ts'
+import { updateBidStatus } from '#src/data/mutations.ts'
+import { type Bid, caseBidsQuery } from '#src/data/queries.ts'
 
 /** A bid as it was shown, and what the customer is about to say to it. */
 export type BidChoice = { bid: Bid; verdict: 'accepted' | 'rejected' }
@@ -24,7 +24,7 @@ type BidDecisionOptions = {
 /**
  * Accepting and rejecting bids, one at a time: chosen, asked about, sent. A bid that changed since
  * it was shown is not decided on: it is shown as it is now, marked, and has to be looked at again
- * (decisions, 'Case lifecycle').
+ * (specification §3.3).
  */
 export function useBidDecision(options: BidDecisionOptions) {
   const { customerId, caseId, onDone, onChanged } = options

@@ -9,11 +9,11 @@ import {
 } from '#machines/client/case-edit.machine.ts'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { isSameContent } from '#machines/wizard/flows/case-fields.ts'
-import { updateCase } from '#src/api/mutations.ts'
 import { toProblem } from '#src/api/problem.ts'
-import type { CustomerCase } from '#src/api/queries.ts'
-import { showSnackbar, showUnchanged } from '#src/client/snackbar.ts'
+import { updateCase } from '#src/data/mutations.ts'
+import type { CustomerCase } from '#src/data/queries.ts'
 import { forgetCaseEdit, keepCaseEdit, readCaseEdit } from '#src/offline/case-edits.ts'
+import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 
 const wordsOf = ({ case_details, firm_size, version }: CustomerCase): CaseWords => ({
   case_details,

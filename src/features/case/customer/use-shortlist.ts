@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isRemembered } from '#src/api/stored-session.ts'
+import { isRemembered } from '#src/identity/stored-session.ts'
 import { keepShortlist, readShortlist } from '#src/offline/shortlists.ts'
 
 export type Shortlist = {

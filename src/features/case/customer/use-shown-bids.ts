@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Bid } from '#src/api/queries.ts'
-import { isRemembered } from '#src/api/stored-session.ts'
+import type { Bid } from '#src/data/queries.ts'
+import { isRemembered } from '#src/identity/stored-session.ts'
 import {
   keepShownBids,
   readShownBids,

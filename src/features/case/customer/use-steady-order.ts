@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Bid, type CustomerCase, keys } from '#src/api/queries.ts'
-import { useSettled } from '#src/client/use-settled.ts'
+import { useSettled } from '#src/browser/use-settled.ts'
+import { type Bid, type CustomerCase, keys } from '#src/data/queries.ts'
 import { keepPlaces } from './keep-places.ts'
 
 /** A bid in its place; a withdrawn one can only be read. */

@@ -1,0 +1,174 @@
+import { assign, setup } from 'xstate'
+import { type RemovalAnswers, type RemovalErrors, removalErrors } from './deletion-answers.ts'
+import { providedAction, providedActor } from './provided.ts'
+
+/**
+ * What an admin takes away, with what the question about it says: null where that is not known. `id` is the record's,
+ * `userId` the identity provider's. `effect`, of a bid on its case: none, it opens again, or it is over and stays.
+ */
+export type Removal =
+  | { kind: 'client'; id: string; userId: string; name: string; cases: number | null }
+  | {
+      kind: 'attorney'
+      id: string
+      userId: string
+      name: string
+      bids: number | null
+      /** The numbers of open bids that will be rejected, and of won cases that will open again. Null when not known. */
+      openBids: number | null
+      wonCases: number | null
+    }
+  | { kind: 'admin'; id: string; userId: string; name: string }
+  | { kind: 'case'; id: string; number: number; bids: number | null }
+  | {
+      kind: 'bid'
+      id: string
+      firm: string
+      isFirmGone: boolean
+      caseNumber: number
+      effect: 'none' | 'reopens' | 'stays' | null
+    }
+  | { kind: 'invitation'; id: string; email: string; isExpired: boolean }
+
+/** Why it was not taken away: it is gone already, it may still succeed, or neither. */
+export type RemovalRefusal = { message: string; isGone?: boolean; isTemporary?: boolean }
+
+export type RemovalContext = {
+  /** What was asked about last; it stays while the question closes. */
+  subject: Removal | null
+  /** Why the last attempt got no answer. */
+  message: string | null
+  answers: RemovalAnswers
+  /** The errors of the answers at the last attempt to confirm. */
+  errors: RemovalErrors
+}
+
+const unanswered = { answers: { reason: '', name: '' }, errors: {} }
+
+export type RemovalEvent =
+  | { type: 'removal.ask'; subject: Removal }
+  | { type: 'removal.cancel' }
+  | { type: 'removal.answer'; answers: Partial<RemovalAnswers> }
+  | { type: 'removal.confirm' }
+
+/** How long the question waits for what is true now. */
+const READ_MS = 500
+
+/** The same without what may have changed since a list was read. */
+export function generalOf(removal: Removal): Removal {
+  switch (removal.kind) {
+    case 'client':
+      return { ...removal, cases: null }
+    case 'attorney':
+      return { ...removal, bids: null, openBids: null, wonCases: null }
+    case 'case':
+      return { ...removal, bids: null }
+    case 'bid':
+      return { ...removal, effect: null }
+    default:
+      return removal
+  }
+}
+
+const refusalOf = (event: unknown) => (event as { error: Partial<RemovalRefusal> }).error
+
+/**
+ * Asks for confirmation before something is deleted or taken back, and names the consequences (specification §2.2). Uses
+ * general words when the consequences cannot be read at once. A deletion also needs a reason and the typed name. The
+ * question stays open after a temporary failure. It closes after a refusal, or when another person has already done
+ * it.
+ */
+export const removalMachine = setup({
+  types: { context: {} as RemovalContext, events: {} as RemovalEvent },
+  actors: {
+    /** Reads it anew; rejects with a `RemovalRefusal`. */
+    read: providedActor<Removal, Removal>(),
+    /** Takes it away; rejects with a `RemovalRefusal`. */
+    remove: providedActor<void, { subject: Removal; reason: string }>(),
+  },
+  guards: {
+    isAnswered: ({ context: { subject, answers } }) =>
+      subject !== null && Object.keys(removalErrors(subject, answers)).length === 0,
+    isGone: ({ event }) => refusalOf(event).isGone === true,
+    isTemporary: ({ event }) => refusalOf(event).isTemporary === true,
+  },
+  actions: {
+    setSubject: assign(({ event }) =>
+      event.type === 'removal.ask' ? { subject: event.subject, message: null, ...unanswered } : {},
+    ),
+    setRead: assign(({ event }) => ({
+      subject: (event as unknown as { output: Removal }).output,
+    })),
+    speakGenerally: assign(({ context }) => ({
+      subject: context.subject && generalOf(context.subject),
+    })),
+    setAnswers: assign(({ context, event }) =>
+      event.type === 'removal.answer'
+        ? { answers: { ...context.answers, ...event.answers }, errors: {} }
+        : {},
+    ),
+    setErrors: assign(({ context: { subject, answers } }) => ({
+      errors: subject ? removalErrors(subject, answers) : {},
+    })),
+    clearMessage: assign({ message: null }),
+    setMessage: assign(({ event }) => ({
+      message: refusalOf(event).message || 'Something went wrong',
+    })),
+    /** Says that it is gone, and shows what is left. */
+    tellRemoved: providedAction,
+    /** Says that it was gone already, and shows what is left. */
+    tellGone: providedAction,
+    /** Says why it stays. */
+    tellRefused: providedAction,
+    /** Moves focus to the first wrong answer. */
+    tellErrors: providedAction,
+  },
+}).createMachine({
+  id: 'removal',
+  context: { subject: null, message: null, ...unanswered },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: { 'removal.ask': { target: 'reading', actions: 'setSubject' } },
+    },
+    reading: {
+      on: { 'removal.ask': { target: 'reading', reenter: true, actions: 'setSubject' } },
+      invoke: {
+        id: 'read',
+        src: 'read',
+        input: ({ context }) => context.subject as Removal,
+        onDone: { target: 'asking', actions: 'setRead' },
+        onError: [
+          { guard: 'isGone', target: 'closed', actions: 'tellGone' },
+          { target: 'asking', actions: 'speakGenerally' },
+        ],
+      },
+      after: { [READ_MS]: { target: 'asking', actions: 'speakGenerally' } },
+    },
+    asking: {
+      on: {
+        'removal.answer': { actions: 'setAnswers' },
+        'removal.confirm': [
+          { guard: 'isAnswered', target: 'removing', actions: 'clearMessage' },
+          { actions: ['setErrors', 'tellErrors'] },
+        ],
+        'removal.cancel': 'closed',
+      },
+    },
+    removing: {
+      invoke: {
+        src: 'remove',
+        input: ({ context }) => ({
+          subject: context.subject as Removal,
+          reason: context.answers.reason,
+        }),
+        onDone: { target: 'closed', actions: 'tellRemoved' },
+        onError: [
+          { guard: 'isGone', target: 'closed', actions: 'tellGone' },
+          { guard: 'isTemporary', target: 'asking', actions: 'setMessage' },
+          { target: 'closed', actions: 'tellRefused' },
+        ],
+      },
+    },
+  },
+})

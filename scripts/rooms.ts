@@ -1,0 +1,25 @@
+// Prints the rooms of the code, how many files each holds, and which lower rooms it imports. Ends with an error when an
+// import runs up the ladder, when files import each other in a circle, or when a folder is too full.
+import { fileURLToPath } from 'node:url'
+import { LADDERS, readRooms } from '#tests/support/room-ladder.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { rooms, upward, circles, fullFolders, homeless } = await readRooms(root)
+
+for (const top of Object.keys(LADDERS)) {
+  console.log(`\n${top}`)
+  for (const { name, files, imports } of rooms.filter((room) => room.top === top)) {
+    const below = [...imports].sort().join(', ') || '-'
+    console.log(`  ${name.padEnd(12)} ${String(files).padStart(4)}  -> ${below}`)
+  }
+}
+report('imports that run up', upward)
+report('circles of imports', circles)
+report('folders with too many files', fullFolders)
+report('files outside every room', homeless)
+
+function report(title: string, lines: string[]) {
+  console.log(`\n${title}: ${lines.length}`)
+  for (const line of lines) console.log(`  ${line}`)
+  if (lines.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,20 @@
+/** What starts when the first screen has been shown: nothing that it needs. */
+
+import { watchServerUnreachable } from '#src/api/connectivity.ts'
+import { purgeEncryptedStores } from '#src/offline/encrypted-store.ts'
+import { watchForUpdates } from '#src/pwa/app-update.ts'
+import { hostInstallOffer } from '#src/pwa/install/install-host.tsx'
+import { settleSignOut } from '#src/session/sign-out.ts'
+import { followLaunches } from './app-launches.ts'
+import { followPresses } from './notification-presses.ts'
+import { watchSharedPhoto } from './shared-photo.ts'
+
+void watchForUpdates()
+void settleSignOut()
+hostInstallOffer()
+followLaunches()
+followPresses()
+watchSharedPhoto()
+window.addEventListener('online', () => void settleSignOut())
+watchServerUnreachable((isSilent) => !isSilent && void settleSignOut())
+void purgeEncryptedStores(undefined).catch(() => {})

@@ -1,0 +1,29 @@
+/** What follows when an installed app is opened once more: by its icon, a shortcut, or a link. */
+import { isFormOpen } from '#src/pwa/app-update.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { router } from './router.tsx'
+
+/** The address that this page was loaded from. */
+const firstAddress = () => performance.getEntriesByType('navigation')[0]?.name
+
+/**
+ * Goes where a later launch leads, in the window that is open: what is being filled in there stays, and so does the
+ * screen when it was the icon that was pressed.
+ */
+export function followLaunches(): void {
+  let isFirst = true
+  window.launchQueue?.setConsumer(({ targetURL }) => {
+    // The launch that has opened this page.
+    const isOpening = isFirst && targetURL === firstAddress()
+    isFirst = false
+    if (targetURL === undefined || isOpening) return
+    const { pathname, search, origin } = new URL(targetURL)
+    if (origin !== location.origin || pathname === '/') return
+    if (pathname + search === location.pathname + location.search) return
+    if (isFormOpen()) {
+      showSnackbar({ message: 'Finish or close this first. It is still open.', type: 'info' })
+      return
+    }
+    router.history.push(pathname + search)
+  })
+}

@@ -1,8 +1,0 @@
-import type { AccountOwner } from '#src/api/sdk-account.ts'
-import { sessionActor } from '#src/client/session.ts'
-
-/** Returns the identity provider's account of the person who is logged in on this phone. */
-export const accountOwner = (email: string): AccountOwner => ({
-  clerkUserId: sessionActor.getSnapshot().context.clerkUserId ?? '',
-  email,
-})

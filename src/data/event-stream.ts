@@ -1,0 +1,40 @@
+/** The stream of events, read as it comes: EventSource could not send the `token` header. */
+import { createParser } from 'eventsource-parser'
+import type { components } from '#contract'
+import { askWithToken, BASIC, type TokenSource } from '#src/api/api-client.ts'
+import { noteAnswer, versionHeaders } from '#src/api/client-version.ts'
+import { ApiProblem, problemOf } from '#src/api/problem.ts'
+
+export type LiveEvent = components['schemas']['LiveEvent']
+
+type Reader = {
+  signal: AbortSignal
+  /** Called with everything that comes, heartbeats included. */
+  onBeat: () => void
+  onEvent: (event: LiveEvent) => void
+}
+
+/** Reads the stream until the server ends it. Rejects with `ApiProblem` where it is refused. */
+export async function readEvents(tokens: TokenSource, reader: Reader): Promise<void> {
+  const { signal, onBeat, onEvent } = reader
+  const response = await askWithToken(tokens, (token) => ask(token, signal))
+  if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined))
+  const type = response.headers.get('content-type') ?? ''
+  // A page of somebody's network that wants to be logged in to, for one.
+  if (!response.body || !type.startsWith('text/event-stream')) {
+    throw new ApiProblem(0, 'UNREADABLE', 'No stream came.')
+  }
+  const parser = createParser({ onEvent: ({ data }) => onEvent(JSON.parse(data)) })
+  const chunks = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let read = await chunks.read(); !read.done; read = await chunks.read()) {
+    onBeat()
+    parser.feed(read.value)
+  }
+}
+
+async function ask(token: string | undefined, signal: AbortSignal): Promise<Response> {
+  const headers = { authorization: BASIC, ...versionHeaders, ...(token !== undefined && { token }) }
+  const response = await fetch('/api/events', { headers, signal, cache: 'no-store' })
+  noteAnswer(response)
+  return response
+}

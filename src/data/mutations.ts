@@ -1,0 +1,99 @@
+/**
+ * What the screens change at once, as React Query options. A success makes every list and case of
+ * the person stale; a failure is told by the app (specification §1.8). What may wait for a connection
+ * goes through the outbox instead.
+ */
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { components } from '#contract'
+import { bodyOf } from '#src/api/api-client.ts'
+import { apiOf } from '#src/identity/api.ts'
+import { type AttorneyCase, type Bid, type CustomerCase, keys } from './queries.ts'
+import { readCasesAgain, saveBidDecision, saveStatus } from './saved-cases.ts'
+
+type Schemas = components['schemas']
+
+/** How long what was done is not yet said to be, so that nothing old is shown beside it, ms. */
+const PATIENCE_MS = 1_500
+
+// On a bad line the news of it must not wait for everything else to be read.
+const readAnew = (client: QueryClient, personId: string) =>
+  Promise.race([
+    readCasesAgain(client, personId),
+    new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
+  ])
+
+// `data`: the server's answer, the case as this person sees it now.
+function saveCase(client: QueryClient, personId: string, data: CustomerCase | AttorneyCase) {
+  client.setQueryData(keys.case(personId, data.id), data)
+  const { id: caseId, case_status, status_by = null, status_at = null } = data
+  const isOwner = 'customer_id' in data && data.customer_id === personId
+  saveStatus(client, personId, { caseId, isOwner, case_status, status_by, status_at })
+}
+
+/** Pauses, reopens, closes or takes a case. */
+export const updateCaseStatus = (personId: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas['CaseStatusUpdate']) =>
+      bodyOf(apiOf(personId).PUT('/cases/updatestatus', { body })),
+    onSuccess: ({ data }, _body, _result, { client }) => saveCase(client, personId, data),
+    onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, personId),
+  })
+
+/** Changes what attorneys read of a case, which must be the version that was shown. */
+export const updateCase = (customerId: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas['CaseUpdate']) =>
+      bodyOf(apiOf(customerId).PUT('/cases/update', { body })),
+    onSuccess: ({ data }, _body, _result, { client }) => saveCase(client, customerId, data),
+    onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, customerId),
+  })
+
+/** Declines a case that a client gave to this attorney. */
+export const declineCase = (attorneyId: string) =>
+  mutationOptions({
+    mutationFn: (caseId: string) =>
+      bodyOf(
+        apiOf(attorneyId).PUT('/cases/decline', {
+          body: { id: caseId, attorney_id: attorneyId, case_status: 'rejected' },
+        }),
+      ),
+    onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, attorneyId, data),
+    onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
+  })
+
+/** Says that the attorney has contacted the client of a case that was given to them. */
+export const markContacted = (attorneyId: string) =>
+  mutationOptions({
+    mutationFn: (caseId: string) =>
+      bodyOf(apiOf(attorneyId).PUT('/cases/contacted', { body: { id: caseId } })),
+    onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, attorneyId, data),
+    onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
+  })
+
+/** Reports that the attorney of a case did not contact its customer, although they said that they did. */
+export const denyContact = (customerId: string) =>
+  mutationOptions({
+    mutationFn: (caseId: string) =>
+      bodyOf(apiOf(customerId).PUT('/cases/notcontacted', { body: { id: caseId } })),
+    onSuccess: ({ data }, _caseId, _result, { client }) => saveCase(client, customerId, data),
+    onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, customerId),
+  })
+
+/** Accepts or rejects a bid, which must be the one that was shown: hence its `update_count`. */
+export const updateBidStatus = (customerId: string) =>
+  mutationOptions({
+    mutationFn: (body: Schemas['BidStatusUpdate']) =>
+      bodyOf(apiOf(customerId).PUT('/bids/updatestatus', { body })),
+    onSuccess: ({ data }, _body, _result, { client }) => saveBidDecision(client, customerId, data),
+    onSettled: (_data, _error, _body, _result, { client }) => {
+      // Not awaited, so that the decision is shown before everything is fetched again.
+      void readAnew(client, customerId)
+    },
+  })
+
+/** Takes an attorney's own bid back. What is stale by it depends on the case: see `useWithdrawal`. */
+export const withdrawBid = (attorneyId: string) =>
+  mutationOptions({
+    mutationFn: ({ id }: Pick<Bid, 'id' | 'case_id'>) =>
+      bodyOf(apiOf(attorneyId).PUT('/bids/withdraw', { body: { id } })),
+  })

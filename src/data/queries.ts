@@ -1,0 +1,247 @@
+/**
+ * What the screens read, as React Query options. Every key starts with the person's id, so that
+ * one person's answers are never shown to another, and `[personId, 'cases']` names every list and
+ * case at once.
+ */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { components } from '#contract'
+import { bodyOf } from '#src/api/api-client.ts'
+import { api, apiOf } from '#src/identity/api.ts'
+
+type Schemas = components['schemas']
+export type CaseListItem = Schemas['CaseListItem']
+/** A page of a list of cases. */
+export type CaseListPage = Schemas['CaseListEnvelope']
+export type CaseStatus = Schemas['CaseStatus']
+export type CustomerCase = Schemas['CustomerCase']
+export type AttorneyCase = Schemas['AttorneyCase']
+export type Bid = Schemas['Bid']
+export type Category = Schemas['Category']
+export type Notice = Schemas['Notice']
+/** A page of notices. */
+export type NoticePage = Schemas['NoticeListEnvelope']
+export type AttorneyProfile = Schemas['Attorney']
+
+/** Specification §1.9. */
+const PAGE = { limit: 100, offset: 0 }
+
+/** Stands beside what a screen shows, and has no part in its age. */
+const ASIDE = { isAside: true }
+
+/** The keys under which answers are kept, for invalidating and seeding them. */
+export const keys = {
+  person: (personId: string) => [personId] as const,
+  profile: (personId: string) => [personId, 'profile'] as const,
+  categories: (personId: string) => [personId, 'categories'] as const,
+  /** Every list of cases, every case and its bids. */
+  cases: (personId: string) => [personId, 'cases'] as const,
+  caseList: (personId: string, list: string) => [personId, 'cases', 'list', list] as const,
+  case: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId] as const,
+  bids: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId, 'bids'] as const,
+  /** The devices that are told by push, and when they keep quiet. */
+  push: (personId: string) => [personId, 'push'] as const,
+  /** Every list of notices, and how many are unread. */
+  notices: (personId: string) => [personId, 'notices'] as const,
+  noticeLists: (personId: string) => [personId, 'notices', 'list'] as const,
+  unreadNotices: (personId: string) => [personId, 'notices', 'unread'] as const,
+}
+
+/** The standard practice areas. */
+export const categoriesQuery = (personId: string) =>
+  queryOptions({
+    queryKey: keys.categories(personId),
+    meta: ASIDE,
+    staleTime: 3_600_000,
+    queryFn: async ({ signal }): Promise<Category[]> => {
+      const params = { query: { is_other: false } }
+      return (await bodyOf(api.GET('/category/list', { params, signal }))).data
+    },
+  })
+
+/** An attorney's own record. */
+export const attorneyQuery = (attorneyId: string) =>
+  queryOptions({
+    queryKey: keys.profile(attorneyId),
+    queryFn: async ({ signal }): Promise<Schemas['Attorney']> => {
+      const params = { path: { attorney_id: attorneyId } }
+      return (await bodyOf(apiOf(attorneyId).GET('/attorney/{attorney_id}', { params, signal })))
+        .data
+    },
+  })
+
+/** A customer's own record. */
+export const customerQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: keys.profile(customerId),
+    queryFn: async ({ signal }): Promise<Schemas['Customer']> => {
+      const params = { path: { customer_id: customerId } }
+      return (await bodyOf(apiOf(customerId).GET('/customers/{customer_id}', { params, signal })))
+        .data
+    },
+  })
+
+/** What was read of a list, page after page. */
+export const itemsOf = <Item>({ pages }: { pages: readonly { data: readonly Item[] }[] }): Item[] =>
+  pages.flatMap(({ data }) => data)
+
+const nextCursor = (page: CaseListPage) => page.next_cursor ?? undefined
+const firstPage = undefined as string | undefined
+
+type CustomerCases = { 'case_status[eq]': 'open' } | { 'case_status[ne]': 'open' } | InProgress
+type InProgress = { scope: 'in_progress' }
+
+// The first page is asked for as the documents say; from there on a cursor leads.
+const customerCases = (customerId: string, list: string, wanted: CustomerCases) =>
+  infiniteQueryOptions({
+    queryKey: keys.caseList(customerId, list),
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) => {
+      const { limit, offset } = PAGE
+      const from = pageParam === undefined ? { offset } : { cursor: pageParam }
+      const shared = { customer_id: customerId, limit, sort: '-unique_id' as const }
+      const params = { query: { ...shared, ...wanted, ...from } }
+      return bodyOf(apiOf(customerId).GET('/cases/list', { params, signal }))
+    },
+    getNextPageParam: nextCursor,
+  })
+
+/** A customer's dashboard: current is open, past is everything else (specification §1.4). */
+export const customerCasesQuery = (customerId: string, tab: 'current' | 'past') =>
+  customerCases(
+    customerId,
+    tab,
+    tab === 'current' ? { 'case_status[eq]': 'open' } : { 'case_status[ne]': 'open' },
+  )
+
+/** Those of a customer's past cases that go on, for when there are more past ones than one page. */
+export const casesInProgressQuery = (customerId: string) =>
+  customerCases(customerId, 'in progress', { scope: 'in_progress' })
+
+/** An attorney's dashboard: cases with a bid of theirs, going on or over; of one status or of all. */
+export const attorneyCasesQuery = (
+  attorneyId: string,
+  tab: 'current' | 'past',
+  status?: CaseStatus,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.caseList(attorneyId, tab), status ?? 'all'],
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        scope: tab,
+        limit: PAGE.limit,
+        ...(status !== undefined && { 'case_status[eq]': status }),
+        ...(pageParam !== undefined && { cursor: pageParam }),
+      }
+      const params = { path: { attorney_id: attorneyId }, query }
+      return bodyOf(apiOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }))
+    },
+    getNextPageParam: nextCursor,
+  })
+
+/** The categories of the cases that an attorney explores: their own, all, or the one with this id. */
+export type ExploredAreas = 'own' | 'all' | (string & {})
+
+/** The open cases on which this attorney has no bid, newest first, paged. */
+export const exploreQuery = (attorneyId: string, areas: ExploredAreas) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.caseList(attorneyId, 'explore'), areas],
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        scope: 'explore' as const,
+        limit: PAGE.limit,
+        ...(areas === 'own'
+          ? { areas: 'own' as const }
+          : areas !== 'all' && { category_id: areas }),
+        ...(pageParam !== undefined && { cursor: pageParam }),
+      }
+      const params = { path: { attorney_id: attorneyId }, query }
+      return bodyOf(apiOf(attorneyId).GET('/cases/by-attorney/{attorney_id}', { params, signal }))
+    },
+    getNextPageParam: nextCursor,
+  })
+
+/** A case as its owner sees it. */
+export const customerCaseQuery = (customerId: string, caseId: string) =>
+  queryOptions({
+    queryKey: keys.case(customerId, caseId),
+    queryFn: async ({ signal }): Promise<CustomerCase> => {
+      const params = { path: { case_id: caseId } }
+      return (await bodyOf(apiOf(customerId).GET('/cases/{case_id}', { params, signal })))
+        .data as CustomerCase
+    },
+  })
+
+/** A case as an attorney sees it. */
+export const attorneyCaseQuery = (attorneyId: string, caseId: string) =>
+  queryOptions({
+    queryKey: keys.case(attorneyId, caseId),
+    queryFn: async ({ signal }): Promise<AttorneyCase> => {
+      const params = { path: { case_id: caseId, attorney_id: attorneyId } }
+      return (
+        await bodyOf(apiOf(attorneyId).GET('/cases/my/{case_id}/{attorney_id}', { params, signal }))
+      ).data
+    },
+  })
+
+/** Every bid on a customer's case, the lowest first. */
+export const caseBidsQuery = (customerId: string, caseId: string) =>
+  queryOptions({
+    queryKey: keys.bids(customerId, caseId),
+    queryFn: async ({ signal }): Promise<Bid[]> => {
+      const params = { query: { case_id: caseId, sort: 'bid_amount' as const, ...PAGE } }
+      return (await bodyOf(apiOf(customerId).GET('/bids/list', { params, signal }))).data
+    },
+  })
+
+/** An attorney's own bid on a case; null where there is none. */
+export const ownBidQuery = (attorneyId: string, caseId: string) =>
+  queryOptions({
+    queryKey: keys.bids(attorneyId, caseId),
+    queryFn: async ({ signal }): Promise<Bid | null> => {
+      const params = { query: { case_id: caseId, attorney_id: attorneyId } }
+      return (await bodyOf(apiOf(attorneyId).GET('/bids/list', { params, signal }))).data[0] ?? null
+    },
+  })
+
+/** The tabs of the notifications (specification §1.2). */
+export type NoticeTab = 'all' | 'unread'
+
+/**
+ * A person's notifications, newest first, paged; the newest one of each kind about a case represents the others of that
+ * kind. Fetched whenever it is shown, like the unread count.
+ */
+export const noticesQuery = (personId: string, tab: NoticeTab) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.noticeLists(personId), tab],
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }): Promise<NoticePage> => {
+      const query = {
+        received_by: personId,
+        grouped: true,
+        sort: '-created_at' as const,
+        limit: PAGE.limit,
+        ...(tab === 'unread' && { is_read: false }),
+        ...(pageParam !== undefined && { cursor: pageParam }),
+      }
+      return bodyOf(apiOf(personId).GET('/email-data/list', { params: { query }, signal }))
+    },
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+
+/** The number of rows with unread notifications. All counts on the screen use it. */
+export const unreadNoticesQuery = (personId: string) =>
+  queryOptions({
+    queryKey: keys.unreadNotices(personId),
+    meta: ASIDE,
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<number> => {
+      const query = { received_by: personId, is_read: false, grouped: true, limit: 1 }
+      const page = await bodyOf(
+        apiOf(personId).GET('/email-data/list', { params: { query }, signal }),
+      )
+      return page.total_count
+    },
+  })

@@ -1,0 +1,93 @@
+/** The query client: when it fetches and retries, and how it reports failed calls. */
+import {
+  MutationCache,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
+import { nextDelay } from '#src/api/backoff.ts'
+import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
+import { type ApiProblem, toProblem } from '#src/api/problem.ts'
+import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { showError } from '#src/ui/overlay/snackbar-actor.ts'
+import type { PersonSession } from './person-session.ts'
+import { provideQueryClient } from './query-client-slot.ts'
+
+const RETRIES = 3
+const RETRY = { firstMs: 1_000, longestMs: 30_000 }
+
+// The library believes that it is online until it hears otherwise; a cold start offline never hears.
+onlineManager.setOnline(navigator.onLine)
+// A server that does not answer is as good as none: what is asked meanwhile waits, and is asked when it answers again.
+watchServerUnreachable((isSilent) => onlineManager.setOnline(navigator.onLine && !isSilent))
+
+let open: { personId: string; session: PersonSession } | undefined
+
+/** Lets a person's queries run until the signal is aborted. */
+export function openQueriesOf(personId: string, signal: AbortSignal, session: PersonSession): void {
+  const opened = { personId, session }
+  open = opened
+  signal.addEventListener('abort', () => {
+    if (open === opened) open = undefined
+  })
+}
+
+function noteExpiry(error: Error) {
+  const problem = toProblem(error)
+  if (problem.endsSession) open?.session.expire()
+  if (problem.code === 'EMAIL_UNCONFIRMED') open?.session.requireEmailConfirmation()
+  if (problem.code === 'SECOND_FACTOR_REQUIRED') open?.session.requireSecondFactor()
+}
+
+// A screen that is still shown after a log-out must not fetch again.
+const isOpenTo = ({ queryKey: [owner] }: Query): boolean =>
+  owner === SIGNED_OUT || owner === open?.personId
+
+const isUnanswered = (error: Error) => ['NETWORK', 'TIMEOUT'].includes(toProblem(error).code)
+
+// A request of the person who was signed in before; its failure does not concern the present one.
+const isAnothers = (error: Error) => toProblem(error).code === 'ANOTHER_PERSON'
+
+function tell(error: Error) {
+  if (isAnothers(error)) return
+  noteExpiry(error)
+  showError(error)
+}
+
+/** The one cache. It tells of every failed call (specification §1.8). */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // The record does not exist, and its screen shows that.
+      const isSaid = query.state.data !== undefined || query.meta?.screenSaysGone === true
+      if (isSaid && toProblem(error).status === 404) return
+      // Without a connection, or an answer, the banner has said it already.
+      if (!isUnanswered(error) || (navigator.onLine && !isServerUnreachable())) tell(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, { meta }) =>
+      meta?.isQuiet ? noteExpiry(error) : tell(error),
+  }),
+  defaultOptions: {
+    queries: {
+      enabled: isOpenTo,
+      staleTime: 10_000,
+      // What leaves the cache leaves the phone as well; a log-out empties it.
+      gcTime: Number.POSITIVE_INFINITY,
+      retry: (failures, error) => failures < RETRIES && toProblem(error).isTemporary,
+      retryDelay: (failures, error) =>
+        nextDelay(RETRY, {
+          failures: failures + 1,
+          afterMs: (error as ApiProblem).details?.retryAfterMs,
+        }),
+    },
+    // What changes a case's status needs a connection and says so (specification §3.7).
+    mutations: { networkMode: 'always' },
+  },
+})
+
+// What React Query's own provider does, which would bring the cache into the first load.
+queryClient.mount()
+provideQueryClient(queryClient)

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Removal } from '#machines/client/deletion.machine.ts'
+import { useOnline } from '#src/browser/online.ts'
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
+import { RemovalFields } from './deletion-fields.tsx'
+import { removalWords } from './deletion-words.ts'
+import { useRemoval } from './use-deletion.ts'
+
+/**
+ * The question before something is deleted or revoked: `ask` opens it, `dialog` is to be shown. `onLeave` goes to the
+ * list, from a page about what is deleted.
+ */
+export function useDeleteDialog(onLeave?: () => Promise<void>): {
+  ask: (subject: Removal) => void
+  dialog: ReactNode
+} {
+  const isOnline = useOnline()
+  const { snapshot, send } = useRemoval({ onLeave })
+  const { subject, message, answers, errors } = snapshot.context
+  const ask = (asked: Removal) => send({ type: 'removal.ask', subject: asked })
+  if (!subject) return { ask, dialog: null }
+  const words = removalWords(subject)
+  const isSending = snapshot.matches('removing')
+  const dialog = (
+    <ConfirmDialog
+      open={isSending || snapshot.matches('asking')}
+      onClose={() => send({ type: 'removal.cancel' })}
+      title={words.title}
+      confirm={words.confirm}
+      working={words.working}
+      exit={words.exit}
+      onConfirm={() => send({ type: 'removal.confirm' })}
+      isSending={isSending}
+      isOnline={isOnline}
+      failure={message}
+    >
+      {words.consequences.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <RemovalFields
+        subject={subject}
+        answers={answers}
+        errors={errors}
+        onAnswer={(answers) => send({ type: 'removal.answer', answers })}
+        onConfirm={() => send({ type: 'removal.confirm' })}
+      />
+    </ConfirmDialog>
+  )
+  return { ask, dialog }
+}

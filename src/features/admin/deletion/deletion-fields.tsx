@@ -1,0 +1,61 @@
+import type { Removal } from '#machines/client/deletion.machine.ts'
+import {
+  LONGEST_REASON,
+  nameToType,
+  type RemovalAnswers,
+  type RemovalErrors,
+} from '#machines/client/deletion-answers.ts'
+import { Field } from '#src/ui/control/field.tsx'
+import { TextInput } from '#src/ui/control/text-input.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const form = css({ display: 'grid', gap: '4', marginTop: '4', textAlign: 'start' })
+
+type RemovalFieldsProps = {
+  subject: Removal
+  answers: RemovalAnswers
+  errors: RemovalErrors
+  onAnswer: (answers: Partial<RemovalAnswers>) => void
+  onConfirm: () => void
+}
+
+/** The fields for the reason and the typed name; renders nothing when neither is needed. */
+export function RemovalFields(props: RemovalFieldsProps) {
+  const { subject, answers, errors, onAnswer, onConfirm } = props
+  const wanted = nameToType(subject)
+  if (wanted === null) return null
+  return (
+    <form
+      className={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onConfirm()
+      }}
+    >
+      <Field
+        label="Reason"
+        hint="We’ll show it in the history. Please don’t name anyone."
+        error={errors.reason}
+      >
+        <TextInput
+          autoComplete="off"
+          maxLength={LONGEST_REASON}
+          value={answers.reason}
+          onChange={(reason) => onAnswer({ reason })}
+        />
+      </Field>
+      <Field label={<span dir="auto">Type “{wanted}” to confirm</span>} error={errors.name}>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={answers.name}
+          onChange={(name) => onAnswer({ name })}
+        />
+      </Field>
+      {/* With two fields, Enter submits a form only if it has a submit button. */}
+      <button type="submit" hidden />
+    </form>
+  )
+}

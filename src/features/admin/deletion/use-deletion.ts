@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { fromPromise } from 'xstate'
+import {
+  type Removal,
+  type RemovalRefusal,
+  removalMachine,
+} from '#machines/client/deletion.machine.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { afterPaint } from '#src/browser/after-paint.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
+import { keys } from '#src/data/queries.ts'
+import { remove } from '#src/features/admin/admin-calls.ts'
+import { sessionActor, usePerson } from '#src/session/session.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { removalWords } from './deletion-words.ts'
+import { readAnew } from './refetch-after-deletion.ts'
+
+type RemovalOptions = {
+  /** Goes where nothing is missed, from a page about what is taken away. */
+  onLeave?: (() => Promise<void>) | undefined
+}
+
+/** Taking something away, on the API. */
+export function useRemoval({ onLeave }: RemovalOptions) {
+  const client = useQueryClient()
+  const { uuid } = usePerson()
+  const showRest = async () => {
+    await onLeave?.()
+    await client.invalidateQueries({ queryKey: keys.person(uuid) })
+    // What was pressed goes with what it has taken away.
+    afterPaint(() => isTyping() || focusHeading())
+  }
+  const asRefusal = (error: unknown): never => {
+    const { message, status, isTemporary, endsSession } = toProblem(error)
+    if (endsSession) sessionActor.send({ type: 'session.expire' })
+    throw { message, isTemporary, isGone: status === 404 } satisfies RemovalRefusal
+  }
+  const wordsOf = ({ subject }: { subject: Removal | null }) => removalWords(subject as Removal)
+  const [snapshot, send] = useMachine(
+    removalMachine.provide({
+      actors: {
+        read: fromPromise<Removal, Removal>(({ input }) => readAnew(uuid, input).catch(asRefusal)),
+        remove: fromPromise<void, { subject: Removal; reason: string }>(({ input }) =>
+          remove(input.subject, input.reason).catch(asRefusal),
+        ),
+      },
+      actions: {
+        tellRemoved: ({ context }) => {
+          showSnackbar({ message: wordsOf(context).success, type: 'success' })
+          void showRest()
+        },
+        tellGone: ({ context }) => {
+          showSnackbar({ message: wordsOf(context).gone, type: 'info' })
+          void showRest()
+        },
+        tellErrors: () => afterPaint(focusFirstError),
+        tellRefused: ({ event }) => {
+          const { message } = (event as unknown as { error: RemovalRefusal }).error
+          showSnackbar({ message, type: 'error' })
+        },
+      },
+    }),
+  )
+  return { snapshot, send }
+}
+
+// By then a person may have gone on to the search.
+const isTyping = () => document.activeElement?.matches('input') ?? false
+
+function focusFirstError() {
+  document.querySelector<HTMLElement>('[role="alertdialog"] [aria-invalid="true"]')?.focus()
+}

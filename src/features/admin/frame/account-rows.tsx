@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { logOut } from '#src/session/log-out.ts'
+import { LockIcon, LogOutIcon } from '#src/ui/icons.tsx'
+import { DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
+
+/** What an admin does about their own account, as rows of the side bar or of the menu. */
+export function AccountRows({ onPick }: { onPick?: () => void }) {
+  return (
+    <>
+      <Link to="/log-in-codes" className={drawerItemClass()} onClick={onPick}>
+        <DrawerItem icon={<LockIcon />}>Log-in codes</DrawerItem>
+      </Link>
+      <button type="button" className={drawerItemClass()} onClick={() => void logOut()}>
+        <DrawerItem icon={<LogOutIcon />}>Log out</DrawerItem>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Outlet } from '@tanstack/react-router'
+import { Notices } from '#src/layout/status-banners.tsx'
+import { RootTopBar } from '#src/ui/page/top-bar.tsx'
+import { Workspace } from '#src/ui/table/workspace.tsx'
+import { AccountRows } from './account-rows.tsx'
+import { OfficeMenu } from './office-menu.tsx'
+import { OfficeNav } from './office-nav.tsx'
+
+/** What stands around every screen of the back office. */
+export function AdminFrame() {
+  return (
+    <Workspace
+      nav={<OfficeNav />}
+      footer={<AccountRows />}
+      topBar={<RootTopBar menu={<OfficeMenu />} />}
+      banner={<Notices remark="The back office needs a connection." />}
+    >
+      <Outlet />
+    </Workspace>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { usePerson, useSession } from '#src/session/session.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { MenuIcon } from '#src/ui/icons.tsx'
+import { Drawer } from '#src/ui/overlay/drawer.tsx'
+import { AccountRows } from './account-rows.tsx'
+import { OfficeNav } from './office-nav.tsx'
+
+/** What the side bar holds, on screens that have no room for it. */
+export function OfficeMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const { user } = usePerson()
+  const session = useSession()
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ')
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton
+        label="Menu"
+        edge="start"
+        icon={<MenuIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer
+        open={isOpen}
+        onClose={close}
+        title={`Hi ${user.first_name ?? 'admin'}!`}
+        subtitle={('email' in session && session.email) || name}
+        footer={<AccountRows onPick={close} />}
+      >
+        <OfficeNav onPick={close} />
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
+import {
+  CasesIcon,
+  OverviewIcon,
+  SendIcon,
+  ShieldIcon,
+  TagIcon,
+  UsersIcon,
+} from '#src/ui/table/icons.tsx'
+
+const places = [
+  { to: '/admin/users', label: 'Users', icon: <UsersIcon /> },
+  { to: '/admin/cases', label: 'Cases', icon: <CasesIcon /> },
+  { to: '/admin/bids', label: 'Bids', icon: <TagIcon /> },
+  { to: '/admin/overview', label: 'Overview', icon: <OverviewIcon /> },
+  { to: '/admin/jobs', label: 'Failed jobs', icon: <SendIcon /> },
+  { to: '/admin/security', label: 'Security log', icon: <ShieldIcon /> },
+] as const
+
+/** The back office's places (specification §2.2). Each is marked for the screens inside it as well. */
+export function OfficeNav({ onPick }: { onPick?: () => void }) {
+  const { pathname } = useLocation()
+  // Invitations are opened from the users.
+  const isInUsers = pathname.startsWith('/admin/invitations')
+  return places.map(({ to, label, icon }) => (
+    <Link
+      key={to}
+      to={to}
+      className={drawerItemClass()}
+      onClick={onPick}
+      {...(isInUsers && to === '/admin/users' && { 'aria-current': 'page' })}
+    >
+      <DrawerItem icon={icon}>{label}</DrawerItem>
+    </Link>
+  ))
+}

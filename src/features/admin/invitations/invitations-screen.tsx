@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import { invitationRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { AdminList } from '#src/features/admin/list/admin-list.tsx'
+import type { ListSearch } from '#src/features/admin/list/admin-search.ts'
+import { ListHeader } from '#src/features/admin/list/list-header.tsx'
+import { useChangeQuery } from '#src/features/admin/list/use-change-query.ts'
+import { useSteady } from '#src/features/admin/list/use-steady.ts'
+import { useTyped } from '#src/features/admin/list/use-typed.ts'
+import { BackToUsers } from '#src/features/admin/record/back-links.tsx'
+import { type Invitation, invitationsQuery } from '#src/features/admin/record/record-queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { SearchBox } from '#src/ui/table/search-box.tsx'
+import { css } from '#styled/css/css.mjs'
+import { invitationColumns } from './invitation-columns.tsx'
+import { useInviteDialog } from './invite-dialog.tsx'
+import { useResend } from './use-resend.ts'
+
+export type InvitationsScreenProps = {
+  adminId: string
+  search: ListSearch
+}
+
+const tools = css({ marginBottom: '4' })
+
+/** The invitations that were sent. */
+export function InvitationsScreen({ adminId, search }: InvitationsScreenProps) {
+  const invite = useInviteDialog()
+  const revocation = useDeleteDialog()
+  const onResend = useSteady(useResend(adminId))
+  const onRevoke = useSteady((invitation: Invitation) =>
+    revocation.ask(invitationRemoval(invitation)),
+  )
+  const columns = useMemo(() => invitationColumns({ onResend, onRevoke }), [onResend, onRevoke])
+  const wanted = useTyped(search)
+  const query = useQuery(invitationsQuery(adminId, wanted))
+  const change = useChangeQuery()
+  const find = (text: string | undefined) =>
+    change({ search: text || undefined, page: undefined }, { replace: true })
+  return (
+    <>
+      <BackToUsers />
+      <ListHeader title="Invitations">
+        <Button fit="hug" text="sm" icon={<PlusIcon size="sm" />} onClick={invite.open}>
+          Add new user
+        </Button>
+      </ListHeader>
+      <div className={tools}>
+        <SearchBox
+          label="Search invitations"
+          longest={LONGEST_TERM}
+          value={search.search ?? ''}
+          onSearch={find}
+        />
+      </div>
+      <AdminList
+        noun="invitation"
+        needs="lg"
+        query={query}
+        columns={columns}
+        search={wanted}
+        onClear={search.search === undefined ? undefined : () => find(undefined)}
+      />
+      {invite.dialog}
+      {revocation.dialog}
+    </>
+  )
+}

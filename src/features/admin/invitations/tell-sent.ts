@@ -1,0 +1,19 @@
+import { whetherSent } from '#src/features/admin/admin-calls.ts'
+import { type Snack, showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+
+/** Says that an invitation's email is being sent, and then what came of it: `sent` where the mail server took it. */
+export async function tellSent(email: string, sent: string): Promise<void> {
+  showSnackbar({ message: `Sending the invitation to ${email}`, type: 'info' })
+  const outcomes: Record<Awaited<ReturnType<typeof whetherSent>>, Snack> = {
+    sent: { message: sent, type: 'success' },
+    failed: {
+      message: `The invitation to ${email} is not sent yet. The list says why.`,
+      type: 'error',
+    },
+    onItsWay: {
+      message: `The invitation to ${email} is not sent yet. We’ll keep trying.`,
+      type: 'info',
+    },
+  }
+  showSnackbar(outcomes[await whetherSent(email)])
+}

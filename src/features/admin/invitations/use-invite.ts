@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useRef } from 'react'
+import { fromPromise } from 'xstate'
+import { type Invite, type InviteRefusal, inviteMachine } from '#machines/client/invite.machine.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { keys } from '#src/data/queries.ts'
+import { findInvitation, invite } from '#src/features/admin/admin-calls.ts'
+import { useFormGuard } from '#src/pwa/app-update.ts'
+import { sessionActor, usePerson } from '#src/session/session.ts'
+import { tellSent } from './tell-sent.ts'
+
+/** The invite dialog's machine, on the API. */
+export function useInvite() {
+  const client = useQueryClient()
+  const { uuid } = usePerson()
+  const tried = useRef<string | null>(null)
+  const invited = useRef('')
+  const asRefusal = (error: unknown): never => {
+    const { message, code, fieldErrors, isTemporary, endsSession } = toProblem(error)
+    if (endsSession) sessionActor.send({ type: 'session.expire' })
+    const errors = code === 'EMAIL_TAKEN' ? [{ field: 'email', message }] : fieldErrors
+    throw { message, errors, isTemporary } satisfies InviteRefusal
+  }
+  const [snapshot, send] = useMachine(
+    inviteMachine.provide({
+      actors: {
+        sendInvite: fromPromise<void, Invite>(async ({ input }) => {
+          // A retry may find the invitation that its own first attempt created.
+          const found =
+            tried.current !== input.key && (await findInvitation(input.email).catch(asRefusal))
+          if (found && !input.replaces)
+            throw { message: '', earlier: found } satisfies InviteRefusal
+          tried.current = input.key
+          invited.current = input.email
+          await invite(input).catch(asRefusal)
+        }),
+      },
+      actions: {
+        tellSent: () => {
+          void tellSent(invited.current, 'Invitation sent successfully')
+          void client.invalidateQueries({ queryKey: keys.person(uuid) })
+        },
+      },
+    }),
+  )
+  useFormGuard(!snapshot.matches('closed'))
+  return { snapshot, send }
+}
+
+export type InviteState = ReturnType<typeof useInvite>

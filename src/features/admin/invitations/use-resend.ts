@@ -1,0 +1,28 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { keys } from '#src/data/queries.ts'
+import { resend } from '#src/features/admin/admin-calls.ts'
+import type { Invitation } from '#src/features/admin/record/record-queries.ts'
+import { tellSent } from './tell-sent.ts'
+
+const mutationKey = ['admin', 'resend']
+
+/** Sends an invitation again, several at the same time; a failure is told by the app. */
+export function useResend(adminId: string) {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ id }: Invitation) => resend(id),
+    onSuccess: (_data, { email }) => void tellSent(email, `Invitation sent again to ${email}`),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
+  })
+  return (invitation: Invitation) => mutate(invitation)
+}
+
+/** Whether this invitation is being sent again. */
+export function useIsResending(id: string): boolean {
+  const sending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Invitation | undefined)?.id,
+  })
+  return sending.includes(id)
+}

@@ -1,0 +1,148 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { askedFor, NEEDS_CONNECTION } from '#src/features/admin/asked-for.ts'
+import { counted } from '#src/format/counts.ts'
+import { capitalised } from '#src/format/names.ts'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { DataTable, type TableColumn, type TableSort } from '#src/ui/table/data-table.tsx'
+import { focusSearch } from '#src/ui/table/focus-search.ts'
+import { Pager } from '#src/ui/table/pager.tsx'
+import { css } from '#styled/css/css.mjs'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { type ListPage, PAGE_SIZE } from './admin-queries.ts'
+import type { ListSearch, ListSort } from './admin-search.ts'
+import { PageLink } from './page-link.tsx'
+import { useChangeQuery } from './use-change-query.ts'
+
+const end = css({ textStyle: 'small', color: 'ink-2' })
+
+export type AdminListProps<Item extends { id: string }> = {
+  query: UseQueryResult<ListPage<Item>>
+  /** The same array at every render. */
+  columns: readonly TableColumn<Item>[]
+  /** One of what is listed: 'client'. */
+  noun: string
+  /** How much room the columns need. */
+  needs?: 'md' | 'lg'
+  /** Where the list is open; the rest of the screen's query narrows it. */
+  search: ListSearch
+  /** Shows everything again; absent where nothing is narrowed. */
+  onClear?: (() => void) | undefined
+}
+
+/** One page of a list, its state in the screen's query (specification §2.2 and §2.9). */
+export function AdminList<Item extends { id: string }>(props: AdminListProps<Item>) {
+  const { query, columns, noun, needs, search, onClear } = props
+  const { isPlaceholderData } = query
+  const change = useChangeQuery()
+  const page = search.page ?? 1
+  const top = usePageTop(page)
+  const shown = askedFor(query)
+  return (
+    <div ref={top}>
+      <Told list={shown.data} noun={noun} />
+      <Loaded
+        query={shown}
+        missing={NEEDS_CONNECTION}
+        skeleton={<Skeleton cards={PAGE_SIZE} shape="row" />}
+      >
+        {(list) => {
+          if (!isPlaceholderData && page > 1 && page > list.pages) {
+            // The last row of the last page was deleted, or an address names a page that is none.
+            const last = list.pages > 1 ? list.pages : undefined
+            return <Navigate to="." search={keep({ page: last })} replace />
+          }
+          if (list.items.length === 0) return onClear && <ShowAll onClear={onClear} />
+          return (
+            <>
+              <DataTable
+                label={capitalised(`${noun}s`)}
+                columns={columns}
+                rows={list.items}
+                needs={needs ?? 'md'}
+                sort={sortIn(search.sort)}
+                onSort={(sort) => change({ sort: sortTo(sort), page: undefined })}
+                isStale={isPlaceholderData}
+              />
+              <Pager
+                page={page}
+                pages={list.pages}
+                summary={summaryOf(list, noun)}
+                link={(to, link) => <PageLink page={to} {...link} />}
+              />
+              {list.isCapped && page === list.pages && (
+                <p className={end}>
+                  These are the first {list.total.toLocaleString('en-US')}. Search to find others.
+                </p>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+// Stands there before it says anything, so that it is read out when it does.
+function Told({ list, noun }: { list: ListPage<unknown> | undefined; noun: string }) {
+  const isEmpty = list?.items.length === 0
+  return (
+    <div role="status" className={isEmpty ? undefined : visuallyHidden()}>
+      {isEmpty && list.page === 1 && <EmptyState fact="No records found" />}
+      {list && !isEmpty && summaryOf(list, noun)}
+    </div>
+  )
+}
+
+function ShowAll({ onClear }: { onClear: () => void }) {
+  const showAll = () => {
+    onClear()
+    // This button goes with what it has taken back.
+    focusSearch()
+  }
+  return (
+    <Button visual="quiet" fit="flush" onClick={showAll}>
+      Show all
+    </Button>
+  )
+}
+
+// Brings the top of another page into view, for whoever does not move by keyboard: their focus stays in view.
+function usePageTop(page: number) {
+  const top = useRef<HTMLDivElement>(null)
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    if (document.activeElement?.matches(':focus-visible')) return
+    const isAbove = (top.current?.getBoundingClientRect().top ?? 0) < 0
+    if (isAbove) top.current?.scrollIntoView({ block: 'start' })
+  }, [page])
+  return top
+}
+
+const keep = (changes: ListSearch) => ((before: object) => ({ ...before, ...changes })) as never
+
+/** '11 to 20 of 124 clients'; of a list that is too long to be counted, 'of more than 10,000 clients'. */
+function summaryOf({ items, page, total, isCapped }: ListPage<unknown>, noun: string): string {
+  const from = (page - 1) * PAGE_SIZE + 1
+  const to = from + items.length - 1
+  const shown = (from === to ? [from] : [from, to])
+    .map((row) => row.toLocaleString('en-US'))
+    .join(' to ')
+  return `${shown} of ${isCapped ? 'more than ' : ''}${counted(total, noun)}`
+}
+
+const NEWEST_FIRST: TableSort = { id: 'created_at', desc: true }
+
+function sortIn(sort: ListSort | undefined): TableSort {
+  if (sort === undefined) return NEWEST_FIRST
+  return sort.startsWith('-') ? { id: sort.slice(1), desc: true } : { id: sort, desc: false }
+}
+
+const sortTo = ({ id, desc }: TableSort): string | undefined =>
+  id === NEWEST_FIRST.id && desc ? undefined : `${desc ? '-' : ''}${id}`

@@ -1,0 +1,166 @@
+/**
+ * What the back office reads, as React Query options. Every key begins with the admin's id and 'admin', so that
+ * `adminKeys.all` names all of it at once; none of it is kept on the phone.
+ */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { components, operations } from '#contract'
+import {
+  type Filter,
+  filtersFor,
+  searchFields,
+  searchFor,
+  shownOfBids,
+} from '#machines/admin/list-query.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { api } from '#src/identity/api.ts'
+import type { BidsSearch, CasesSearch, ListSearch } from './admin-search.ts'
+
+type Schemas = components['schemas']
+export type Client = Schemas['AdminCustomer']
+export type Attorney = Schemas['AdminAttorney']
+export type Admin = Schemas['AdminUser']
+export type CaseItem = Schemas['AdminCaseListItem']
+export type BidItem = Schemas['AdminBidListItem']
+
+/** Specification §2.9. */
+export const PAGE_SIZE = 10
+
+/** Pages that nobody looks at any more are forgotten after 5 minutes. */
+const KEPT_MS = 300_000
+
+/** The keys under which answers are kept, for invalidating them. */
+export const adminKeys = {
+  /** Everything that admins read. */
+  all: (adminId: string) => [adminId, 'admin'] as const,
+  list: (adminId: string, list: string) => [adminId, 'admin', 'list', list] as const,
+}
+
+/** A page of a list, with its number. */
+export type ListPage<Item> = {
+  items: Item[]
+  page: number
+  total: number
+  pages: number
+  isCapped: boolean
+}
+
+type Envelope<Item> = {
+  data: Item[]
+  total_count: number
+  total_page: number
+  is_count_capped: boolean
+}
+
+/** Where a page begins and how long it is, as the lists of the API are asked. */
+export const rangeOf = ({ page = 1 }: ListSearch) => ({
+  limit: PAGE_SIZE,
+  offset: (page - 1) * PAGE_SIZE,
+})
+
+/** The options of a list: one page of it, the one before standing in until it is there. */
+export const listQuery = <Item, Wanted extends ListSearch>(
+  [adminId, list, wanted]: readonly [adminId: string, list: string, wanted: Wanted],
+  ask: (signal: AbortSignal) => Promise<Envelope<Item>>,
+) =>
+  queryOptions({
+    queryKey: [...adminKeys.list(adminId, list), wanted],
+    gcTime: KEPT_MS,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<ListPage<Item>> => {
+      const { data, total_count, total_page, is_count_capped } = await ask(signal)
+      const counts = { total: total_count, pages: total_page, isCapped: is_count_capped }
+      return { items: data, page: wanted.page ?? 1, ...counts }
+    },
+  })
+
+// Without the keys that have no value, which the API would be asked with.
+const given = <Query extends object>(query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Query]: Exclude<Query[Key], undefined>
+  }
+
+type Asked<Operation extends keyof operations> = NonNullable<
+  operations[Operation]['parameters']['query']
+>
+
+/** The clients, and how they are narrowed. */
+export const clientsQuery = (adminId: string, wanted: ListSearch) =>
+  listQuery([adminId, 'clients', wanted], (signal) => {
+    const search = searchFor(searchFields.customers, wanted.search ?? '')
+    const query: Asked<'listAdminCustomers'> = given({
+      ...rangeOf(wanted),
+      search,
+      sort: sortOf(wanted),
+    })
+    return bodyOf(api.GET('/admin/customers/list', { params: { query }, signal }))
+  })
+
+/** The attorneys. */
+export const attorneysQuery = (adminId: string, wanted: ListSearch) =>
+  listQuery([adminId, 'attorneys', wanted], (signal) => {
+    const search = searchFor(searchFields.attorneys, wanted.search ?? '')
+    const query: Asked<'listAdminAttorneys'> = given({
+      ...rangeOf(wanted),
+      search,
+      sort: sortOf(wanted),
+    })
+    return bodyOf(api.GET('/admin/attorney/list', { params: { query }, signal }))
+  })
+
+/** The admins. */
+export const adminsQuery = (adminId: string, wanted: ListSearch) =>
+  listQuery([adminId, 'admins', wanted], (signal) => {
+    const search = searchFor(searchFields.admins, wanted.search ?? '')
+    const role_name = 'admin' as const
+    const query: Asked<'listAdminUsers'> = given({
+      role_name,
+      ...rangeOf(wanted),
+      search,
+      sort: sortOf(wanted),
+    })
+    return bodyOf(api.GET('/admin/user/list', { params: { query }, signal }))
+  })
+
+/** The cases, or one client's. */
+export const casesQuery = (adminId: string, wanted: CasesSearch & { customerId?: string }) =>
+  listQuery([adminId, 'cases', wanted], (signal) => {
+    const search = searchFor(searchFields.cases, wanted.search ?? '')
+    const filters = filtersFor(filtersOf(wanted, 'case_status'))
+    const sort = wanted.sort ?? ('-created_at' as const)
+    const query: Asked<'listAdminCases'> = given({
+      customer_id: wanted.customerId,
+      ...{ ...rangeOf(wanted), search, filters, sort },
+    })
+    return bodyOf(api.GET('/admin/cases/list', { params: { query }, signal }))
+  })
+
+/** The bids, or those of one attorney or on one case. */
+export const bidsQuery = (
+  adminId: string,
+  wanted: BidsSearch & { attorneyId?: string; caseId?: string },
+) =>
+  listQuery([adminId, 'bids', wanted], (signal) => {
+    const search = searchFor(shownOfBids, wanted.search ?? '')
+    const filters = filtersFor(filtersOf(wanted, 'bid_status'))
+    const query: Asked<'listAdminBids'> = given({
+      attorney_id: wanted.attorneyId,
+      case_id: wanted.caseId,
+      ...{ ...rangeOf(wanted), search, filters, sort: sortOf(wanted) },
+    })
+    return bodyOf(api.GET('/admin/bids/list', { params: { query }, signal }))
+  })
+
+// Of the lists that are in the order of their dates alone.
+const sortOf = ({ sort }: ListSearch) =>
+  sort === 'created_at' ? ('created_at' as const) : ('-created_at' as const)
+
+function filtersOf(
+  { category, status }: { category?: string | undefined; status?: string | undefined },
+  statusField: 'case_status' | 'bid_status',
+): Filter<string>[] {
+  const operator = 'eq' as const
+  return [
+    ...(category === undefined ? [] : [{ field: 'category_name', operator, value: category }]),
+    ...(status === undefined ? [] : [{ field: statusField, operator, value: status }]),
+  ]
+}

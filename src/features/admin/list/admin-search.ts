@@ -1,0 +1,168 @@
+/** The query strings of the back office's screens (specification §2.2). */
+
+import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
+import { idIn, oneOf, type RawQuery } from '#src/browser/query-values.ts'
+
+/** What a list is narrowed to, and where it is open; each absent where nothing is said. */
+export type ListSearch = {
+  search?: string | undefined
+  /** From 2 on; the first page is the one without. */
+  page?: number | undefined
+  sort?: ListSort | undefined
+}
+
+/** The orders besides the newest first, as the API names them. */
+export type ListSort = 'created_at' | 'unique_id' | '-unique_id'
+
+/** The tabs of /admin/users besides Clients. */
+const userTabs = ['attorneys', 'admins'] as const
+
+export type UsersSearch = ListSearch & { tab?: (typeof userTabs)[number] | undefined }
+
+/** The filters' categories, in the documents' order (specification §2.9). */
+const specifiedOrder = ['dui', 'family', 'civil', 'bankruptcy', 'personal injury']
+export const filterCategories = [...new Set([...specifiedOrder, ...standardCategories])]
+
+/** A case's statuses, in the order of its life. */
+export const caseStatuses = ['open', 'paused', 'pending', 'accepted', 'rejected', 'closed'] as const
+
+/** What the bids' filter offers: their statuses, and closed for bids on closed cases. */
+export const bidStatuses = ['open', 'accepted', 'rejected', 'closed'] as const
+
+type Filter<Status> = {
+  category?: (typeof filterCategories)[number] | undefined
+  status?: Status | undefined
+}
+export type CaseFilter = Filter<(typeof caseStatuses)[number]>
+export type BidFilter = Filter<(typeof bidStatuses)[number]>
+export type CasesSearch = ListSearch & CaseFilter
+export type BidsSearch = ListSearch & BidFilter
+
+/** Lists are counted to 10,000 rows, ten a page, and read no further. */
+const LAST_PAGE = 1_000
+
+/** The page that an address names, the last that a list may have at most; undefined for the first and for none. */
+function pageIn(value: unknown): number | undefined {
+  const isPage = Number.isInteger(value) && Number(value) > 1
+  return isPage ? Math.min(Number(value), LAST_PAGE) : undefined
+}
+
+// The router reads a number where somebody searched for one.
+const textIn = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).slice(0, LONGEST_TERM) || undefined
+    : undefined
+
+const listIn = ({ search, page, sort }: RawQuery, sorts: readonly ListSort[]): ListSearch => ({
+  search: textIn(search),
+  page: pageIn(page),
+  sort: oneOf(sorts, sort),
+})
+
+/** The query of /admin/users. */
+export const validateUsersSearch = (query: RawQuery): UsersSearch => ({
+  tab: oneOf(userTabs, query.tab),
+  ...listIn(query, ['created_at']),
+})
+
+/** The query of /admin/cases. */
+export const validateCasesSearch = (query: RawQuery): CasesSearch => ({
+  ...listIn(query, ['created_at', 'unique_id', '-unique_id']),
+  category: oneOf(filterCategories, query.category),
+  status: oneOf(caseStatuses, query.status),
+})
+
+/** The query of /admin/bids. */
+export const validateBidsSearch = (query: RawQuery): BidsSearch => ({
+  ...listIn(query, ['created_at']),
+  category: oneOf(filterCategories, query.category),
+  status: oneOf(bidStatuses, query.status),
+})
+
+/** The query of /admin/invitations. */
+export const validateInvitationsSearch = (query: RawQuery): ListSearch => listIn(query, [])
+
+/** The query of /admin/users/client-details. */
+export type ClientSearch = {
+  client_id?: string | undefined
+  tab?: 'cases' | 'history' | undefined
+  page?: number | undefined
+  sort?: ListSort | undefined
+}
+
+export const validateClientSearch = ({ client_id, tab, page, sort }: RawQuery): ClientSearch => ({
+  client_id: idIn(client_id),
+  tab: oneOf(['cases', 'history'], tab),
+  page: pageIn(page),
+  sort: oneOf<ListSort>(['created_at', 'unique_id', '-unique_id'], sort),
+})
+
+/** The query of /admin/users/attorney-details. */
+export type AttorneySearch = {
+  attorney_id?: string | undefined
+  tab?: 'bids' | 'history' | undefined
+  page?: number | undefined
+  sort?: ListSort | undefined
+}
+
+export const validateAttorneySearch = ({
+  attorney_id,
+  tab,
+  page,
+  sort,
+}: RawQuery): AttorneySearch => ({
+  attorney_id: idIn(attorney_id),
+  tab: oneOf(['bids', 'history'], tab),
+  page: pageIn(page),
+  sort: oneOf<ListSort>(['created_at'], sort),
+})
+
+/** The query of /admin/users/admin-details. */
+export type AdminSearch = { admin_id?: string | undefined; tab?: 'history' | undefined }
+
+export const validateAdminSearch = ({ admin_id, tab }: RawQuery): AdminSearch => ({
+  admin_id: idIn(admin_id),
+  tab: oneOf(['history'], tab),
+})
+
+/** The query of /admin/cases/case-details, spelled as in the documents. */
+export type CaseSearch = {
+  case_Id?: string | undefined
+  tab?: 'about' | 'activity' | 'history' | undefined
+  page?: number | undefined
+  sort?: ListSort | undefined
+}
+
+export const validateCaseSearch = ({ case_Id, tab, page, sort }: RawQuery): CaseSearch => ({
+  case_Id: idIn(case_Id),
+  tab: oneOf(['about', 'activity', 'history'], tab),
+  page: pageIn(page),
+  sort: oneOf<ListSort>(['created_at'], sort),
+})
+
+/** The query of /admin/bids/bid-details, spelled as in the documents. */
+export type BidSearch = { bid_Id?: string | undefined; tab?: 'about' | 'history' | undefined }
+
+export const validateBidSearch = ({ bid_Id, tab }: RawQuery): BidSearch => ({
+  bid_Id: idIn(bid_Id),
+  tab: oneOf(['about', 'history'], tab),
+})
+
+/** The periods that the overview can look back over, in days. */
+export const periods = [7, 30, 90, 365] as const
+export type Period = (typeof periods)[number]
+
+/** Which of them it is where the address names none. */
+export const USUAL_PERIOD = 30
+
+/** The query of /admin/overview. */
+export type OverviewSearch = { days?: Exclude<Period, typeof USUAL_PERIOD> | undefined }
+
+/** The period as an address names it. */
+export const otherThanUsual = (days: Period | undefined): OverviewSearch['days'] =>
+  days === USUAL_PERIOD ? undefined : days
+
+export const validateOverviewSearch = ({ days }: RawQuery): OverviewSearch => ({
+  days: otherThanUsual(oneOf(periods, days)),
+})

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import { bidRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { AdminList } from './admin-list.tsx'
+import { bidsQuery } from './admin-queries.ts'
+import { type BidsSearch, bidStatuses } from './admin-search.ts'
+import { bidColumns } from './bids-columns.tsx'
+import { ListHeader } from './list-header.tsx'
+import { useRememberedPlace } from './list-places.ts'
+import { ListTools, useClear } from './list-tools.tsx'
+import { useSteady } from './use-steady.ts'
+import { useTyped } from './use-typed.ts'
+
+/** All bids (specification §2.2). */
+export function BidsScreen({ adminId, search }: { adminId: string; search: BidsSearch }) {
+  useRememberedPlace('bids', search)
+  const deletion = useDeleteDialog()
+  const ask = useSteady(deletion.ask)
+  const columns = useMemo(() => bidColumns((bid) => ask(bidRemoval(bid, bid.case_status))), [ask])
+  const wanted = useTyped(search)
+  const query = useQuery(bidsQuery(adminId, wanted))
+  return (
+    <>
+      <ListHeader title="All bids" />
+      <ListTools who="firm" statuses={bidStatuses} search={search} />
+      <AdminList
+        noun="bid"
+        needs="lg"
+        query={query}
+        columns={columns}
+        search={wanted}
+        onClear={useClear(search)}
+      />
+      {deletion.dialog}
+    </>
+  )
+}

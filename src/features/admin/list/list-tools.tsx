@@ -1,0 +1,70 @@
+import { LONGEST_TERM } from '#machines/admin/list-query.ts'
+import { capitalised, formatCategory } from '#src/format/names.ts'
+import { FilterSelect } from '#src/ui/table/filter-select.tsx'
+import { SearchBox } from '#src/ui/table/search-box.tsx'
+import { css } from '#styled/css/css.mjs'
+import { filterCategories } from './admin-search.ts'
+import { useChangeQuery } from './use-change-query.ts'
+
+const tools = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  marginBottom: '4',
+  // Moves to a line of its own before its words are cut.
+  '& > :first-child': { flexBasis: '22rem' },
+})
+
+const categories = filterCategories.map((value) => ({ value, label: formatCategory(value) }))
+
+export type ListToolsProps<Status extends string> = {
+  /** The kind of record that the search finds: 'client'. */
+  who: string
+  statuses: readonly Status[]
+  search: {
+    search?: string | undefined
+    category?: (typeof filterCategories)[number] | undefined
+    status?: Status | undefined
+  }
+}
+
+/** What cases and bids are narrowed by: a search, a category, a status (specification §2.9). */
+export function ListTools<Status extends string>(props: ListToolsProps<Status>) {
+  const { who, statuses, search } = props
+  const change = useChangeQuery()
+  return (
+    <div className={tools}>
+      <SearchBox
+        label={`Search ${who}, category, status or case ID`}
+        longest={LONGEST_TERM}
+        value={search.search ?? ''}
+        onSearch={(text) =>
+          change({ search: text || undefined, page: undefined }, { replace: true })
+        }
+      />
+      <FilterSelect
+        label="Category"
+        all="All categories"
+        options={categories}
+        value={search.category}
+        onChange={(category) => change({ category, page: undefined })}
+      />
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        options={statuses.map((value) => ({ value, label: capitalised(value) }))}
+        value={search.status}
+        onChange={(status) => change({ status, page: undefined })}
+      />
+    </div>
+  )
+}
+
+/** Takes everything back that a list is narrowed by; undefined where it is not. */
+export function useClear(search: ListToolsProps<string>['search']): (() => void) | undefined {
+  const change = useChangeQuery()
+  const { search: text, category, status } = search
+  if (text === undefined && category === undefined && status === undefined) return undefined
+  return () =>
+    change({ search: undefined, category: undefined, status: undefined, page: undefined })
+}

@@ -1,0 +1,49 @@
+/** The cases and bids on a page about somebody, or about a case. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import { bidRemoval, caseRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { AdminList } from './admin-list.tsx'
+import { bidsQuery, casesQuery } from './admin-queries.ts'
+import type { ListSearch } from './admin-search.ts'
+import { attorneyBidColumns, bidColumns } from './bids-columns.tsx'
+import { clientCaseColumns } from './cases-columns.tsx'
+import { useSteady } from './use-steady.ts'
+
+type PartProps = { adminId: string; search: ListSearch }
+
+/** A client's cases. */
+export function CasesOf({ adminId, search, customerId }: PartProps & { customerId: string }) {
+  const deletion = useDeleteDialog()
+  const ask = useSteady(deletion.ask)
+  const columns = useMemo(() => clientCaseColumns((each) => ask(caseRemoval(each))), [ask])
+  const query = useQuery(casesQuery(adminId, { page: search.page, sort: search.sort, customerId }))
+  return (
+    <>
+      <AdminList noun="case" needs="lg" query={query} columns={columns} search={search} />
+      {deletion.dialog}
+    </>
+  )
+}
+
+/** An attorney's bids, or those on a case. */
+export function BidsOf({
+  adminId,
+  search,
+  of,
+}: PartProps & { of: { attorneyId: string } | { caseId: string } }) {
+  const deletion = useDeleteDialog()
+  const ask = useSteady(deletion.ask)
+  const columnsFor = 'attorneyId' in of ? attorneyBidColumns : bidColumns
+  const columns = useMemo(
+    () => columnsFor((bid) => ask(bidRemoval(bid, bid.case_status))),
+    [columnsFor, ask],
+  )
+  const query = useQuery(bidsQuery(adminId, { page: search.page, sort: search.sort, ...of }))
+  return (
+    <>
+      <AdminList noun="bid" needs="lg" query={query} columns={columns} search={search} />
+      {deletion.dialog}
+    </>
+  )
+}

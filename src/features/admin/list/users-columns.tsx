@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { fullName } from '#src/features/admin/deletion/deletions.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
+import { ActionMenu, deleteAction } from './action-menu.tsx'
+import type { Admin, Attorney, Client } from './admin-queries.ts'
+import { PersonCell } from './person-cell.tsx'
+
+type Delete<Person> = (person: Person) => void
+
+const DATE_TRACK = 'minmax(0, 1fr)'
+/** Wide enough for most emails; longer ones wrap. */
+const NAME_TRACK = 'minmax(13rem, 2fr)'
+const COUNT_TRACK = '5rem'
+const MENU_TRACK = '3rem'
+
+/** The columns of the clients (specification §2.2). */
+export function clientColumns(onDelete: Delete<Client>): TableColumn<Client>[] {
+  const column = columnsOf<Client>()
+  return column.columns([
+    column.display({
+      id: 'user',
+      header: 'User',
+      meta: { kind: 'name', track: NAME_TRACK },
+      cell: ({ row: { original: client } }) => (
+        <PersonCell email={client.email}>
+          <Link
+            to="/admin/users/client-details"
+            search={{ client_id: client.id }}
+            className={rowLinkClass()}
+          >
+            {fullName(client)}
+          </Link>
+        </PersonCell>
+      ),
+    }),
+    ...dateColumns<Client>(),
+    column.accessor('cases_count', {
+      header: 'Cases',
+      meta: { kind: 'number', track: COUNT_TRACK },
+      cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    }),
+    menuColumn(fullName, onDelete),
+  ])
+}
+
+/** The columns of the attorneys. */
+export function attorneyColumns(onDelete: Delete<Attorney>): TableColumn<Attorney>[] {
+  const column = columnsOf<Attorney>()
+  return column.columns([
+    column.display({
+      id: 'user',
+      header: 'User',
+      meta: { kind: 'name', track: NAME_TRACK },
+      cell: ({ row: { original: firm } }) => (
+        <PersonCell
+          email={firm.email}
+          firm={{ name: firm.company_name, image: firm.profile_image }}
+        >
+          <Link
+            to="/admin/users/attorney-details"
+            search={{ attorney_id: firm.id }}
+            className={rowLinkClass()}
+          >
+            {firm.company_name}
+          </Link>
+        </PersonCell>
+      ),
+    }),
+    ...dateColumns<Attorney>(),
+    column.accessor('bids_count', {
+      header: 'Bids',
+      meta: { kind: 'number', track: COUNT_TRACK },
+      cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    }),
+    menuColumn((firm) => firm.company_name, onDelete),
+  ])
+}
+
+/** The columns of the admins; nobody deletes themselves. */
+export function adminColumns(onDelete: Delete<Admin>, ownId: string): TableColumn<Admin>[] {
+  const column = columnsOf<Admin>()
+  return column.columns([
+    column.display({
+      id: 'user',
+      header: 'User',
+      meta: { kind: 'name', track: NAME_TRACK },
+      cell: ({ row: { original: admin } }) => (
+        <PersonCell email={admin.email}>
+          <Link
+            to="/admin/users/admin-details"
+            search={{ admin_id: admin.id }}
+            className={rowLinkClass()}
+          >
+            {fullName(admin)}
+          </Link>
+        </PersonCell>
+      ),
+    }),
+    ...dateColumns<Admin>(),
+    menuColumn(fullName, onDelete, ({ id }) => id !== ownId),
+  ])
+}
+
+function dateColumns<Person extends { created_at: string; last_signin_at: string | null }>() {
+  const column = columnsOf<Person>()
+  return [
+    column.accessor((person) => person.created_at, {
+      id: 'created_at',
+      header: 'Created on',
+      enableSorting: true,
+      meta: { track: DATE_TRACK },
+      cell: ({ getValue }) => formatLongDate(getValue()),
+    }),
+    column.accessor((person) => person.last_signin_at, {
+      id: 'last_signin_at',
+      header: 'Last signed in',
+      meta: { track: DATE_TRACK },
+      // Never: a dash (specification §2.2).
+      cell: ({ getValue }) => (getValue() === null ? '-' : formatLongDate(getValue())),
+    }),
+  ]
+}
+
+const menuColumn = <Person,>(
+  nameOf: (person: Person) => string,
+  onDelete: Delete<Person>,
+  canDelete: (person: Person) => boolean = () => true,
+) =>
+  columnsOf<Person & object>().display({
+    id: 'menu',
+    header: 'Actions',
+    meta: { kind: 'menu', track: MENU_TRACK },
+    cell: ({ row: { original } }) =>
+      canDelete(original) && (
+        <ActionMenu
+          of={nameOf(original)}
+          actions={[deleteAction('Delete user', () => onDelete(original))]}
+        />
+      ),
+  })

@@ -1,0 +1,99 @@
+import type { FailedJob } from '#src/features/admin/record/record-queries.ts'
+import { formatLongDate, formatTime } from '#src/format/dates.ts'
+import { formatCaseNumber } from '#src/format/names.ts'
+import { Button } from '#src/ui/button.tsx'
+import { columnsOf, type TableColumn } from '#src/ui/table/data-table.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const what = css({ display: 'inline-grid', gap: '1' })
+const aboutClass = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
+
+/** The label of each kind of job. */
+const queueWords: Record<FailedJob['queue'], string> = {
+  'case-deadline': 'Case deadline',
+  'identity-removal': 'Account removal',
+  erasure: 'Removal of deleted data',
+  'notice-email': 'Email about a case',
+  'case-email': 'Email about a case',
+  'invitation-email': 'Invitation email',
+  'code-email': 'Email with a code',
+  'account-email': 'Email about an account',
+  'notice-push': 'Notification to devices',
+  'device-push': 'Notification to a device',
+  housekeeping: 'Cleanup',
+}
+
+/** Returns the columns of the failed jobs. `retrying`: the ids of the jobs that are being retried. */
+export function failedJobColumns(
+  onRetry: (job: FailedJob) => void,
+  retrying: readonly string[],
+): TableColumn<FailedJob>[] {
+  const column = columnsOf<FailedJob>()
+  return column.columns([
+    column.display({
+      id: 'queue',
+      header: 'What failed',
+      meta: { kind: 'name', track: 'minmax(11rem, 1fr)' },
+      cell: ({ row }) => <What job={row.original} />,
+    }),
+    column.accessor('cause', { header: 'Cause', meta: { track: 'minmax(0, 1fr)' } }),
+    column.accessor('failed_at', {
+      header: 'Last try',
+      meta: { track: 'minmax(0, 9rem)' },
+      cell: ({ getValue }) => {
+        const at = new Date(getValue())
+        return `${formatLongDate(getValue())}, ${formatTime(at)}`
+      },
+    }),
+    column.accessor('attempts', { header: 'Tries', meta: { kind: 'number', track: '4rem' } }),
+    column.display({
+      id: 'next',
+      header: 'Next try',
+      meta: { track: '5rem' },
+      cell: ({ row }) => (row.original.is_given_up ? 'None' : 'Automatic'),
+    }),
+    column.display({
+      id: 'menu',
+      header: 'Actions',
+      meta: { kind: 'menu', track: '6rem' },
+      cell: ({ row: { original: job } }) => (
+        <Button
+          visual="quiet"
+          fit="flush"
+          text="sm"
+          aria-label={`Retry: ${[queueWords[job.queue], ...aboutWords(job)].join(', ')}`}
+          working={retrying.includes(job.id) && 'Retrying'}
+          onClick={() => onRetry(job)}
+        >
+          Retry
+        </Button>
+      ),
+    }),
+  ])
+}
+
+function What({ job }: { job: FailedJob }) {
+  const about = aboutWords(job).join(', ')
+  return (
+    <span className={what}>
+      {queueWords[job.queue]}
+      {about && (
+        <span className={aboutClass} dir="auto">
+          {about}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Returns what a job is about, in words: '“New bid”', 'to Maria Delgado', 'case #1012'. */
+export function aboutWords({
+  about: { email, person, case_unique_id, title },
+}: FailedJob): string[] {
+  return [
+    ...(title === null ? [] : [`“${title}”`]),
+    ...(person === null ? [] : [`to ${person}`]),
+    ...(email === null ? [] : [`to ${email}`]),
+    ...(case_unique_id === null ? [] : [`case ${formatCaseNumber(case_unique_id)}`]),
+  ]
+}

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EventList } from '#src/features/admin/event-list.tsx'
+import { ListHeader } from '#src/features/admin/list/list-header.tsx'
+import {
+  type SecurityEvent,
+  type SecuritySearch,
+  securityQuery,
+} from '#src/features/admin/record/record-queries.ts'
+import { formatMoment } from '#src/format/dates.ts'
+import { capitalised } from '#src/format/names.ts'
+import { FilterSelect } from '#src/ui/table/filter-select.tsx'
+import { SearchBox } from '#src/ui/table/search-box.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
+import { securityKinds, securitySentence } from './security-words.ts'
+
+const tools = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '3',
+  marginBottom: '4',
+  '& > :first-child': { flexBasis: '22rem' },
+})
+const detail = css({ display: 'block', textStyle: 'small', color: 'ink-2' })
+const hashes = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
+
+const LONGEST_SEARCH = 254
+// As many characters of a hash as tell the accounts of one page apart.
+const SHOWN = 6
+
+const kinds = Object.entries(securityKinds).map(([value, label]) => ({
+  value: value as SecurityEvent['kind'],
+  label,
+}))
+
+/** The security log, which is searched by an email, a network address, or the code of either. */
+export function SecurityScreen({ adminId }: { adminId: string }) {
+  // Not in the page's address, which the browser's history would keep with the email in it.
+  const [wanted, setWanted] = useState<SecuritySearch>({ search: '', kind: undefined })
+  const query = useInfiniteQuery(securityQuery(adminId, wanted))
+  const find = (search: string) => setWanted((now) => ({ ...now, search }))
+  return (
+    <>
+      <ListHeader title="Security log" />
+      <div className={tools}>
+        <SearchBox
+          label="Search email or IP address"
+          longest={LONGEST_SEARCH}
+          value={wanted.search}
+          onSearch={find}
+        />
+        <FilterSelect
+          label="Kind"
+          all="All kinds"
+          options={kinds}
+          value={wanted.kind}
+          onChange={(kind) => setWanted((now) => ({ ...now, kind }))}
+        />
+      </div>
+      <EventList query={query} empty="Nothing found in the last 90 days.">
+        {(event) => <Line event={event} onFollow={find} />}
+      </EventList>
+    </>
+  )
+}
+
+type LineProps = { event: SecurityEvent; onFollow: (hash: string) => void }
+
+function Line({ event, onFollow }: LineProps) {
+  const parts = [
+    { name: 'Account', hash: event.account },
+    { name: 'Read', hash: event.subject },
+    { name: 'Address', hash: event.address },
+  ]
+  return (
+    <>
+      {securitySentence(event)}
+      <time className={detail} dateTime={event.at}>
+        {capitalised(formatMoment(event.at))}
+      </time>
+      {event.operation !== null && <code className={detail}>{event.operation}</code>}
+      <div className={hashes}>
+        {parts.map(
+          ({ name, hash }) =>
+            hash !== null && (
+              <button
+                key={name}
+                type="button"
+                className={textLinkClass({ target: 'tall' })}
+                onClick={() => onFollow(hash)}
+              >
+                {name} {hash.slice(0, SHOWN)}
+              </button>
+            ),
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { askedFor, NEEDS_CONNECTION } from '#src/features/admin/asked-for.ts'
+import {
+  type OverviewSearch,
+  otherThanUsual,
+  periods,
+  USUAL_PERIOD,
+} from '#src/features/admin/list/admin-search.ts'
+import { overviewQuery } from '#src/features/admin/record/record-queries.ts'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { Chips } from '#src/ui/control/chips.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+import { plotsOf, totalWords } from './overview-words.ts'
+import { PlotFigure } from './plot-figure.tsx'
+
+export type OverviewScreenProps = {
+  adminId: string
+  search: OverviewSearch
+}
+
+const choice = css({ marginTop: '2' })
+const total = css({ marginTop: '4', marginBottom: '8', textStyle: 'strong' })
+const plots = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
+  columnGap: '16',
+  rowGap: '12',
+  alignItems: 'start',
+  '&[aria-busy=true]': { opacity: '0.6' },
+})
+
+const options = periods.map((days) => ({ value: String(days), label: `${days} days` }))
+
+/** How the cases of the last days fare. */
+export function OverviewScreen({ adminId, search }: OverviewScreenProps) {
+  const navigate = useNavigate({ from: '/admin/overview' })
+  const days = search.days ?? USUAL_PERIOD
+  const query = useQuery(overviewQuery(adminId, days))
+  const choose = (value: string) => {
+    const chosen = periods.find((each) => String(each) === value)
+    void navigate({ search: { days: otherThanUsual(chosen) }, replace: true })
+  }
+  return (
+    <>
+      <ScreenTitle>Overview</ScreenTitle>
+      <div className={choice}>
+        <Chips label="Period" options={options} value={String(days)} onChange={choose} />
+      </div>
+      <Loaded query={askedFor(query)} missing={NEEDS_CONNECTION} cards={4}>
+        {(overview) => (
+          <>
+            <p role="status" className={total}>
+              {totalWords(overview)}
+            </p>
+            <div className={plots} aria-busy={query.isPlaceholderData}>
+              {plotsOf(overview).map((plot) => (
+                <PlotFigure key={plot.title} plot={plot} />
+              ))}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+/** What each plot of the overview shows: its bars, and the sentence that says its main point. */
+
+import type { Overview } from '#src/features/admin/record/record-queries.ts'
+import { counted } from '#src/format/counts.ts'
+import { formatCategory } from '#src/format/names.ts'
+
+type Status = Overview['by_status'][number]['case_status']
+
+/** One bar: its words, how many, and for a status its colour. */
+export type Bar = { label: string; count: number; status?: Status }
+
+/** A plot, as it is seen and as it is read. `groups`: what its bars are told apart by. */
+export type Plot = { title: string; groups: string; point: string; bars: Bar[] }
+
+const statusWords: Record<Status, string> = {
+  open: 'Open',
+  paused: 'Paused',
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  closed: 'Closed',
+}
+
+// A category has capitals in each word, so that none is called the same.
+const OTHERS = 'All others'
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** A length of time in its largest whole unit: `45 minutes`, `3 hours`, `2 days`. */
+export function formatDuration(minutes: number): string {
+  // Whole minutes: what was over at once took less than one.
+  if (minutes < HOUR) return counted(Math.max(1, minutes), 'minute')
+  if (minutes < 2 * DAY) return counted(Math.round(minutes / HOUR), 'hour')
+  return counted(Math.round(minutes / DAY), 'day')
+}
+
+/** Of how many cases the plots are. */
+export function totalWords({ total_cases, is_capped, days }: Overview): string {
+  const period = `the last ${days} days`
+  if (is_capped) {
+    return `More than ${counted(total_cases, 'case')} were posted in ${period}. These are the newest.`
+  }
+  if (total_cases === 0) return `No cases were posted in ${period}.`
+  return `${counted(total_cases, 'case')} ${total_cases === 1 ? 'was' : 'were'} posted in ${period}.`
+}
+
+/** The plots of the overview. */
+export function plotsOf(overview: Overview): Plot[] {
+  return [
+    byStatus(overview),
+    byCategory(overview),
+    bidsPerCase(overview),
+    waiting('Time to first bid', overview.first_bid, {
+      happened: 'Half of the cases with a bid got their first within',
+      never: 'No case has a bid yet.',
+    }),
+    waiting('Time to acceptance', overview.acceptance, {
+      happened: 'Half of the cases with an accepted bid got it within',
+      never: 'No bid has been accepted yet.',
+    }),
+  ]
+}
+
+const named = new Intl.ListFormat('en-US')
+
+/** The bars that no other is longer than; none where nothing is counted. */
+function largest(bars: readonly Bar[]): { names: string[]; count: number } {
+  const count = Math.max(0, ...bars.map((bar) => bar.count))
+  const most = count === 0 ? [] : bars.filter((bar) => bar.count === count)
+  return { names: most.map(({ label }) => label), count }
+}
+
+const figure = (count: number) => count.toLocaleString('en-US')
+const NO_CASES = 'There are no cases.'
+
+function byStatus({ by_status, total_cases }: Overview): Plot {
+  const bars = by_status.map(({ case_status, count }) => ({
+    label: statusWords[case_status],
+    count,
+    status: case_status,
+  }))
+  const point = statusPoint(bars, total_cases)
+  return { title: 'Cases by status', groups: 'Status', point, bars }
+}
+
+function statusPoint(bars: readonly Bar[], total: number): string {
+  const { names, count } = largest(bars)
+  const [status] = names
+  if (status === undefined) return NO_CASES
+  const words = names.map((name) => name.toLowerCase())
+  if (words.length > 1) return `It’s a tie between ${named.format(words)}: ${figure(count)} each.`
+  const are = count === 1 ? 'is' : 'are'
+  return `${figure(count)} of ${counted(total, 'case')} ${are} ${status.toLowerCase()}.`
+}
+
+function byCategory({ by_category, total_cases }: Overview): Plot {
+  const bars = by_category.map(({ category_name, count }) => ({
+    label: category_name === null ? OTHERS : formatCategory(category_name),
+    count,
+  }))
+  const point = categoryPoint(bars, total_cases)
+  return { title: 'Cases by category', groups: 'Category', point, bars }
+}
+
+function categoryPoint(bars: readonly Bar[], total: number): string {
+  const { names, count } = largest(bars.filter(({ label }) => label !== OTHERS))
+  if (names.length === 0) return NO_CASES
+  if (names.length > 1)
+    return `The largest are ${named.format(names)}: ${counted(count, 'case')} each.`
+  return `The largest is ${names[0]}: ${figure(count)} of ${counted(total, 'case')}.`
+}
+
+function bidsPerCase({ bids_per_case, total_cases }: Overview): Plot {
+  const bars = bids_per_case.map(({ from, to, count }) => ({ label: rangeWords(from, to), count }))
+  const without = bids_per_case.find(({ to }) => to === 0)?.count ?? 0
+  const point =
+    total_cases === 0
+      ? NO_CASES
+      : `${counted(total_cases - without, 'case')} of ${total_cases.toLocaleString('en-US')} ${total_cases - without === 1 ? 'has' : 'have'} a bid.`
+  return { title: 'Bids per case', groups: 'Bids', point, bars }
+}
+
+function rangeWords(from: number, to: number | null): string {
+  if (to === null) return `${from} or more`
+  return from === to ? (from === 0 ? 'None' : String(from)) : `${from} to ${to}`
+}
+
+function waiting(
+  title: string,
+  { median_minutes, waiting: left, buckets }: Overview['first_bid'],
+  words: { happened: string; never: string },
+): Plot {
+  const bars = buckets.map(({ up_to_minutes, count }) => ({
+    label: up_to_minutes === null ? 'Longer' : `Up to ${formatDuration(up_to_minutes)}`,
+    count,
+  }))
+  const groups = 'Time'
+  if (median_minutes === null) return { title, groups, point: words.never, bars }
+  const without = left > 0 ? ` ${counted(left, 'case')} ${left === 1 ? 'has' : 'have'} none.` : ''
+  const point = `${words.happened} ${formatDuration(median_minutes)}.${without}`
+  return { title, groups, point, bars }
+}

@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import { adminRemoval, fullName } from '#src/features/admin/deletion/deletions.ts'
+import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
+import type { Admin } from '#src/features/admin/list/admin-queries.ts'
+import type { AdminSearch } from '#src/features/admin/list/admin-search.ts'
+import { useUsersPlace } from '#src/features/admin/list/list-places.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { BackToUsers } from './back-links.tsx'
+import { Facts, personFacts } from './facts.tsx'
+import { History } from './history.tsx'
+import { ReadRecord, RecordPage } from './record-page.tsx'
+import { adminQuery } from './record-queries.ts'
+import { RecordTabs } from './record-tabs.tsx'
+
+export type AdminScreenProps = { adminId: string; search: AdminSearch }
+
+/** An admin, as admins see each other (specification §2.2). */
+export function AdminScreen(props: AdminScreenProps) {
+  return (
+    <ReadRecord
+      id={props.search.admin_id}
+      queryOf={(id) => adminQuery(props.adminId, id)}
+      noun="admin"
+      back={<BackToUsers tab="admins" />}
+    >
+      {(admin) => <AdminPage {...props} admin={admin} />}
+    </ReadRecord>
+  )
+}
+
+function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin }) {
+  const navigate = useNavigate()
+  const place = useUsersPlace('admins')
+  const deletion = useDeleteDialog(() =>
+    navigate({ to: '/admin/users', search: place, replace: true }),
+  )
+  return (
+    <RecordPage
+      title={fullName(admin)}
+      facts={`Created on ${formatLongDate(admin.created_at)}`}
+      menu={
+        // Nobody deletes themselves.
+        admin.id === adminId ? undefined : (
+          <ActionMenu
+            actions={[deleteAction('Delete user', () => deletion.ask(adminRemoval(admin)))]}
+          />
+        )
+      }
+    >
+      <RecordTabs
+        label="Admin"
+        tabs={[
+          { value: 'about', label: 'About' },
+          { value: 'history', label: 'History' },
+        ]}
+        value={search.tab}
+      >
+        {(open) =>
+          open === 'history' ? (
+            <History adminId={adminId} subject={{ personId: admin.id }} />
+          ) : (
+            <Facts items={personFacts('Admin', admin)} />
+          )
+        }
+      </RecordTabs>
+      {deletion.dialog}
+    </RecordPage>
+  )
+}

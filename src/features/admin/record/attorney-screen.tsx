@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import { attorneyRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
+import type { Attorney } from '#src/features/admin/list/admin-queries.ts'
+import type { AttorneySearch } from '#src/features/admin/list/admin-search.ts'
+import { useUsersPlace } from '#src/features/admin/list/list-places.ts'
+import { BidsOf } from '#src/features/admin/list/part-lists.tsx'
+import { formatLongDate } from '#src/format/dates.ts'
+import { BackToUsers } from './back-links.tsx'
+import { Facts, firmFacts } from './facts.tsx'
+import { History } from './history.tsx'
+import { ReadRecord, RecordPage } from './record-page.tsx'
+import { attorneyQuery } from './record-queries.ts'
+import { RecordTabs, withCount } from './record-tabs.tsx'
+
+export type AttorneyScreenProps = { adminId: string; search: AttorneySearch }
+
+/** An attorney, as admins see them (specification §2.2). */
+export function AttorneyScreen(props: AttorneyScreenProps) {
+  return (
+    <ReadRecord
+      id={props.search.attorney_id}
+      queryOf={(id) => attorneyQuery(props.adminId, id)}
+      noun="attorney"
+      back={<BackToUsers tab="attorneys" />}
+    >
+      {(attorney) => <AttorneyPage {...props} attorney={attorney} />}
+    </ReadRecord>
+  )
+}
+
+function AttorneyPage({ adminId, search, attorney }: AttorneyScreenProps & { attorney: Attorney }) {
+  const navigate = useNavigate()
+  const place = useUsersPlace('attorneys')
+  const deletion = useDeleteDialog(() =>
+    navigate({ to: '/admin/users', search: place, replace: true }),
+  )
+  return (
+    <RecordPage
+      title={attorney.company_name}
+      image={{ src: attorney.profile_image }}
+      facts={`Created on ${formatLongDate(attorney.created_at)}`}
+      menu={
+        <ActionMenu
+          actions={[deleteAction('Delete user', () => deletion.ask(attorneyRemoval(attorney)))]}
+        />
+      }
+    >
+      <RecordTabs
+        label="Attorney"
+        tabs={[
+          { value: 'about', label: 'About' },
+          { value: 'bids', label: withCount('Bids', attorney.bids_count) },
+          { value: 'history', label: 'History' },
+        ]}
+        value={search.tab}
+      >
+        {(open) => {
+          if (open === 'bids') {
+            return <BidsOf adminId={adminId} search={search} of={{ attorneyId: attorney.id }} />
+          }
+          if (open === 'history') {
+            return <History adminId={adminId} subject={{ personId: attorney.id }} />
+          }
+          return <Facts items={firmFacts(attorney)} />
+        }}
+      </RecordTabs>
+      {deletion.dialog}
+    </RecordPage>
+  )
+}

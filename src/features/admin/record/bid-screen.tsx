@@ -1,0 +1,127 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
+import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import { bidRemoval, isFormer } from '#src/features/admin/deletion/deletions.ts'
+import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
+import type { BidSearch } from '#src/features/admin/list/admin-search.ts'
+import { useBidsPlace } from '#src/features/admin/list/list-places.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
+import { BackToBids } from './back-links.tsx'
+import { Facts, firmFacts, Written } from './facts.tsx'
+import { History } from './history.tsx'
+import { ReadRecord, RecordPage } from './record-page.tsx'
+import { type AdminBid, bidQuery } from './record-queries.ts'
+import { RecordTabs } from './record-tabs.tsx'
+
+// This status is the case's; the bid's own is in the list of facts.
+const ofCase = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1',
+  textStyle: 'small',
+  color: 'ink-2',
+})
+
+export type BidScreenProps = { adminId: string; search: BidSearch }
+
+/** A bid, as admins see it (specification §2.2). */
+export function BidScreen(props: BidScreenProps) {
+  return (
+    <ReadRecord
+      id={props.search.bid_Id}
+      queryOf={(id) => bidQuery(props.adminId, id)}
+      noun="bid"
+      back={<BackToBids />}
+    >
+      {(bid) => <BidPage {...props} bid={bid} />}
+    </ReadRecord>
+  )
+}
+
+function BidPage({ adminId, search, bid }: BidScreenProps & { bid: AdminBid }) {
+  const navigate = useNavigate()
+  const place = useBidsPlace()
+  const deletion = useDeleteDialog(() =>
+    navigate({ to: '/admin/bids', search: place, replace: true }),
+  )
+  const { case: legalCase, attorney } = bid
+  const name = `${formatCaseNumber(bid.case_unique_id)} ${formatCategory(bid.category_name)}`
+  return (
+    <RecordPage
+      title={`Bid on the ${name}`}
+      badge={
+        <span className={ofCase}>
+          Case: <Badge status={legalCase.case_status} />
+        </span>
+      }
+      facts={
+        <>
+          By{' '}
+          {isFormer(attorney) ? (
+            <bdi>{attorney.company_name}</bdi>
+          ) : (
+            <Link
+              to="/admin/users/attorney-details"
+              search={{ attorney_id: bid.attorney_id }}
+              className={textLinkClass({ target: 'inline' })}
+            >
+              <bdi>{attorney.company_name}</bdi>
+            </Link>
+          )}{' '}
+          on {formatLongDate(bid.created_at)}, on{' '}
+          <Link
+            to="/admin/cases/case-details"
+            search={{ case_Id: bid.case_id }}
+            className={textLinkClass({ target: 'inline' })}
+          >
+            case {formatCaseNumber(bid.case_unique_id)}
+          </Link>
+        </>
+      }
+      menu={
+        <ActionMenu
+          actions={[
+            deleteAction('Delete bid', () => deletion.ask(bidRemoval(bid, legalCase.case_status))),
+          ]}
+        />
+      }
+    >
+      <RecordTabs
+        label="Bid"
+        tabs={[
+          { value: 'attorney', label: 'Attorney' },
+          { value: 'about', label: 'About' },
+          { value: 'history', label: 'History' },
+        ]}
+        value={search.tab}
+      >
+        {(open) =>
+          open === 'history' ? (
+            <History adminId={adminId} subject={{ bidId: bid.id }} />
+          ) : (
+            <Facts items={open === 'about' ? bidFacts(bid) : firmFacts(attorney)} />
+          )
+        }
+      </RecordTabs>
+      {deletion.dialog}
+    </RecordPage>
+  )
+}
+
+const bidFacts = (bid: AdminBid) => [
+  {
+    label: isPercent(bid.category_name) ? 'Bid percent' : 'Bid amount',
+    value: formatBidAmount(bid.bid_amount, bid.category_name),
+  },
+  { label: 'Bid status', value: <Badge status={bid.bid_status} /> },
+  { label: 'Case details', value: <Written>{bid.case.case_details}</Written> },
+  { label: 'Additional notes', value: <Written>{bid.additional_note}</Written> },
+  {
+    label: 'Payment options',
+    value: bid.is_payment_activated ? 'Allows Payment Plan' : 'Pay in Full Only',
+  },
+]

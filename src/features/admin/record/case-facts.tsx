@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { fromCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { additionalInformation } from '#machines/wizard/summary.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { UnbrokenList } from '#src/ui/list/unbroken-list.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
+import { Facts, personFacts, Written } from './facts.tsx'
+import type { AdminCase } from './record-queries.ts'
+
+const more = css({ marginTop: '2' })
+
+/** Who has posted a case, and the way to their page. */
+export function CaseClient({ legalCase: { customer } }: { legalCase: AdminCase }) {
+  if (!customer) return <EmptyState fact="There is no client." />
+  return (
+    <>
+      <Facts items={personFacts('Client', customer)} />
+      <p className={more}>
+        <Link
+          to="/admin/users/client-details"
+          search={{ client_id: customer.id }}
+          className={textLinkClass({ target: 'tall' })}
+        >
+          Open the client’s page
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** What a case says: the client's own words, and every answer. */
+export function CaseAbout({ legalCase }: { legalCase: AdminCase }) {
+  const flow = caseFlowOf(legalCase.category_name)
+  const answers = additionalInformation(flow, fromCaseAnswers(flow, legalCase))
+  return (
+    <Facts
+      items={[
+        { label: 'Case details', value: <Written>{legalCase.case_details}</Written> },
+        { label: 'Preferred firm sizes', value: <UnbrokenList items={legalCase.firm_size} /> },
+        ...answers.map(({ label, text }) => ({ label, value: text })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useNavigate } from '@tanstack/react-router'
+import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
+import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import { caseRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
+import type { CaseSearch } from '#src/features/admin/list/admin-search.ts'
+import { useCasesPlace } from '#src/features/admin/list/list-places.ts'
+import { BidsOf } from '#src/features/admin/list/part-lists.tsx'
+import { statusLine } from '#src/format/case-status.ts'
+import { formatLongDate } from '#src/format/dates.ts'
+import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { PauseIcon, PlayIcon } from '#src/ui/icons.tsx'
+import { css } from '#styled/css/css.mjs'
+import { BackToCases } from './back-links.tsx'
+import { CaseAbout, CaseClient } from './case-facts.tsx'
+import { History } from './history.tsx'
+import { ReadRecord, RecordPage } from './record-page.tsx'
+import { type AdminCase, caseQuery } from './record-queries.ts'
+import { RecordTabs, withCount } from './record-tabs.tsx'
+import { useCasePause } from './use-case-pause.ts'
+
+const standingClass = css({ display: 'block' })
+
+export type CaseScreenProps = { adminId: string; search: CaseSearch }
+
+/** A case, as admins see it (specification §2.2). */
+export function CaseScreen(props: CaseScreenProps) {
+  return (
+    <ReadRecord
+      id={props.search.case_Id}
+      queryOf={(id) => caseQuery(props.adminId, id)}
+      noun="case"
+      back={<BackToCases />}
+    >
+      {(legalCase) => <CasePage {...props} legalCase={legalCase} />}
+    </ReadRecord>
+  )
+}
+
+type CasePageProps = CaseScreenProps & { legalCase: AdminCase }
+
+function CasePage({ adminId, search, legalCase }: CasePageProps) {
+  const pausing = useCasePause(adminId, legalCase.id)
+  const standing = statusLine(legalCase, 'admin')
+  return (
+    <RecordPage
+      title={`${formatCaseNumber(legalCase.unique_id)} ${formatCategory(legalCase.category_name)}`}
+      badge={<Badge status={legalCase.case_status} />}
+      facts={
+        <>
+          Created on {formatLongDate(legalCase.created_at)}
+          <span role="status">{working(pausing)}</span>
+          {standing && <span className={standingClass}>{standing}</span>}
+        </>
+      }
+      menu={<CaseMenu legalCase={legalCase} pausing={pausing} />}
+    >
+      <RecordTabs
+        label="Case"
+        tabs={[
+          { value: 'client', label: 'Client' },
+          { value: 'about', label: 'About' },
+          { value: 'activity', label: withCount('Activity', legalCase.total_bid) },
+          { value: 'history', label: 'History' },
+        ]}
+        value={search.tab}
+      >
+        {(open) => {
+          switch (open) {
+            case 'about':
+              return <CaseAbout legalCase={legalCase} />
+            case 'activity':
+              return <BidsOf adminId={adminId} search={search} of={{ caseId: legalCase.id }} />
+            case 'history':
+              return <History adminId={adminId} subject={{ caseId: legalCase.id }} />
+            default:
+              return <CaseClient legalCase={legalCase} />
+          }
+        }}
+      </RecordTabs>
+    </RecordPage>
+  )
+}
+
+type Pausing = ReturnType<typeof useCasePause>
+
+function working({ pending }: Pausing) {
+  if (pending === undefined) return null
+  return pending === 'paused' ? ' · Pausing' : ' · Resuming'
+}
+
+// What it offers, the case machine says.
+function CaseMenu({ legalCase, pausing }: { legalCase: AdminCase; pausing: Pausing }) {
+  const navigate = useNavigate()
+  const place = useCasesPlace()
+  const deletion = useDeleteDialog(() =>
+    navigate({ to: '/admin/cases', search: place, replace: true }),
+  )
+  const { change } = pausing
+  const disabled = pausing.pending !== undefined
+  const can = caseActionsFor(legalCase.case_status, 'admin')
+  const pause = {
+    label: 'Pause case',
+    icon: <PauseIcon size="sm" />,
+    disabled,
+    onPick: () => change('case.pause'),
+  }
+  const resume = {
+    label: 'Resume case',
+    icon: <PlayIcon size="sm" />,
+    disabled,
+    onPick: () => change('case.reopen'),
+  }
+  return (
+    <>
+      <ActionMenu
+        actions={[
+          ...(can.includes('case.pause') ? [pause] : []),
+          ...(can.includes('case.reopen') ? [resume] : []),
+          deleteAction('Delete case', () => deletion.ask(caseRemoval(legalCase))),
+        ]}
+      />
+      {deletion.dialog}
+    </>
+  )
+}

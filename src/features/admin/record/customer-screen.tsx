@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
+import { clientRemoval, fullName } from '#src/features/admin/deletion/deletions.ts'
+import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
+import type { Client } from '#src/features/admin/list/admin-queries.ts'
+import type { ClientSearch } from '#src/features/admin/list/admin-search.ts'
+import { useUsersPlace } from '#src/features/admin/list/list-places.ts'
+import { CasesOf } from '#src/features/admin/list/part-lists.tsx'
+import { formatLongDate } from '#src/format/dates.ts'
+import { BackToUsers } from './back-links.tsx'
+import { Facts, personFacts } from './facts.tsx'
+import { History } from './history.tsx'
+import { ReadRecord, RecordPage } from './record-page.tsx'
+import { clientQuery } from './record-queries.ts'
+import { RecordTabs, withCount } from './record-tabs.tsx'
+
+export type ClientScreenProps = { adminId: string; search: ClientSearch }
+
+/** A client, as admins see them (specification §2.2). */
+export function ClientScreen(props: ClientScreenProps) {
+  return (
+    <ReadRecord
+      id={props.search.client_id}
+      queryOf={(id) => clientQuery(props.adminId, id)}
+      noun="client"
+      back={<BackToUsers />}
+    >
+      {(client) => <ClientPage {...props} client={client} />}
+    </ReadRecord>
+  )
+}
+
+function ClientPage({ adminId, search, client }: ClientScreenProps & { client: Client }) {
+  const navigate = useNavigate()
+  const place = useUsersPlace()
+  const deletion = useDeleteDialog(() =>
+    navigate({ to: '/admin/users', search: place, replace: true }),
+  )
+  return (
+    <RecordPage
+      title={fullName(client)}
+      facts={`Created on ${formatLongDate(client.created_at)}`}
+      menu={
+        <ActionMenu
+          actions={[deleteAction('Delete user', () => deletion.ask(clientRemoval(client)))]}
+        />
+      }
+    >
+      <RecordTabs
+        label="Client"
+        tabs={[
+          { value: 'about', label: 'About' },
+          { value: 'cases', label: withCount('Cases', client.cases_count) },
+          { value: 'history', label: 'History' },
+        ]}
+        value={search.tab}
+      >
+        {(open) => {
+          if (open === 'cases') {
+            return <CasesOf adminId={adminId} search={search} customerId={client.id} />
+          }
+          if (open === 'history') {
+            return <History adminId={adminId} subject={{ personId: client.id }} />
+          }
+          return <Facts items={personFacts('Client', client)} />
+        }}
+      </RecordTabs>
+      {deletion.dialog}
+    </RecordPage>
+  )
+}

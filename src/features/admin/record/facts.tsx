@@ -1,0 +1,73 @@
+/** What is on record of people, as rows of labels and values (specification §2.2). */
+import type { ReactNode } from 'react'
+import type { Admin, Attorney, Client } from '#src/features/admin/list/admin-queries.ts'
+import { formatCategory } from '#src/format/names.ts'
+import { formatPhone } from '#src/format/phones.ts'
+import { websiteOf } from '#src/format/websites.ts'
+import { Address } from '#src/ui/address.tsx'
+import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
+import { textLinkClass } from '#src/ui/text-link.ts'
+import { css } from '#styled/css/css.mjs'
+
+const NONE = '-'
+
+const width = css({ maxWidth: 'page', overflowWrap: 'anywhere' })
+const written = css({ whiteSpace: 'pre-line' })
+
+/** Rows of facts, no wider than they read well. */
+export function Facts({ items }: { items: readonly Description[] }) {
+  return (
+    <div className={width}>
+      <DescriptionList items={items} />
+    </div>
+  )
+}
+
+/** What somebody wrote, with its lines. */
+export const Written = ({ children }: { children: string }) => (
+  <span className={written} dir="auto">
+    {children.trim() || NONE}
+  </span>
+)
+
+// Of a firm that is gone there is none.
+function emails(addresses: readonly string[]): ReactNode {
+  const known = addresses.filter((address) => address !== '')
+  if (known.length === 0) return NONE
+  return known.map((address) => <div key={address}>{address}</div>)
+}
+
+/** A client's or an admin's. */
+export const personFacts = (type: 'Client' | 'Admin', person: Client | Admin): Description[] => [
+  { label: 'Account type', value: type },
+  { label: 'First name', value: person.first_name },
+  { label: 'Last name', value: person.last_name },
+  { label: 'Email addresses', value: emails(person.clerk_emails) },
+  { label: 'Phone number', value: person.contact_info ? formatPhone(person.contact_info) : NONE },
+]
+
+/** A firm's. */
+export function firmFacts(firm: Attorney): Description[] {
+  const site = websiteOf(firm.website_link)
+  const website = site && (
+    <a
+      href={site.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={textLinkClass({ target: 'inline' })}
+    >
+      <Address>{site.text}</Address>
+    </a>
+  )
+  const areas = firm.category.map(({ name }) => formatCategory(name)).join(', ')
+  return [
+    { label: 'Account type', value: 'Attorney' },
+    { label: 'Firm name', value: firm.company_name },
+    { label: 'Website', value: website ?? NONE },
+    { label: 'Email addresses', value: emails(firm.clerk_emails) },
+    { label: 'Areas of expertise', value: areas || NONE },
+    { label: 'Spoken languages', value: firm.languages_known || NONE },
+    { label: 'Firm size', value: firm.law_firm_size || NONE },
+    { label: 'Firm details', value: <Written>{firm.description}</Written> },
+  ]
+}

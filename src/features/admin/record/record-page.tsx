@@ -1,0 +1,97 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '#src/browser/document-title.ts'
+import { NEEDS_CONNECTION } from '#src/features/admin/asked-for.ts'
+import { isGone, Loaded } from '#src/layout/loaded.tsx'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ScreenTitle } from '#src/ui/page/screen.tsx'
+import { css } from '#styled/css/css.mjs'
+
+const header = css({ display: 'flex', alignItems: 'start', gap: '3', marginTop: '1' })
+const words = css({ flex: '1', minWidth: '0' })
+const facts = css({ textStyle: 'small', color: 'ink-2', overflowWrap: 'anywhere' })
+const content = css({ marginTop: '4' })
+
+export type RecordPageProps = {
+  title: string
+  /** A firm's picture. */
+  image?: { src: string | null } | undefined
+  /** Beside the title. */
+  badge?: ReactNode
+  /** Below the title: since when there is it. */
+  facts: ReactNode
+  /** Absent where nothing can be done about it. */
+  menu?: ReactNode
+  children: ReactNode
+}
+
+/** A page about one person, case or bid. */
+export function RecordPage(props: RecordPageProps) {
+  const { title, image, badge, menu, children } = props
+  useDocumentTitle(title)
+  return (
+    <>
+      <div className={header}>
+        {image && <Avatar name={title} src={image.src} />}
+        <div className={words}>
+          <ScreenTitle badge={badge} subtitle={<span className={facts}>{props.facts}</span>}>
+            {title}
+          </ScreenTitle>
+        </div>
+        {menu}
+      </div>
+      <div className={content}>{children}</div>
+    </>
+  )
+}
+
+type ReadRecordProps<Data, Key extends QueryKey> = {
+  /** From the address, which may lack it. */
+  id: string | undefined
+  queryOf: (id: string) => UseQueryOptions<Data, Error, Data, Key>
+  noun: string
+  /** The way to the list. */
+  back: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Reads one person, case or bid; before it is there, says that it is on its way, or that there is none. */
+export function ReadRecord<Data, Key extends QueryKey>(props: ReadRecordProps<Data, Key>) {
+  const { id, back, ...rest } = props
+  return (
+    <>
+      {back}
+      {id === undefined ? (
+        <MissingRecord noun={props.noun} />
+      ) : (
+        // Another one's page begins anew.
+        <KnownRecord key={id} {...rest} id={id} />
+      )}
+    </>
+  )
+}
+
+function KnownRecord<Data, Key extends QueryKey>(
+  props: Omit<ReadRecordProps<Data, Key>, 'back'> & { id: string },
+) {
+  const query = useQuery(props.queryOf(props.id))
+  if (isGone(query.error)) return <MissingRecord noun={props.noun} />
+  return (
+    <Loaded query={query} missing={NEEDS_CONNECTION} cards={5} shape="detail">
+      {props.children}
+    </Loaded>
+  )
+}
+
+function MissingRecord({ noun }: { noun: string }) {
+  useDocumentTitle('Not Found')
+  return (
+    <>
+      <ScreenTitle>Not Found</ScreenTitle>
+      <div className={content}>
+        <EmptyState fact={`There is no such ${noun}.`} next="It may have been deleted." />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+/**
+ * What the pages about one person, case or bid read, the overview, and the invitations, as React Query options.
+ */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { components } from '#contract'
+import { searchFields, searchFor } from '#machines/admin/list-query.ts'
+import { bodyOf } from '#src/api/api-client.ts'
+import { adminKeys, listQuery, rangeOf } from '#src/features/admin/list/admin-queries.ts'
+import type { ListSearch, Period } from '#src/features/admin/list/admin-search.ts'
+import { api } from '#src/identity/api.ts'
+import type { AuditSubject } from './audit-words.ts'
+
+type Schemas = components['schemas']
+export type AdminCase = Schemas['CustomerCase']
+export type AdminBid = Schemas['AdminBid']
+export type Invitation = Schemas['SentInvitation']
+export type FailedJob = Schemas['FailedJob']
+export type SecurityEvent = Schemas['SecurityEvent']
+export type Overview = Schemas['Overview']
+
+const key = (adminId: string, ...rest: unknown[]) => [...adminKeys.all(adminId), ...rest]
+
+/** A client. */
+export const clientQuery = (adminId: string, customer_id: string) =>
+  queryOptions({
+    queryKey: key(adminId, 'client', customer_id),
+    meta: { screenSaysGone: true },
+    queryFn: async ({ signal }) => {
+      const params = { path: { customer_id } }
+      return (await bodyOf(api.GET('/admin/customers/{customer_id}', { params, signal }))).data
+    },
+  })
+
+/** An attorney. */
+export const attorneyQuery = (adminId: string, attorney_id: string) =>
+  queryOptions({
+    queryKey: key(adminId, 'attorney', attorney_id),
+    meta: { screenSaysGone: true },
+    queryFn: async ({ signal }) => {
+      const params = { path: { attorney_id } }
+      return (await bodyOf(api.GET('/admin/attorney/{attorney_id}', { params, signal }))).data
+    },
+  })
+
+/** An admin. */
+export const adminQuery = (adminId: string, user_id: string) =>
+  queryOptions({
+    queryKey: key(adminId, 'user', user_id),
+    meta: { screenSaysGone: true },
+    queryFn: async ({ signal }) => {
+      const params = { path: { user_id } }
+      return (await bodyOf(api.GET('/admin/user/{user_id}', { params, signal }))).data
+    },
+  })
+
+/** A case, with its client. */
+export const caseQuery = (adminId: string, case_id: string) =>
+  queryOptions({
+    queryKey: key(adminId, 'case', case_id),
+    meta: { screenSaysGone: true },
+    queryFn: async ({ signal }): Promise<AdminCase> => {
+      const params = { path: { case_id } }
+      return (await bodyOf(api.GET('/cases/{case_id}', { params, signal }))).data as AdminCase
+    },
+  })
+
+/** A bid, with its attorney and what its case says. */
+export const bidQuery = (adminId: string, bid_id: string) =>
+  queryOptions({
+    queryKey: key(adminId, 'bid', bid_id),
+    meta: { screenSaysGone: true },
+    queryFn: async ({ signal }): Promise<AdminBid> => {
+      const params = { path: { bid_id } }
+      return (await bodyOf(api.GET('/bids/{bid_id}', { params, signal }))).data as AdminBid
+    },
+  })
+
+/** What was done to a case or a bid, or by and to a person, the newest first, page after page. */
+export const auditQuery = (adminId: string, subject: AuditSubject) =>
+  infiniteQueryOptions({
+    queryKey: key(adminId, 'audit', subject),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const params = { query: { ...askedAbout(subject), ...(cursor !== undefined && { cursor }) } }
+      return bodyOf(api.GET('/admin/audit/list', { params, signal }))
+    },
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+
+/** What the security log is searched for. */
+export type SecuritySearch = { search: string; kind: SecurityEvent['kind'] | undefined }
+
+/** The security log, the newest first, page after page. */
+export const securityQuery = (adminId: string, { search, kind }: SecuritySearch) =>
+  infiniteQueryOptions({
+    queryKey: key(adminId, 'security', search, kind),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const body = {
+        ...(search !== '' && { search }),
+        ...(kind && { kind }),
+        ...(cursor !== undefined && { cursor }),
+      }
+      return bodyOf(api.POST('/admin/security/search', { body, signal }))
+    },
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+
+function askedAbout(subject: AuditSubject) {
+  if ('caseId' in subject) return { case_id: subject.caseId }
+  return 'bidId' in subject ? { bid_id: subject.bidId } : { person_id: subject.personId }
+}
+
+/** How the cases of the last days fare. */
+export const overviewQuery = (adminId: string, days: Period) =>
+  queryOptions({
+    queryKey: key(adminId, 'overview', days),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Overview> =>
+      (await bodyOf(api.GET('/admin/overview', { params: { query: { days } }, signal }))).data,
+  })
+
+/** The failed emails and other jobs, newest failure first. */
+export const failedJobsQuery = (adminId: string, wanted: ListSearch) =>
+  listQuery([adminId, 'failed jobs', wanted], (signal) => {
+    const query = rangeOf(wanted)
+    return bodyOf(api.GET('/admin/jobs/failed', { params: { query }, signal }))
+  })
+
+/** The invitations, the newest first. */
+export const invitationsQuery = (adminId: string, wanted: ListSearch) =>
+  listQuery([adminId, 'invitations', wanted], (signal) => {
+    const search = searchFor(searchFields.invitations, wanted.search ?? '')
+    const query = { ...rangeOf(wanted), ...(search !== undefined && { search }) }
+    return bodyOf(api.GET('/admin/invitations/list', { params: { query }, signal }))
+  })

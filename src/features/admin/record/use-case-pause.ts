@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { updateCaseStatus } from '#src/data/mutations.ts'
+import { keys } from '#src/data/queries.ts'
+import { showError, showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import type { AdminCase } from './record-queries.ts'
+
+/** The status that an admin asks for, by what the case machine calls it (specification §2.4). */
+const wanted = { 'case.pause': 'paused', 'case.reopen': 'open' } as const satisfies Partial<
+  Record<CaseEventType, AdminCase['case_status']>
+>
+
+// Another admin, the customer or the end of the pause may have been first.
+const tellDone = (status: AdminCase['case_status']) =>
+  showSnackbar({ message: `This case is already ${status}.`, type: 'info' })
+
+/** Pausing and resuming a case, one at a time; `pending` is the status that was asked for. */
+export function useCasePause(adminId: string, caseId: string) {
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    ...updateCaseStatus(adminId),
+    meta: { isQuiet: true },
+    onSuccess: ({ changed }, { case_status }) => {
+      if (changed === false) tellDone(case_status)
+      else showSnackbar({ message: 'Case status updated successfully', type: 'success' })
+    },
+    onError: (error, { case_status }) => {
+      const isDone = toProblem(error).details.current_status === case_status
+      if (isDone) tellDone(case_status)
+      else showError(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
+  })
+  return {
+    change: (event: keyof typeof wanted) => mutate({ id: caseId, case_status: wanted[event] }),
+    pending: isPending ? variables.case_status : undefined,
+  }
+}

@@ -1,0 +1,28 @@
+import { createApi, type TokenSource } from '#src/api/api-client.ts'
+import { isKeptInTab, readPerson } from './known-person.ts'
+import { storedTokens } from './stored-tokens.ts'
+import { tokensOf } from './tokens-of.ts'
+
+// The SDK is loaded only when the phone does not remember the person.
+async function tokens(): Promise<TokenSource> {
+  if (!isKeptInTab()) return storedTokens
+  const { clerkTokensOf } = await import('./clerk-tokens.ts')
+  return clerkTokensOf(readPerson()?.clerkUserId)
+}
+
+/** The signed-in person's tokens. */
+const signedInTokens: TokenSource = {
+  current: async () => readPerson() && (await tokens()).current(),
+  renew: async (refused) => (await tokens()).renew(refused),
+  owner: () => readPerson()?.clerkUserId,
+}
+
+/** The API as the signed-in person calls it; the page's client. */
+export const api = createApi(signedInTokens)
+
+/** Returns the tokens of this person. They reject while another person is signed in. */
+export const ownTokensOf = (personId: string): TokenSource =>
+  tokensOf(personId, signedInTokens, () => readPerson()?.identity?.uuid)
+
+/** Returns the API client of this person. It never sends another person's token. */
+export const apiOf = (personId: string) => createApi(ownTokensOf(personId))

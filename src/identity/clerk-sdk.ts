@@ -1,0 +1,128 @@
+import '#src/browser/trusted-types.ts'
+import type { BrowserClerk } from '@clerk/shared/types'
+import { tellProvider } from './keep-cookie.ts'
+import { SDK_URL, WIDGET_URL } from './sign-in-scripts.ts'
+import { isRemembered } from './stored-session.ts'
+
+// The SDK's browser builds put themselves here.
+declare global {
+  interface Window {
+    Clerk?: BrowserClerk
+    __internal_ClerkUICtor?: NonNullable<NonNullable<LoadOptions['ui']>['ClerkUI']>
+  }
+}
+
+// The nonce is read by the widget's style cache and missing from the SDK's types.
+type LoadOptions = NonNullable<Parameters<BrowserClerk['load']>[0]> & { nonce?: string }
+
+let loading: Promise<BrowserClerk> | undefined
+
+/**
+ * The identity provider's SDK, fetched on first use; on /auth/login with its sign-in widget. It
+ * needs the network: rejects offline, and may be asked again later.
+ */
+export function loadClerk(): Promise<BrowserClerk> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function load(): Promise<BrowserClerk> {
+  const [widget] = await Promise.all([
+    location.pathname === '/auth/login' ? widgetOptions() : {},
+    addScript(SDK_URL, {
+      'data-clerk-publishable-key': contentOf('clerk-publishable-key'),
+      'data-clerk-proxy-url': `${location.origin}/__clerk`,
+    }),
+  ])
+  tellProvider(isRemembered())
+  const clerk = window.Clerk
+  if (!clerk) throw new Error('The identity SDK did not start.')
+  await clerk.load({
+    signInUrl: '/auth/login',
+    signUpUrl: '/onboarding',
+    signInForceRedirectUrl: '/auth/login',
+    signUpForceRedirectUrl: '/auth/login',
+    telemetry: false,
+    routerPush: go,
+    routerReplace: go,
+    ...widget,
+  })
+  return clerk
+}
+
+// The app's own words, and no placeholders.
+const localization: NonNullable<LoadOptions['localization']> = {
+  formFieldInputPlaceholder__emailAddress: '',
+  formFieldInputPlaceholder__password: '',
+  formFieldLabel__newPassword: 'New password',
+  formFieldLabel__confirmPassword: 'Confirm password',
+  signIn: {
+    start: {
+      actionText: 'No account yet?',
+      actionLink: 'Create an account',
+      actionLink__use_passkey: 'Use a passkey',
+    },
+    forgotPasswordAlternativeMethods: {
+      title: 'Forgot your password?',
+      blockButton__resetPassword: 'Email me a code',
+      label__alternativeMethods: 'Or log in another way',
+    },
+    forgotPassword: {
+      title: 'Check your email',
+      // The text must not reveal whether the account exists, because anyone may type the email.
+      subtitle_email: 'If this email has an account, we sent it a code. Type the code here.',
+      resendButton: 'Send a new code',
+    },
+    totpMfa: {
+      title: 'Type your code',
+      subtitle: 'Your authenticator app shows it.',
+      formTitle: 'Code from the app',
+    },
+    backupCodeMfa: {
+      title: 'Use a backup code',
+      subtitle: 'You got backup codes when you turned on log-in codes. Each works once.',
+    },
+    resetPassword: {
+      title: 'Choose a new password',
+      formButtonPrimary: 'Save new password',
+      successMessage: 'Your password is changed. Logging you in.',
+    },
+  },
+}
+
+// Once signed in the SDK goes to the log-in screen, and once signed out to '/'. The app goes on by itself: when it has a
+// session of its own, and when it has none.
+const OURS = ['/', '/auth/login']
+function go(to: string, options?: { windowNavigate: (to: URL | string) => void }) {
+  if (!OURS.includes(to)) options?.windowNavigate(to)
+}
+
+async function widgetOptions(): Promise<LoadOptions> {
+  await addScript(WIDGET_URL)
+  const ClerkUI = window.__internal_ClerkUICtor
+  if (!ClerkUI) throw new Error('The sign-in widget did not start.')
+  return { ui: { ClerkUI }, nonce: contentOf('csp-nonce'), localization }
+}
+
+// The server writes both into the page.
+function contentOf(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+}
+
+function addScript(src: string, attributes: Record<string, string> = {}): Promise<void> {
+  const script = document.createElement('script')
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
+  script.src = src
+  return new Promise((resolve, reject) => {
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      // Named as a failed fetch is, which is what it was.
+      reject(new TypeError(`No answer for ${src}`))
+    }
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,41 @@
+import { pageStorage } from '#src/storage/device-storage.ts'
+import { forget, keep, recall } from '#src/storage/persistent-storage.ts'
+import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
+import { PERSON_KEY as KEY, type KnownPerson, personIn, recordOf } from './kept-person.ts'
+import { isRemembered } from './stored-session.ts'
+
+/** The last known person, at once and without the network; undefined when nobody is signed in. */
+export const readPerson = (): KnownPerson | undefined => personIn(readInTab(KEY) ?? recall(KEY))
+
+/** Returns whether the person is remembered in this tab only. The tokens are then the identity provider's. */
+export const isKeptInTab = (): boolean => readInTab(KEY) !== null
+
+/** Stores the person: on the phone when it may remember them, else in this tab. */
+export function writePerson(person: KnownPerson): void {
+  const text = recordOf(person)
+  if (isRemembered()) {
+    void keep(KEY, text)
+    removeInTab(KEY)
+  } else {
+    storeInTab(KEY, text)
+    if (recall(KEY) !== undefined) void forget(KEY)
+  }
+}
+
+/** Forgets who is signed in. */
+export function forgetPerson(): void {
+  removeInTab(KEY)
+  void forget(KEY)
+}
+
+// A tab's session storage has the same key. Where local storage is denied, there are no such events.
+const isOfPhone = ({ storageArea }: StorageEvent) => storageArea === pageStorage
+
+/** Calls back when another tab of this phone signs in or out. Answers how to stop. */
+export function onPersonChanged(callback: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (isOfPhone(event) && event.key === KEY) callback()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

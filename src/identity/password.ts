@@ -1,0 +1,71 @@
+/** The password, which only the identity provider knows: by its SDK, which is loaded for this. */
+import type { PasswordChange } from '#machines/client/profile.machine.ts'
+import { bodyOf, createApi } from '#src/api/api-client.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { clerkTokens } from './clerk-tokens.ts'
+import {
+  type AccountOwner,
+  asProblem,
+  codeOf,
+  connectedClerk,
+  provePresence,
+  type SdkError,
+  sendProofCode,
+  signedIn,
+} from './sdk-account.ts'
+
+/**
+ * Returns whether the person has a password, which is assumed where only a log-in could tell. Without one, emails a code
+ * that proves who sets the first. Rejects with `ApiProblem`.
+ */
+export async function preparePassword({ clerkUserId }: AccountOwner): Promise<boolean> {
+  const clerk = await connectedClerk()
+  if (clerk.user?.id !== clerkUserId || clerk.user.passwordEnabled) return true
+  await asProblem(() => sendProofCode(clerk), fieldOf)
+  return false
+}
+
+/**
+ * Changes the password, or sets the first one with an emailed code, and ends the person's other sessions at the
+ * provider. Rejects with `ApiProblem`, whose field errors are `current_password`, `code` or `password`.
+ */
+export async function changePassword(
+  owner: AccountOwner,
+  { wanted, ...proof }: PasswordChange,
+): Promise<void> {
+  await asProblem(async () => {
+    const clerk = await connectedClerk()
+    const current = 'current' in proof ? proof.current : null
+    const user = await signedIn(clerk, owner, current)
+    const change = () =>
+      user.updatePassword({
+        newPassword: wanted,
+        signOutOfOtherSessions: true,
+        ...(current !== null && { currentPassword: current }),
+      })
+    // The proof of an earlier try may still be valid, and a code works once.
+    await change().catch(async (error: unknown) => {
+      if (codeOf(error) !== 'session_reverification_required') throw error
+      await provePresence(clerk, 'current' in proof ? { password: proof.current } : proof)
+      await change()
+    })
+  }, fieldOf)
+}
+
+/** Ends every session of whoever has just changed their password, here too. Rejects with `ApiProblem`. */
+export async function endEverySession(): Promise<void> {
+  try {
+    await bodyOf(createApi(clerkTokens).DELETE('/auth/sessions'))
+  } catch (error) {
+    const problem = toProblem(error)
+    // They are over already: the answer to the first try was lost.
+    if (problem.status !== 401) throw problem
+  }
+}
+
+function fieldOf({ code, meta }: SdkError): string | undefined {
+  if (meta?.paramName === 'code') return 'code'
+  if (code === 'form_password_incorrect') return 'current_password'
+  if (meta?.paramName === 'current_password') return 'current_password'
+  return meta?.paramName?.endsWith('password') ? 'password' : undefined
+}

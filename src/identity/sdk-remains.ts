@@ -1,0 +1,29 @@
+/** What the identity provider's SDK leaves where scripts can read it: session tokens, and when somebody signed in. */
+import { pageStorage } from '#src/storage/device-storage.ts'
+
+const COOKIES = /^__(?:session|client_uat|clerk)/
+const KEY_START = '__clerk'
+
+/** Deletes it. The SDK does so only for the session that it has loaded. */
+export function forgetSdkRemains(): void {
+  for (const name of cookieNames()) {
+    if (!COOKIES.test(name)) continue
+    for (const scope of scopes()) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older Safari and Firefox
+      document.cookie = `${name}=; Path=/; Max-Age=0${scope}`
+    }
+  }
+  for (const key of Object.keys(pageStorage ?? {})) {
+    if (key.startsWith(KEY_START)) pageStorage?.removeItem(key)
+  }
+}
+
+const cookieNames = (): string[] =>
+  document.cookie.split(/; */).map((cookie) => cookie.split('=')[0] ?? '')
+
+// The SDK writes some for the whole domain, and a cookie is deleted only by its own scope.
+function scopes(): string[] {
+  const labels = location.hostname.split('.')
+  const domains = labels.slice(0, -1).map((_label, start) => labels.slice(start).join('.'))
+  return ['', ...domains.map((domain) => `; Domain=${domain}`)]
+}

@@ -1,0 +1,109 @@
+/** The second factor and the passkeys of an account: with the SDK at the identity provider. */
+import type { BrowserClerk, UserResource } from '@clerk/shared/types'
+import type {
+  FactorGift,
+  FactorInput,
+  FactorStatus,
+} from '#machines/client/second-factor.machine.ts'
+import { ApiProblem } from '#src/api/problem.ts'
+import {
+  type AccountOwner,
+  asProblem,
+  connectedClerk,
+  provePresence,
+  type SdkError,
+  signedIn,
+} from './sdk-account.ts'
+
+/** Returns what the account has. Rejects with `ApiProblem`. */
+export const readFactors = ({ clerkUserId }: AccountOwner): Promise<FactorStatus> =>
+  attempt(async () => {
+    const clerk = await connectedClerk()
+    const { user } = clerk
+    if (user?.id !== clerkUserId) {
+      throw new ApiProblem(401, 'UNAUTHENTICATED', 'Log out and in again to change this.')
+    }
+    const { passwordEnabled, totpEnabled, backupCodeEnabled } = user
+    return {
+      ...{ hasPassword: passwordEnabled, hasApp: totpEnabled, hasBackupCodes: backupCodeEnabled },
+      passkeys: user.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        ...{ id, createdAt, lastUsedAt },
+        name: name ?? 'Passkey',
+      })),
+      offersPasskeys: offersPasskeys(clerk),
+    }
+  })
+
+/**
+ * Proves with the password, or with a passkey, who is there. Then creates an app's secret, backup codes or a passkey, or
+ * removes the app or a passkey. Rejects with `ApiProblem`, whose field error is `password`.
+ */
+export const beginFactorChange = (
+  owner: AccountOwner,
+  { goal, passkeyId, password }: FactorInput,
+): Promise<FactorGift> =>
+  attempt(async () => {
+    const clerk = await connectedClerk()
+    await signedIn(clerk, owner, password)
+    if (password === null) await clerk.session?.verifyWithPasskey()
+    else await provePresence(clerk, { password })
+    const user = await signedIn(clerk, owner, null)
+    if (goal === 'codes') return createCodes(user)
+    if (goal === 'add') {
+      const { secret = '', uri = '' } = await user.createTOTP()
+      return { app: { secret, uri } }
+    }
+    if (goal === 'addPasskey') await user.createPasskey()
+    else if (goal === 'remove') await user.disableTOTP()
+    else await user.passkeys.find(({ id }) => id === passkeyId)?.delete()
+    await renewToken(clerk)
+    return {}
+  })
+
+/** Turns the app on with a code of it, and creates backup codes. Rejects with `ApiProblem`, whose field error is `code`. */
+export const confirmApp = (owner: AccountOwner, { code }: { code: string }): Promise<FactorGift> =>
+  attempt(async () => {
+    const clerk = await connectedClerk()
+    await (await signedIn(clerk, owner, null)).verifyTOTP({ code: code.replaceAll(/\s/g, '') })
+    await renewToken(clerk)
+    return createCodes(await signedIn(clerk, owner, null))
+  })
+
+const createCodes = async (user: UserResource): Promise<FactorGift> => ({
+  codes: (await user.createBackupCode()).codes,
+})
+
+// The token says which factors the session has, and the server goes by it.
+const renewToken = ({ session }: BrowserClerk) => session?.getToken({ skipCache: true })
+
+// The SDK's types leave the environment out. It says whether browsers make passkeys at this address.
+type WithEnvironment = {
+  __internal_environment?: { userSettings: { attributes: { passkey?: { enabled: boolean } } } }
+}
+const offersPasskeys = (clerk: BrowserClerk & WithEnvironment): boolean =>
+  clerk.__internal_environment?.userSettings.attributes.passkey?.enabled ?? false
+
+// What the browser or the person has refused, by the SDK's own codes.
+const passkeyRefusals: Record<string, string> = {
+  passkey_already_exists: 'This device has a passkey for your account already.',
+  passkey_registration_cancelled: 'No passkey was added. You can try again.',
+  passkey_retrieval_cancelled: 'We didn’t get your passkey. You can try again.',
+  passkey_not_supported: 'This browser can’t use passkeys.',
+  passkey_pa_not_supported: 'This device can’t make passkeys.',
+}
+
+const fields: Record<string, string> = {
+  form_password_incorrect: 'password',
+  form_code_incorrect: 'code',
+}
+
+const attempt = <Result>(work: () => Promise<Result>) =>
+  asProblem(
+    () =>
+      work().catch((error: unknown) => {
+        const code = String((error as { code?: unknown }).code)
+        const message = passkeyRefusals[code]
+        throw message === undefined ? error : new ApiProblem(422, code, message)
+      }),
+    ({ code }: SdkError) => fields[code],
+  )

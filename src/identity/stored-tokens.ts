@@ -1,0 +1,57 @@
+import { send, type TokenSource } from '#src/api/api-client.ts'
+import { ApiProblem, problemOf, toProblem } from '#src/api/problem.ts'
+import { withLock } from '#src/storage/with-lock.ts'
+import { forgetRefused, readToken, readTokenNow, replaceToken } from './stored-session.ts'
+
+/** The format of the server's tokens. A damaged token may contain characters that a header cannot. */
+const TOKEN = /^fps_[\w-]{1,200}$/
+
+/** The tokens of a remembered session; the worker uses them too. */
+export const storedTokens: TokenSource = {
+  current: async () => {
+    const token = readTokenNow() ?? (await readToken())
+    if (token === undefined || TOKEN.test(token)) return token
+    await forgetRefused(token)
+    return undefined
+  },
+  // One tab or worker at a time: presenting a token that another has replaced ends the session.
+  renew: (refused) =>
+    withLock('fastpass-token', async () => {
+      const latest = await readToken()
+      if (latest !== undefined && latest !== refused) {
+        // Written by another: the page reads it from here on.
+        await replaceToken(latest, latest)
+        return latest
+      }
+      return renewAndKeep(refused)
+    }),
+}
+
+/** Exchanges a token for the next of its session (specification §1.7). */
+export async function renewToken(token: string): Promise<string> {
+  const headers = { 'refresh-token': token }
+  const request = new Request('/api/auth/refresh-token', { method: 'POST', headers })
+  const response = await send(request, undefined).catch((error: unknown) => {
+    throw toProblem(error)
+  })
+  const body = await response.json().catch(() => undefined)
+  if (!response.ok) throw problemOf(response, body)
+  return body.data.refresh_token
+}
+
+async function renewAndKeep(token: string): Promise<string> {
+  try {
+    const fresh = await renewToken(token)
+    await replaceToken(token, fresh)
+    return fresh
+  } catch (error) {
+    const { status, isTemporary } = toProblem(error)
+    // A permanent refusal: the same token would be refused again. A server of an earlier version answers 404.
+    if (isTemporary || status < 400 || status === 404) throw error
+    await forgetRefused(token)
+    // They may have logged in meanwhile.
+    const latest = await readToken()
+    if (latest === undefined) throw new ApiProblem(401, 'UNAUTHENTICATED', 'Please log in again.')
+    return latest
+  }
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { categoryInText } from '#machines/lifecycle/case-news.ts'
+import { focusHeading } from '#src/browser/focus-heading.ts'
+import { formatMoment } from '#src/format/dates.ts'
+import { formatCategory } from '#src/format/names.ts'
+import { type CaseDraft, useCaseDrafts } from '#src/offline/case-drafts.ts'
+import { isFinishedBy } from '#src/offline/case-to-finish.ts'
+import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { claimDraft, discardDraft } from '#src/offline/drafts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card, CardActions, CardHeader, CardList } from '#src/ui/list/card.tsx'
+import { DiscardDialog } from '#src/ui/overlay/discard-dialog.tsx'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+
+type BegunCasesProps = {
+  customerId: string
+  /** What the person did after the case was begun. */
+  since?: 'signed up' | 'logged in'
+}
+
+/** Asks a customer whether the cases that were begun on this phone before the log-in are theirs. */
+export function BegunCases({ customerId, since = 'logged in' }: BegunCasesProps) {
+  const begun = useCaseDrafts(SIGNED_OUT)
+  if (!begun || begun.length === 0) return null
+  return (
+    <CardList>
+      {begun.map((each) => (
+        <BegunCase key={each.draft.id} customerId={customerId} since={since} begun={each} />
+      ))}
+    </CardList>
+  )
+}
+
+function BegunCase(props: Required<BegunCasesProps> & { begun: CaseDraft }) {
+  const { customerId, since, begun } = props
+  const [isAsking, setAsking] = useState(false)
+  const { draft, savedAt } = begun
+  const name = formatCategory(draft.category.name)
+  const isLikely = isFinishedBy(customerId, draft.id)
+  const origin = isLikely
+    ? `You answered questions about a ${categoryInText(draft.category.name)} case on this phone before you ${since}. Add it to your account?`
+    : `Someone started a ${categoryInText(draft.category.name)} case on this phone without logging in.`
+  const perform = (change: Promise<void>) =>
+    change.then(focusHeading, (error: Error) =>
+      showSnackbar({ message: error.message, type: 'error' }),
+    )
+  return (
+    <Card as="li" visual="dashed">
+      <CardHeader
+        name={isLikely ? `Your ${name} case` : 'Is this yours?'}
+        facts={`${origin} Last answer ${formatMoment(savedAt)}.`}
+      />
+      <CardActions>
+        <Button
+          visual="neutral"
+          aria-label={`Delete the ${name} case`}
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Button>
+        <Button
+          visual="tonal"
+          aria-label={`Keep the ${name} case`}
+          onClick={() => void perform(claimDraft(customerId, draft.id))}
+        >
+          Keep
+        </Button>
+      </CardActions>
+      <DiscardDialog
+        name={name}
+        isUnclaimed
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onDiscard={() => void perform(discardDraft(SIGNED_OUT, draft.id))}
+      />
+    </Card>
+  )
+}

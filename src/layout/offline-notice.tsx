@@ -1,0 +1,19 @@
+import { useNow } from '#src/browser/use-now.ts'
+import { useOldestShown } from '#src/data/freshness.ts'
+import { formatAge } from '#src/format/dates.ts'
+import { OfflineBanner } from '#src/ui/page/offline-banner.tsx'
+
+const TICK_MS = 30_000
+
+/** 'Offline. Last updated 5 minutes ago': as old as the oldest thing on the screen. */
+export function OfflineNotice({ fact, remark }: { fact: string; remark?: string }) {
+  const oldest = useOldestShown()
+  const now = useNow(TICK_MS)
+  return (
+    <OfflineBanner>
+      {fact}
+      {oldest > 0 && ` Last updated ${formatAge(oldest, now)}${remark ? '.' : ''}`}
+      {remark && ` ${remark}`}
+    </OfflineBanner>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Screen } from '#src/ui/page/screen.tsx'
+import { RootTopBar } from '#src/ui/page/top-bar.tsx'
+import { Bell } from './bell.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { PrivacyLink } from './privacy-link.tsx'
+import { Notices } from './status-banners.tsx'
+
+/** A screen that the menu leads to: menu, wordmark and bell on top, the privacy link below. */
+export function RootScreen(props: { actions?: ReactNode; children: ReactNode }) {
+  return (
+    <Screen
+      {...props}
+      topBar={<RootTopBar menu={<MenuButton />} bell={<Bell />} />}
+      banner={<Notices />}
+      footer={<PrivacyLink />}
+    />
+  )
+}
+
+/** A screen inside another one, with a bar of its own. */
+export function InnerScreen(props: {
+  topBar: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return <Screen {...props} banner={<Notices />} footer={<PrivacyLink />} />
+}

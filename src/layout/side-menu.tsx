@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { askToInstall, useCanInstall } from '#src/pwa/install/install.ts'
+import { logOut } from '#src/session/log-out.ts'
+import { usePerson } from '#src/session/session.ts'
+import { useUnread } from '#src/session/use-unread.ts'
+import {
+  BellIcon,
+  DashboardIcon,
+  HomeScreenIcon,
+  LogOutIcon,
+  SearchIcon,
+  UserIcon,
+} from '#src/ui/icons.tsx'
+import { Drawer, DrawerItem, drawerItemClass } from '#src/ui/overlay/drawer.tsx'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+
+/** The side menu (specification §1.2). Choosing the current page again closes it, as choosing any does. */
+export default function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const person = usePerson()
+  const { label, mark } = useUnread()
+  const canInstall = useCanInstall()
+  const name = fullName(person)
+  const item = { className: drawerItemClass(), onClick: onClose }
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={`Hi ${person.user.first_name ?? name}!`}
+      subtitle={person.user.first_name ? name : undefined}
+      footer={
+        <button
+          type="button"
+          className={drawerItemClass()}
+          onClick={() => {
+            onClose()
+            void logOut()
+          }}
+        >
+          <DrawerItem icon={<LogOutIcon />}>Log out</DrawerItem>
+        </button>
+      }
+    >
+      <Link to="/dashboard" {...item}>
+        <DrawerItem icon={<DashboardIcon />}>Dashboard</DrawerItem>
+      </Link>
+      {person.role_name === 'attorney' && (
+        <Link to="/lawyer/explore-bids" {...item}>
+          <DrawerItem icon={<SearchIcon />}>Explore bids</DrawerItem>
+        </Link>
+      )}
+      <Link to="/notification" {...item}>
+        <DrawerItem icon={<BellIcon />} count={mark && <span aria-hidden="true">{mark}</span>}>
+          <span aria-hidden="true">Notifications</span>
+          <span className={visuallyHidden()}>{label}</span>
+        </DrawerItem>
+      </Link>
+      <Link to="/personal-details" {...item}>
+        <DrawerItem icon={<UserIcon />}>Personal details</DrawerItem>
+      </Link>
+      {canInstall && (
+        <button
+          type="button"
+          className={drawerItemClass()}
+          onClick={() => {
+            onClose()
+            askToInstall()
+          }}
+        >
+          <DrawerItem icon={<HomeScreenIcon />}>Install the app</DrawerItem>
+        </button>
+      )}
+    </Drawer>
+  )
+}
+
+const withoutDigits = (name: string) => name.replace(/\d/g, '').trim()
+
+/** The organisation's name without digits for attorneys, else first and last name. */
+function fullName({ user, organization, role_name }: Identity): string {
+  if (role_name === 'attorney' && organization) return withoutDigits(organization.name)
+  return [user.first_name, user.last_name].filter(Boolean).join(' ')
+}

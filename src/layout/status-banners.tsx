@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useIsServerUnreachable } from '#src/api/connectivity.ts'
+import { useOnline } from '#src/browser/online.ts'
+import { useSession } from '#src/session/session.ts'
+import { ExpiredNotice } from './expired-notice.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+
+/** How long a screen reader has to take the words in before their age changes in silence, ms. */
+const SAYING_MS = 2_000
+
+/**
+ * What is to be said under the top bar: no connection, no answer, or a session that has run out. `remark` is added where
+ * nothing answers.
+ */
+export function Notices({ remark }: { remark?: string }) {
+  const isOnline = useOnline()
+  const isSilent = useIsServerUnreachable()
+  const { status } = useSession()
+  const isCutOff = !isOnline || isSilent
+  const isSaid = useIsSaid(isCutOff)
+  return (
+    <div role="status" aria-live={isCutOff && isSaid ? 'off' : 'polite'}>
+      {isCutOff ? (
+        <OfflineNotice
+          fact={isOnline ? 'We can’t reach Fastpass.' : 'Offline.'}
+          {...(remark !== undefined && { remark })}
+        />
+      ) : (
+        status === 'expired' && <ExpiredNotice />
+      )}
+    </div>
+  )
+}
+
+let wasSaid = false
+
+/** Whether it was said, on this screen or one before, that there is no connection. */
+function useIsSaid(isCutOff: boolean): boolean {
+  const [isSaid, setSaid] = useState(wasSaid)
+  useEffect(() => {
+    const say = (said: boolean) => {
+      wasSaid = said
+      setSaid(said)
+    }
+    if (!isCutOff) return say(false)
+    const timer = setTimeout(() => say(true), SAYING_MS)
+    return () => clearTimeout(timer)
+  }, [isCutOff])
+  return isSaid
+}

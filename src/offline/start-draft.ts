@@ -1,0 +1,43 @@
+import { v4 as createId } from 'uuid'
+import type { Draft } from '#machines/wizard/draft.ts'
+import { type Answers, isEmpty } from '#machines/wizard/field.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import type { DraftOwner } from './draft-owner.ts'
+import { openDraft } from './open-draft.ts'
+import { askToPersist } from './persistence.ts'
+
+/** Keeps a draft on the phone, in place of what was there. Rejects with `StorageError`. */
+export async function saveDraft(owner: DraftOwner, draft: Draft): Promise<void> {
+  const held = await openDraft(owner, draft.id)
+  held.save(draft)
+  await held.close()
+  const state = held.state()
+  if (state.status === 'failed') throw state.error
+}
+
+/**
+ * Starts a case of this category: at its first question, or, where it has answers from the
+ * start, at its review. Rejects with `StorageError`.
+ */
+export async function startDraft(
+  owner: DraftOwner,
+  category: Draft['category'],
+  answers: Answers = {},
+): Promise<Draft> {
+  const { id: flow, version, steps } = caseFlowOf(category.name)
+  const given = Object.entries(answers).filter(([, answer]) => !isEmpty(answer))
+  const now = new Date().toISOString()
+  const draft: Draft = {
+    id: createId(),
+    flow,
+    flowVersion: version,
+    category,
+    answers: Object.fromEntries(given),
+    answeredAt: Object.fromEntries(given.map(([name]) => [name, now])),
+    step: steps.at(given.length > 0 ? -1 : 0)?.id ?? '',
+    updatedAt: now,
+  }
+  await saveDraft(owner, draft)
+  void askToPersist()
+  return draft
+}

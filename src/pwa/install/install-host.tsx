@@ -1,0 +1,27 @@
+/** Where the app is offered for the home screen: beside the screens, of which it needs nothing, and loaded after them. */
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useInstallOffer } from './install.ts'
+
+const InstallSheet = lazy(() => import('./install-sheet.tsx'))
+
+function InstallHost() {
+  const way = useInstallOffer()
+  return (
+    // Without its code there is no offer.
+    <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+      <Suspense>{way && <InstallSheet way={way} />}</Suspense>
+    </CatchBoundary>
+  )
+}
+
+/** Puts the place on the page. */
+export function hostInstallOffer(): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  createRoot(place).render(
+    <StrictMode>
+      <InstallHost />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,57 @@
+/** Keeps what the server knows of this device in step with the browser; the server is right about whether it is told. */
+
+import { bodyOf } from '#src/api/api-client.ts'
+import { apiOf } from '#src/identity/api.ts'
+import {
+  forgetOwnDevice,
+  isSubscribedWith,
+  type OwnDevice,
+  readOwnDevice,
+  readPublicKey,
+  registerDevice,
+  subscribeAt,
+} from './push-device.ts'
+
+const pushManager = async () => (await navigator.serviceWorker?.getRegistration())?.pushManager
+
+/** Has the browser take no messages any more. Whoever sends one is told that by the push service. */
+export async function dropSubscription(): Promise<void> {
+  const subscription = await (await pushManager())?.getSubscription()
+  // Without a connection the browser forgets it all the same.
+  await subscription?.unsubscribe().catch(() => {})
+}
+
+/**
+ * Tells the server that this device is still there, and where. Answers undefined where it is not told by push: never
+ * turned on by this person, removed on another device, or ended with all sessions. Rejects with `ApiProblem`.
+ */
+export async function renewDevice(personId: string): Promise<OwnDevice | undefined> {
+  const api = apiOf(personId)
+  const own = await readOwnDevice()
+  const manager = await pushManager()
+  if (own?.personId !== personId) {
+    await leave()
+    return undefined
+  }
+  // Without a worker, or before it is there: when it comes, the device goes on from where it was.
+  if (!manager) return undefined
+  const [{ data: devices }, publicKey] = await Promise.all([
+    bodyOf(api.GET('/push/subscriptions')),
+    readPublicKey(api),
+  ])
+  if (!devices.some(({ id }) => id === own.deviceId)) {
+    await leave()
+    return undefined
+  }
+  const present = await manager.getSubscription()
+  if (present && isSubscribedWith(present, publicKey)) {
+    return registerDevice(api, personId, present)
+  }
+  await present?.unsubscribe().catch(() => {})
+  return registerDevice(api, personId, await subscribeAt(manager, publicKey))
+}
+
+async function leave() {
+  await dropSubscription()
+  await forgetOwnDevice()
+}

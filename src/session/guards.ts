@@ -1,0 +1,220 @@
+/** Who may open a route, and where everybody else goes (specification §1.2 and §1.6). For `beforeLoad`. */
+import { redirect } from '@tanstack/react-router'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { isPutOff } from '#src/session/confirm-email/put-off.ts'
+import {
+  checkedSession,
+  currentSession,
+  requiredScreen,
+  sessionActor,
+  settledSession,
+} from './session.ts'
+import { keepWanted, takeWanted } from './wanted-address.ts'
+
+/** What the guards give to a route's context. */
+export interface SignedIn {
+  identity: Identity
+  personId: string
+}
+
+/** Where somebody without a record goes: to onboarding, in attorney mode to an attorney's (specification §1.2 and §1.8). */
+const onboarding = () =>
+  redirect(
+    sessionActor.getSnapshot().matches('inAttorneyMode')
+      ? { to: '/onboarding/attorney', search: { user: 'attorney' } }
+      : { to: '/onboarding', search: { active: 1, user: 'sso' } },
+  )
+
+/**
+ * Anybody with an account. An attorney confirms their email first; an admin logs in with a code first, where that is
+ * needed. What they have read before is back in the cache when this resolves.
+ */
+export async function requireSignedIn(): Promise<SignedIn> {
+  const signedIn = await requireAccount()
+  const to = requiredScreen(signedIn.identity)
+  if (to === undefined) return signedIn
+  keepWanted(location)
+  throw redirect({ to })
+}
+
+async function requireAccount(): Promise<SignedIn> {
+  const session = await settledSession()
+  if ('identity' in session) {
+    const { identity } = session
+    const [{ preparePerson }, { noteAccount }] = await Promise.all([
+      import('./person-services.ts'),
+      import('#src/offline/case-to-finish.ts'),
+    ])
+    noteAccount(identity.uuid)
+    await preparePerson(identity)
+    return { identity, personId: identity.uuid }
+  }
+  if (session.status === 'notOnboarded') throw onboarding()
+  // Not on the way out of an account.
+  if (session.status !== 'signingOut') keepWanted(location)
+  // The start page waits for what is not known yet.
+  throw redirect({ to: session.status === 'unreachable' ? '/' : '/auth/home' })
+}
+
+/** Customers and attorneys; admins have screens of their own. */
+export async function requireMember(): Promise<SignedIn> {
+  const signedIn = await requireSignedIn()
+  if (signedIn.identity.role_name === 'org:admin') throw redirect({ to: '/admin/users' })
+  return signedIn
+}
+
+/** '/personal-details': customers and attorneys, whether or not their email is confirmed. */
+export async function requireOwner(): Promise<SignedIn> {
+  const signedIn = await requireAccount()
+  return signedIn.identity.role_name === 'org:admin' ? requireMember() : signedIn
+}
+
+/** '/log-in-codes': anybody with an account, and an admin before anything else. */
+export async function requireCodesOwner(): Promise<SignedIn> {
+  const signedIn = await requireAccount()
+  return requiredScreen(signedIn.identity) === '/log-in-codes' ? signedIn : requireSignedIn()
+}
+
+/** '/confirm-email': people who have to confirm their email; everybody else goes where they belong. */
+export async function requireUnconfirmed(): Promise<SignedIn> {
+  const signedIn = await requireAccount()
+  if (signedIn.identity.email_confirmed === false) return signedIn
+  throw redirect({ to: homeOf(signedIn.identity) })
+}
+
+/** Attorneys; everybody else goes where they belong. */
+export const requireAttorney = () => requireRole('attorney')
+
+/** Customers; everybody else goes where they belong. */
+export const requireCustomer = () => requireRole('customer')
+
+/**
+ * '/customer/new-case': customers, and visitors who want to see the questions before they have an account.
+ * Answers whose the drafts are. Everybody else goes where they belong.
+ */
+export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }> {
+  const { status } = await settledSession()
+  // Who is being logged out is nobody already.
+  const isVisitor = status === 'signedOut' || status === 'signingOut'
+  if (!isVisitor) return { owner: (await requireCustomer()).personId }
+  // The practice areas are read through it.
+  await import('#src/data/query-client.ts')
+  return { owner: SIGNED_OUT }
+}
+
+/** Admins; everybody else goes where they belong. */
+export const requireAdmin = () => requireRole('org:admin')
+
+/**
+ * '/onboarding': people without an account. Answers the identity of those who have signed in, for
+ * whom `user` is 'sso'; null for those who have not.
+ */
+export async function requireNewcomer(
+  user: string | undefined,
+): Promise<{ clerkUserId: string | null }> {
+  const clerkUserId = await newcomer()
+  if (clerkUserId !== null && user !== 'sso') throw onboarding()
+  if (clerkUserId === null && user === 'sso') throw redirect({ to: '/onboarding', replace: true })
+  return { clerkUserId }
+}
+
+/** '/onboarding/attorney': somebody who has signed in and has no account; others need an email. */
+export async function requireSignedInNewcomer(
+  email_id: string | undefined,
+): Promise<{ clerkUserId: string }> {
+  const clerkUserId = await newcomer()
+  if (clerkUserId !== null) return { clerkUserId }
+  throw redirect({ to: '/onboarding/attorney-new', search: email_id ? { email_id } : {} })
+}
+
+/** '/onboarding/attorney-new': people without an account who have not signed in. */
+export async function requireSignedOutNewcomer(): Promise<void> {
+  const clerkUserId = await newcomer()
+  if (clerkUserId !== null) throw redirect({ to: '/onboarding/attorney', search: { user: 'sso' } })
+}
+
+/** '/auth/signup': an admin, whose identity it answers, or people without an account, for whom it is null. */
+export async function requireAdminOrNobody(): Promise<{ clerkUserId: string | null }> {
+  const session = await settledSession()
+  if (session.status === 'unreachable') throw redirect({ to: '/' })
+  if (!('identity' in session)) return { clerkUserId: null }
+  if (session.identity.role_name !== 'org:admin') throw redirect({ to: homeOf(session.identity) })
+  return { clerkUserId: sessionActor.getSnapshot().context.clerkUserId }
+}
+
+// Whether somebody without an account has been here since the page was opened: an account that is there now is new.
+let hadNoAccount = false
+
+/** The new account has been seen: from now on '/onboarding' leads to where its person starts. */
+export function forgetNewcomer(): void {
+  hadNoAccount = false
+}
+
+/** The identity of somebody who has signed in and has no account; null where nobody has. */
+async function newcomer(): Promise<string | null> {
+  const session = await settledSession()
+  if ('identity' in session) {
+    const isNew = hadNoAccount && session.identity.role_name !== 'org:admin'
+    throw redirect({ to: isNew ? '/onboarding-success' : homeOf(session.identity) })
+  }
+  hadNoAccount = true
+  if (session.status === 'unreachable') throw redirect({ to: '/' })
+  const isSignedIn = session.status === 'notOnboarded'
+  return isSignedIn ? sessionActor.getSnapshot().context.clerkUserId : null
+}
+
+/** '/': to what they wanted to see before they logged in, or to where they start; stays on the Loading text while that is not known. */
+export function redirectHome(): void {
+  const session = currentSession()
+  if ('identity' in session) {
+    const { email_confirmed } = session.identity
+    if (email_confirmed === false && !isPutOff()) throw redirect({ to: '/confirm-email' })
+    const to = requiredScreen(session.identity)
+    if (to !== undefined) throw redirect({ to })
+    const href = takeWanted()
+    throw href === undefined ? redirect({ to: homeOf(session.identity) }) : redirect({ href })
+  }
+  if (session.status === 'signedOut') throw redirect({ to: '/auth/home' })
+  if (session.status === 'notOnboarded') throw onboarding()
+}
+
+/** '/auth/home': for signed-out visitors; an attorney goes to explore, others to the dashboard. */
+export function redirectSignedIn(): void {
+  const session = currentSession()
+  if (session.status !== 'signedOut') redirectHome()
+}
+
+// The page that was asked of the server, whatever the router has shown since.
+const documentPath = location.pathname
+
+/**
+ * '/auth/login': signed-in people go to '/', known or not. Its page carries the nonce that the sign-in widget's
+ * styles need, so that it is always a document of its own.
+ */
+export async function requireLoginPage(): Promise<void> {
+  if (documentPath !== '/auth/login') {
+    throw redirect({ href: '/auth/login', reloadDocument: true })
+  }
+  const { status } = await checkedSession()
+  if (status === 'signedIn' || status === 'unreachable') throw redirect({ to: '/' })
+  if (status === 'notOnboarded') throw onboarding()
+}
+
+async function requireRole(role: Identity['role_name']): Promise<SignedIn> {
+  const signedIn = await requireSignedIn()
+  if (signedIn.identity.role_name !== role) throw redirect({ to: homeOf(signedIn.identity) })
+  return signedIn
+}
+
+/** Where somebody starts (specification §1.2, '/'). */
+function homeOf({ role_name }: Identity) {
+  switch (role_name) {
+    case 'org:admin':
+      return '/admin/users'
+    case 'attorney':
+      return '/lawyer/explore-bids'
+    case 'customer':
+      return '/dashboard'
+  }
+}

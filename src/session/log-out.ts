@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react'
+import { sessionActor } from './session.ts'
+
+/** The number of unsent things that a log-out deletes; `details` are changes to the personal details. */
+export type Unsent = { cases: number; bids: number; details: number }
+
+/** Returns the total. */
+export const countAll = ({ cases, bids, details }: Unsent): number => cases + bids + details
+
+let asked: Unsent | undefined
+const listeners = new Set<() => void>()
+
+function ask(unsent: Unsent | undefined) {
+  asked = unsent
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the person is being asked about, for the dialog that asks. */
+export const useUnsent = (): Unsent | undefined => useSyncExternalStore(subscribe, () => asked)
+
+/** Logs out; asks first when something on this phone was not sent (specification §3.7). */
+export async function logOut(): Promise<void> {
+  const personId = sessionActor.getSnapshot().context.identity?.uuid
+  const unsent = personId === undefined ? undefined : await countUnsent(personId)
+  if (unsent && countAll(unsent) > 0) ask(unsent)
+  else confirmLogOut()
+}
+
+/** Logs out and throws what was not sent away. */
+export function confirmLogOut(): void {
+  ask(undefined)
+  sessionActor.send({ type: 'person.signOut' })
+}
+
+/** Stays. */
+export const cancelLogOut = (): void => ask(undefined)
+
+/**
+ * What a log-out on this phone would throw away. A draft that the server has is not lost: it is there again after the
+ * next log-in.
+ */
+export async function countUnsent(personId: string): Promise<Unsent> {
+  const [
+    { listDrafts, listDiscards },
+    { listOutbox },
+    { listCaseEdits },
+    { listBidDrafts },
+    { readProfileDraft },
+    { settleDrafts },
+  ] = await Promise.all([
+    import('#src/offline/drafts.ts'),
+    import('#src/offline/outbox.ts'),
+    import('#src/offline/case-edits.ts'),
+    import('#src/offline/bid-drafts.ts'),
+    import('#src/offline/profile-drafts.ts'),
+    import('#src/sync/draft-sync.ts'),
+  ])
+  const listKeptHere = async () =>
+    (await listDrafts(personId).catch(() => [])).filter(({ isOnServer }) => !isOnServer)
+  const discards = await listDiscards(personId).catch(() => [])
+  if ((await listKeptHere()).length + discards.length > 0) await settleDrafts()
+  const [drafts, items, edits, bidDrafts, profileDraft] = await Promise.all([
+    listKeptHere(),
+    listOutbox(personId).catch(() => []),
+    listCaseEdits(personId).catch(() => []),
+    listBidDrafts(personId).catch(() => []),
+    readProfileDraft(personId).catch(() => ({})),
+  ])
+  const cases = items.filter(({ outgoing }) => outgoing.kind === 'case')
+  return {
+    cases: drafts.length + cases.length + edits.length,
+    bids: items.length - cases.length + bidDrafts.length,
+    details: Object.keys(profileDraft).length,
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The answers of an unfinished onboarding, kept in this tab, by field: what one flow has asked, the
+ * next need not. A password never is.
+ */
+import type { Answers } from '#machines/wizard/field.ts'
+import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
+
+const KEY = 'fastpass.onboarding'
+const VERSION = 1
+const NEVER_KEPT = ['password', 'confirm_password']
+
+/** Whose answers they are: a signed-in identity's, or nobody's in particular. */
+export type AnsweredBy = string | null
+
+interface Kept {
+  version: typeof VERSION
+  by: AnsweredBy
+  answers: Answers
+}
+
+function recall(): Kept | undefined {
+  try {
+    const kept: Kept = JSON.parse(readInTab(KEY) ?? '{}')
+    return kept.version === VERSION ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns what this person has answered in this tab; empty when they have not. */
+export function readOnboarding(by: AnsweredBy): Answers {
+  const kept = recall()
+  return kept?.by === by ? kept.answers : {}
+}
+
+/** Keeps what has been answered. */
+export function keepOnboarding(by: AnsweredBy, all: Answers): void {
+  const answers = Object.fromEntries(
+    Object.entries(all).filter(([name]) => !NEVER_KEPT.includes(name)),
+  )
+  storeInTab(KEY, JSON.stringify({ version: VERSION, by, answers } satisfies Kept))
+}
+
+/** Deletes the chosen kind of account, because another person may hold the phone by now. */
+export function forgetAccountType(): void {
+  const kept = recall()
+  if (kept) keepOnboarding(kept.by, { ...kept.answers, account_type: null })
+}
+
+/** Forgets what was answered: the account is there, or the person has logged out. */
+export const forgetOnboarding = (): void => removeInTab(KEY)

@@ -1,0 +1,51 @@
+/** What the session machine asks of the phone, the API and the identity provider. */
+import { fromPromise } from 'xstate'
+import type { IdentityCheck, SessionContext } from '#machines/client/session.machine.ts'
+import { ApiProblem, toProblem } from '#src/api/problem.ts'
+import { forgetPerson, readPerson, writePerson } from '#src/identity/known-person.ts'
+import { forgetToken, readTokenNow } from '#src/identity/stored-session.ts'
+import { forgetNewEmail } from './new-email.ts'
+import { forgetOnboarding } from './onboarding-memory.ts'
+import { oweSignOut } from './pending-sign-out.ts'
+
+type User = { clerkUserId: string }
+
+/** Specification §1.2: asked for every signed-in user. Rejects when no answer comes. */
+export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, signal }) => {
+  // Asked again as soon as there is a connection.
+  if (!navigator.onLine) throw new ApiProblem(0, 'NETWORK', 'No connection.')
+  const params = { path: { clerk_user_id: input.clerkUserId } }
+  const [{ api }, { bodyOf }] = await Promise.all([
+    import('#src/identity/api.ts'),
+    import('#src/api/api-client.ts'),
+  ])
+  try {
+    const { data } = await bodyOf(api.GET('/verify-clerk/{clerk_user_id}', { params, signal }))
+    return { result: 'known', identity: data }
+  } catch (error) {
+    const problem = toProblem(error)
+    if (problem.status === 404) return { result: 'notOnboarded' }
+    if (problem.status === 401) return { result: 'expired' }
+    throw problem
+  }
+})
+
+/** Ends the session and removes this account's data, and no one else's, from the phone. */
+export const endSession = fromPromise<void, User>(async () => {
+  // At once: whoever opens the app in the next moment is nobody.
+  const isOwed = oweSignOut({ personId: readPerson()?.identity?.uuid, token: readTokenNow() })
+  forgetPerson()
+  forgetOnboarding()
+  forgetNewEmail()
+  void forgetToken()
+  await isOwed
+  const { settleSignOut } = await import('./sign-out.ts')
+  await settleSignOut()
+})
+
+/** Keeps who is signed in, or that nobody is. */
+export function storeIdentity({ clerkUserId, identity }: SessionContext): void {
+  const email = readPerson()?.email
+  if (clerkUserId === null) forgetPerson()
+  else writePerson({ clerkUserId, identity, ...(email !== undefined && { email }) })
+}

@@ -1,0 +1,119 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { createActor, type SnapshotFrom, waitFor } from 'xstate'
+import { type Identity, sessionMachine } from '#machines/client/session.machine.ts'
+import { watchServerUnreachable } from '#src/api/connectivity.ts'
+import { onPersonChanged, readPerson } from '#src/identity/known-person.ts'
+import { restoreMemory } from '#src/storage/persistent-storage.ts'
+import { leaveWhenIdle } from './idle.ts'
+import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
+
+/** Specification §1.2: the query string user=attorney marks attorney mode. */
+export const isAttorneyMode = (search: string) =>
+  new URLSearchParams(search).get('user') === 'attorney'
+
+function createSession() {
+  const person = readPerson()
+  return createActor(
+    sessionMachine.provide({
+      actors: { checkIdentity, endSession },
+      actions: { storeIdentity: ({ context }) => storeIdentity(context) },
+    }),
+    {
+      input: {
+        clerkUserId: person?.clerkUserId ?? null,
+        identity: person?.identity ?? null,
+        isAttorneyMode: isAttorneyMode(location.search),
+      },
+    },
+  )
+}
+
+/** Who is using the app. There from `startSession` on, before anything is shown. */
+export let sessionActor: ReturnType<typeof createSession>
+
+/**
+ * `signedIn`: the app is open to `identity`, perhaps before the server has confirmed it. `expired`:
+ * still open, but nothing can be fetched or sent before the person logs in again. `checking` and
+ * `unreachable`: somebody has signed in and the server has not said who they are yet.
+ * `notOnboarded`: they have no account with us.
+ */
+export type Session =
+  | { status: 'signedIn' | 'expired'; identity: Identity; email: string | undefined }
+  | { status: 'signedOut' | 'checking' | 'unreachable' | 'notOnboarded' | 'signingOut' }
+
+function sessionOf(snapshot: SnapshotFrom<typeof sessionMachine>): Session {
+  const { identity } = snapshot.context
+  if (identity && snapshot.hasTag('opened')) {
+    const status = snapshot.matches('expired') ? 'expired' : 'signedIn'
+    return { status, identity, email: readPerson()?.email }
+  }
+  if (snapshot.matches('needsOnboarding') || snapshot.matches('inAttorneyMode')) {
+    return { status: 'notOnboarded' }
+  }
+  if (snapshot.matches('signingOut')) return { status: 'signingOut' }
+  if (snapshot.matches('unreachable')) return { status: 'unreachable' }
+  return { status: snapshot.matches('signedOut') ? 'signedOut' : 'checking' }
+}
+
+const isSame = (a: Session, b: Session) =>
+  a.status === b.status && ('identity' in a && 'identity' in b ? a.identity === b.identity : true)
+
+/** Who is signed in, at this moment. */
+export const currentSession = (): Session => sessionOf(sessionActor.getSnapshot())
+
+/** Who is signed in, for components. */
+export const useSession = (): Session => useSelector(sessionActor, sessionOf, isSame)
+
+/**
+ * The signed-in person, for screens that only they see; the one who was while such a screen is on
+ * its way out after a log-out. Throws elsewhere.
+ */
+export function usePerson(): Identity {
+  const session = useSession()
+  const last = useRef<Identity>(undefined)
+  if ('identity' in session) last.current = session.identity
+  if (!last.current) throw new Error('This screen is for signed-in people.')
+  return last.current
+}
+
+/** Ends the session on this phone after it ended on the server, unless another person is signed in by now. */
+export function expireSessionOf(personId: string): void {
+  const { identity } = sessionActor.getSnapshot().context
+  if (identity?.uuid === personId) sessionActor.send({ type: 'session.expire' })
+}
+
+/** Returns the screen that a person must finish before they see anything else; undefined for most people. */
+export function requiredScreen(identity: Identity): '/confirm-email' | '/log-in-codes' | undefined {
+  const { role_name, email_confirmed, second_factor_passed } = identity
+  if (role_name === 'attorney' && email_confirmed === false) return '/confirm-email'
+  return second_factor_passed === false ? '/log-in-codes' : undefined
+}
+
+/** Who is signed in, once it is known whether anybody is. */
+export const settledSession = () => sessionWhen((state) => !state.matches('identifying'))
+
+/** Who is signed in, once the server has said so, or cannot be reached. */
+export const checkedSession = () =>
+  sessionWhen((state) => !state.matches('identifying') && !state.matches({ signedIn: 'checking' }))
+
+async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>) => boolean) {
+  const timeout = Number.POSITIVE_INFINITY
+  return sessionOf(await waitFor(sessionActor, isReady, { timeout }))
+}
+
+/** Starts the session as the phone remembers it, and keeps it in step with the connection and other tabs. */
+export async function startSession(): Promise<void> {
+  await restoreMemory()
+  sessionActor = createSession().start()
+  leaveWhenIdle()
+  window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
+  // As if there were a connection again: who is filling in an account is not to be looked up anew.
+  watchServerUnreachable((isSilent) => !isSilent && sessionActor.send({ type: 'network.online' }))
+  onPersonChanged(() => {
+    const there = readPerson()?.clerkUserId
+    const here = sessionActor.getSnapshot().context.clerkUserId ?? undefined
+    // Another tab has logged in or out: this one starts anew as whoever that is.
+    if (there !== here) location.assign('/')
+  })
+}

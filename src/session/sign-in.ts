@@ -1,0 +1,66 @@
+import { bodyOf, createApi } from '#src/api/api-client.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { loadClerk } from '#src/identity/clerk-sdk.ts'
+import { clerkTokens } from '#src/identity/clerk-tokens.ts'
+import { tellProvider } from '#src/identity/keep-cookie.ts'
+import { forgetPerson, readPerson, writePerson } from '#src/identity/known-person.ts'
+import {
+  forgetToken,
+  isRemembered,
+  setRemembered,
+  writeToken,
+} from '#src/identity/stored-session.ts'
+import { sessionActor } from './session.ts'
+import { settleSignOut } from './sign-out.ts'
+
+/**
+ * Signs in at the identity provider by its SDK, without its widget, and takes the session over; the
+ * phone remembers it. Rejects when the provider or the exchange fails.
+ */
+export async function signInWithPassword(who: { email: string; password: string }): Promise<void> {
+  const clerk = await loadClerk()
+  // The provider must not take back somebody who has logged out.
+  await settleSignOut()
+  if (clerk.user) await clerk.signOut()
+  tellProvider(true)
+  const { email: identifier, password } = who
+  const signIn = await clerk.client?.signIn.create({ strategy: 'password', identifier, password })
+  if (!signIn?.createdSessionId) throw new Error('The identity provider did not finish the log-in.')
+  await clerk.setActive({ session: signIn.createdSessionId })
+  if (!clerk.user) throw new Error('The identity provider names nobody.')
+  await setRemembered(true)
+  await completeSignIn({ clerkUserId: clerk.user.id, email: identifier })
+}
+
+/**
+ * Takes over a session of the identity provider: where the phone shall remember, and may, it is exchanged
+ * for one of our own. Rejects with `ApiProblem` when the exchange fails.
+ */
+export async function completeSignIn(user: {
+  clerkUserId: string
+  email: string | undefined
+}): Promise<void> {
+  const { clerkUserId, email } = user
+  const own = isRemembered() ? await rememberedSession() : undefined
+  setRemembered(own !== undefined)
+  const known = readPerson()
+  const isKnown = known?.clerkUserId === clerkUserId
+  // Nothing that is still asked for somebody else may be asked with this person's token.
+  if (!isKnown) forgetPerson()
+  await (own === undefined ? forgetToken() : writeToken(own))
+  // Somebody whose session had run out is who they were.
+  const identity = isKnown ? known.identity : null
+  writePerson({ clerkUserId, identity, ...(email !== undefined && { email }) })
+  sessionActor.send({ type: 'person.signIn', clerkUserId })
+}
+
+// The server remembers no admin's phone, where admins need a second factor.
+const rememberedSession = () =>
+  bodyOf(createApi(clerkTokens).POST('/auth/session')).then(
+    ({ data }) => data.refresh_token,
+    (error: unknown) => {
+      if (toProblem(error).code !== 'WRONG_ROLE') throw error
+      tellProvider(false)
+      return undefined
+    },
+  )

@@ -1,0 +1,73 @@
+/** Finishes a log-out: the account's data, the session here and at the identity provider. */
+import { bodyOf, createApi } from '#src/api/api-client.ts'
+import { isServerUnreachable } from '#src/api/connectivity.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { forgetSdkRemains } from '#src/identity/sdk-remains.ts'
+import { forgetToken } from '#src/identity/stored-session.ts'
+import { renewToken } from '#src/identity/stored-tokens.ts'
+import { forgetBidDraftsOf } from '#src/offline/bid-drafts.ts'
+import { forgetCaseEditsOf } from '#src/offline/case-edits.ts'
+import { forgetDraftsOf } from '#src/offline/drafts.ts'
+import { destroyEncryptedStore } from '#src/offline/encrypted-store.ts'
+import { emptyOutboxOf } from '#src/offline/outbox.ts'
+import { forgetProfileDraft } from '#src/offline/profile-drafts.ts'
+import { forgetSharedPhoto } from '#src/offline/shared-photo.ts'
+import { leavePush } from '#src/pwa/push/leave-push.ts'
+import { withLock } from '#src/storage/with-lock.ts'
+import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './pending-sign-out.ts'
+
+/**
+ * Does what a log-out still owes. Never rejects: without a connection the session is ended when
+ * there is one again, and the SDK's at the latest on the log-in screen.
+ */
+export const settleSignOut = (): Promise<void> => withLock('fastpass-sign-out', settle)
+
+// One tab at a time: the second finds nothing left to do.
+async function settle() {
+  const owed = await readOwedSignOut()
+  if (!owed) return
+  if (owed.personId !== undefined) {
+    await removeDataOf(owed.personId)
+    await leavePush()
+    await oweSignOut({ token: owed.token })
+  }
+  const ended = await Promise.all([endSdkSession(), endSession(owed.token)])
+  const isOver = owed.token === undefined ? ended[0] : ended[1]
+  if (isOver) await forgetOwedSignOut()
+}
+
+// This account's, and no one else's (specification §3.7).
+async function removeDataOf(personId: string) {
+  await forgetToken()
+  // What cannot be removed could not be written either.
+  await Promise.allSettled([
+    destroyEncryptedStore(personId),
+    forgetDraftsOf(personId),
+    emptyOutboxOf(personId),
+    forgetCaseEditsOf(personId),
+    forgetBidDraftsOf(personId),
+    forgetProfileDraft(personId),
+    forgetSharedPhoto(),
+  ])
+}
+
+async function endSdkSession(): Promise<boolean> {
+  forgetSdkRemains()
+  if (!window.Clerk?.loaded) return false
+  return window.Clerk.signOut().then(
+    () => true,
+    () => false,
+  )
+}
+
+async function endSession(token: string | undefined): Promise<boolean> {
+  if (token === undefined || !navigator.onLine || isServerUnreachable()) return false
+  const api = createApi({ current: async () => token, renew: renewToken })
+  try {
+    // It goes out even if the page is left at this moment.
+    await bodyOf(api.DELETE('/auth/session', { keepalive: true }))
+  } catch (error) {
+    return !toProblem(error).isTemporary
+  }
+  return true
+}

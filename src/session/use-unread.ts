@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { unreadNoticesQuery } from '#src/data/queries.ts'
+import { usePerson } from './session.ts'
+
+const MOST_IN_A_MARK = 9
+
+/** What is unread by the signed-in person: how much, as a mark of one or two characters, and in words. */
+export function useUnread(): { count: number; mark: string | undefined; label: string } {
+  const { data: count = 0 } = useQuery(unreadNoticesQuery(usePerson().uuid))
+  if (count === 0) return { count, mark: undefined, label: 'Notifications' }
+  return {
+    count,
+    mark: count > MOST_IN_A_MARK ? `${MOST_IN_A_MARK}+` : String(count),
+    label: `Notifications, ${count.toLocaleString('en-US')} unread`,
+  }
+}

@@ -1,0 +1,84 @@
+/** Runs the draft-sync machine with the phone's storage, the API and the connection. */
+import { createActor, fromPromise, waitFor } from 'xstate'
+import {
+  type DraftSyncContext,
+  draftSyncMachine,
+  type SyncOrder,
+  type SyncVerdict,
+  syncRetryDelay,
+} from '#machines/client/draft-sync.machine.ts'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { jittered } from '#src/api/backoff.ts'
+import type { PersonSession } from '#src/data/person-session.ts'
+import { apiOf } from '#src/identity/api.ts'
+import { draftSignal } from '#src/offline/drafts.ts'
+import { syncDrafts } from '#src/offline/sync-drafts.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { createRunningService } from './running-service.ts'
+
+/** How long a log-out waits for the upload of the last answers, ms. */
+const SETTLE_MS = 3_000
+
+const ONLY_HERE = 'It’s saved on this phone only.'
+const LOST = 'A case you changed here was sent or discarded on another phone.'
+
+const backoff = ({ context }: { context: DraftSyncContext }) => jittered(syncRetryDelay(context))
+
+type DraftSync = { pull: () => void; settle: () => Promise<unknown> }
+const running = createRunningService<DraftSync>()
+
+/** Fetches what other phones changed, if a customer is signed in. */
+export const pullDrafts = (): void => running.current()?.pull()
+
+/** Uploads everything that can be uploaded within 3 s. */
+export async function settleDrafts(): Promise<void> {
+  if (navigator.onLine) await running.current()?.settle()
+}
+
+/** Keeps a customer's drafts the same here and on the server, until the signal is aborted. */
+export function startDraftSync(
+  { uuid: personId }: Identity,
+  signal: AbortSignal,
+  session: PersonSession,
+): void {
+  const onLost = () => showSnackbar({ message: LOST, type: 'info' })
+  const onRefused = (reason: string) =>
+    showSnackbar({
+      message: `We couldn’t copy a case to your account. ${reason} ${ONLY_HERE}`,
+      type: 'info',
+    })
+  const sync = fromPromise<SyncVerdict, SyncOrder>(async ({ input }) => {
+    const verdict = await syncDrafts(
+      { api: apiOf(personId), personId, signal, onLost, onRefused },
+      input,
+    )
+    if (verdict.verdict === 'signInNeeded') session.expire()
+    return verdict
+  })
+  const actor = createActor(
+    draftSyncMachine.provide({ actors: { syncDrafts: sync }, delays: { backoff } }),
+    { input: { isOnline: navigator.onLine } },
+  )
+  const pull = () => actor.send({ type: 'drafts.pull' })
+  const tellNetwork = () =>
+    actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
+  // A page that is shown again fetches the other phones' changes. A page that is hidden uploads while it still can.
+  document.addEventListener('visibilitychange', pull, { signal })
+  window.addEventListener('focus', pull, { signal })
+  window.addEventListener('online', tellNetwork, { signal })
+  window.addEventListener('offline', tellNetwork, { signal })
+  const stopWatching = draftSignal.watch(() => actor.send({ type: 'draft.change' }))
+  signal.addEventListener('abort', () => {
+    stopWatching()
+    actor.stop()
+  })
+  actor.start()
+  session.watch(({ isConfirmed }) => {
+    if (isConfirmed) actor.send({ type: 'session.renew' })
+  })
+  const settle = () => {
+    pull()
+    return waitFor(actor, (state) => state.matches('idle'), { timeout: SETTLE_MS }).catch(() => {})
+  }
+  running.provide(personId, { pull, settle }, signal)
+}

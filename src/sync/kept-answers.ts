@@ -1,0 +1,155 @@
+/** Stores a remembered person's query results on the phone and restores them at a cold start. */
+import type { Query, QueryCacheNotifyEvent, QueryKey } from '@tanstack/react-query'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { queryClient } from '#src/data/query-client.ts'
+import { isRemembered } from '#src/identity/stored-session.ts'
+import { StorageError } from '#src/offline/db.ts'
+import { putOthersDraftsAway } from '#src/offline/drafts.ts'
+import {
+  destroyEncryptedStore,
+  halveEncryptedStore,
+  openEncryptedStore,
+  purgeEncryptedStores,
+  removeEncrypted,
+  writeEncrypted,
+} from '#src/offline/encrypted-store.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+
+const WRITE_DELAY_MS = 250
+
+/** A query result as it is stored. */
+interface KeptAnswer {
+  queryKey: QueryKey
+  data: unknown
+}
+
+/**
+ * Restores what a person has read before, and stores what they read from now on until the signal is aborted. Resolves
+ * when the restored data can be shown. Stores nothing for people who are not to be remembered, and nothing for admins,
+ * who read other people's data.
+ */
+export async function keepAnswers(
+  { uuid: personId, role_name }: Identity,
+  signal: AbortSignal,
+): Promise<void> {
+  // Before the account's data is removed from the phone, so that nothing of it is written afterwards.
+  signal.addEventListener('abort', () => queryClient.clear())
+  if (!isRemembered()) return destroyEncryptedStore(personId).catch(() => {})
+  if (role_name === 'org:admin') {
+    await destroyEncryptedStore(personId).catch(() => {})
+    return putOthersAway(personId)
+  }
+  // A phone that keeps nothing still shows what it fetches.
+  let failure: unknown
+  const kept = await openEncryptedStore(personId).catch((error: unknown) => {
+    failure = error
+    return []
+  })
+  if (signal.aborted) return
+  for (const { name, value, updatedAt } of kept) {
+    if (!name.startsWith(ANSWERS)) continue
+    const { queryKey, data } = value as KeptAnswer
+    const there = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+    if (there < updatedAt) queryClient.setQueryData(queryKey, data, { updatedAt })
+  }
+  // Even young data is fetched again, because a person who opens the app wants to see what is new.
+  await queryClient.invalidateQueries({ queryKey: [personId], refetchType: 'none' })
+  if (signal.aborted) return
+  storeChanges(personId, signal, failure)
+  putOthersAway(personId)
+}
+
+// Removes the data of people who were here before and did not log out. They get it back when they log in.
+const putOthersAway = (personId: string): void =>
+  void Promise.all([purgeEncryptedStores(personId), putOthersDraftsAway(personId)]).catch(() => {})
+
+const ANSWERS = 'answers/'
+
+// `failure`: why the store could not be opened. It is shown when there is something to store, because a screen is open then.
+function storeChanges(personId: string, signal: AbortSignal, failure: unknown) {
+  const cache = queryClient.getQueryCache()
+  const changed = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let dueAt = Number.POSITIVE_INFINITY
+  let saving: Promise<void> = Promise.resolve()
+
+  const save = async () => {
+    if (failure) throw failure
+    for (const queryHash of [...changed]) {
+      if (signal.aborted) return
+      changed.delete(queryHash)
+      await saveAnswer(personId, queryHash, cache.get(queryHash))
+    }
+  }
+  const saveNow = () => {
+    clearTimeout(timer)
+    timer = undefined
+    dueAt = Number.POSITIVE_INFINITY
+    if (signal.aborted) return
+    saving = saving.then(save).catch(tellOfStorage)
+  }
+  const saveWithin = (delay: number) => {
+    if (Date.now() + delay >= dueAt) return
+    dueAt = Date.now() + delay
+    clearTimeout(timer)
+    timer = setTimeout(saveNow, delay)
+  }
+  const stopListening = cache.subscribe((event) => {
+    if (event.query.queryKey[0] !== personId || !isStored(event)) return
+    changed.add(event.query.queryHash)
+    saveWithin(isOwnChange(event) ? 0 : WRITE_DELAY_MS)
+  })
+  const saveWhenHidden = () => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) saveNow()
+  }
+  document.addEventListener('visibilitychange', saveWhenHidden, { signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    stopListening()
+  })
+}
+
+function isStored(event: QueryCacheNotifyEvent): boolean {
+  switch (event.type) {
+    case 'updated':
+      return event.action.type === 'success' || event.action.type === 'error'
+    case 'observerAdded':
+      // Data that was looked at lately is kept longest.
+      return event.query.state.data !== undefined
+    default:
+      return event.type === 'removed'
+  }
+}
+
+// A person's own change is stored before its message shows, because they may close the app at that message.
+const isOwnChange = (event: QueryCacheNotifyEvent): boolean =>
+  event.type === 'updated' && event.action.type === 'success' && event.action.manual === true
+
+async function saveAnswer(personId: string, queryHash: string, query: Query | undefined) {
+  const name = ANSWERS + queryHash
+  const { data, dataUpdatedAt, error } = query?.state ?? {}
+  // Data that this person may no longer see must not stay on their phone.
+  const isGone = !query || (error && toProblem(error).status === 404)
+  if (isGone) return removeEncrypted(personId, name)
+  if (data === undefined) return
+  const answer: KeptAnswer = { queryKey: query.queryKey, data }
+  const write = () => writeEncrypted(personId, name, answer, dataUpdatedAt)
+  await write().catch(async (failure: unknown) => {
+    if (!(failure instanceof StorageError && failure.isFull)) throw failure
+    // The data that was not looked at for longest makes room.
+    await halveEncryptedStore(personId)
+    await write()
+  })
+}
+
+let isTold = false
+
+// Shown once, because only reading offline is lost: the server has the data.
+function tellOfStorage(error: unknown) {
+  if (isTold) return
+  isTold = true
+  const isFull = error instanceof StorageError && error.isFull
+  const reason = isFull ? 'This phone is full.' : 'This phone doesn’t let Fastpass save anything.'
+  showSnackbar({ message: `${reason} You won’t be able to read this offline.`, type: 'info' })
+}

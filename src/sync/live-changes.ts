@@ -1,0 +1,75 @@
+/** What a change that the server tells of means for what was read. */
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '#src/data/event-stream.ts'
+import { keys } from '#src/data/queries.ts'
+
+type Pages = { pages?: { data?: { id: string }[] }[] } | undefined
+
+/** Makes stale what the change is about, so that what is on the screen is read again and nothing else is. */
+export function applyChange(client: QueryClient, personId: string, change: LiveEvent): void {
+  switch (change.kind) {
+    case 'case':
+      if (change.case_id) invalidateCase(client, personId, change.case_id)
+      break
+    case 'notice':
+      invalidateNotices(client, personId)
+      if (change.case_id) invalidateCase(client, personId, change.case_id)
+      break
+    case 'explore':
+      void client.invalidateQueries({
+        queryKey: keys.cases(personId),
+        predicate: (query) => isExplore(query) || isUnbidden(client, personId, query),
+      })
+      break
+    case 'office':
+      invalidateOffice(client, personId)
+      break
+    case 'refresh':
+      refreshAll(client, personId)
+  }
+}
+
+/** Makes everything stale that is told of. */
+export function refreshAll(client: QueryClient, personId: string): void {
+  void client.invalidateQueries({ queryKey: keys.cases(personId) })
+  invalidateNotices(client, personId)
+  invalidateOffice(client, personId)
+}
+
+const invalidateOffice = (client: QueryClient, personId: string) =>
+  void client.invalidateQueries({ queryKey: [...keys.person(personId), 'admin'] })
+
+// The count is also on the app's icon and in the page's title, even when no screen shows it.
+function invalidateNotices(client: QueryClient, personId: string) {
+  void client.invalidateQueries({ queryKey: keys.noticeLists(personId) })
+  void client.invalidateQueries({ queryKey: keys.unreadNotices(personId), refetchType: 'all' })
+}
+
+const isExplore = ({ queryKey }: Query) => queryKey[2] === 'list' && queryKey[3] === 'explore'
+
+// The list of open cases has many pages, and is told of by itself.
+function invalidateCase(client: QueryClient, personId: string, caseId: string) {
+  const holds = ({ state }: Query) =>
+    (state.data as Pages)?.pages?.some(({ data }) => data?.some(({ id }) => id === caseId))
+  void client.invalidateQueries({
+    queryKey: keys.cases(personId),
+    predicate: (query) =>
+      query.queryKey[2] === 'list'
+        ? !isExplore(query) || holds(query) === true
+        : query.queryKey[3] === caseId,
+  })
+}
+
+/**
+ * Returns whether this is an open or paused case without a bid of the attorney's. Its changes are announced by the
+ * list alone.
+ */
+function isUnbidden(client: QueryClient, personId: string, { queryKey, state }: Query) {
+  const [, , kind, caseId, part] = queryKey
+  if (kind !== 'one' || part !== undefined || typeof caseId !== 'string') return false
+  const status = (state.data as { case_status?: string } | undefined)?.case_status
+  return (
+    (status === 'open' || status === 'paused') &&
+    client.getQueryData(keys.bids(personId, caseId)) === null
+  )
+}

@@ -1,0 +1,130 @@
+/** The outbox machine with the phone's storage, the API and the connection behind it. */
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import { type OutboxContext, outboxMachine, retryDelay } from '#machines/client/outbox.machine.ts'
+import type { OutboxItem, Verdict } from '#machines/client/outbox-item.ts'
+import type { Identity } from '#machines/client/session.machine.ts'
+import { jittered } from '#src/api/backoff.ts'
+import { watchServerUnreachable } from '#src/api/connectivity.ts'
+import type { PersonSession } from '#src/data/person-session.ts'
+import { queryClient } from '#src/data/query-client.ts'
+import { readCasesAgain, saveBid } from '#src/data/saved-cases.ts'
+import { apiOf } from '#src/identity/api.ts'
+import { deliver } from '#src/offline/deliver.ts'
+import { putDraftAway } from '#src/offline/drafts.ts'
+import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
+import { wakeWorkerToSend } from '#src/pwa/background-sync.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { createRunningService } from './running-service.ts'
+
+export type OutboxActor = ActorRefFrom<typeof outboxMachine>
+
+/** Specification §1.8 and §2.8. */
+const ACCEPTED = {
+  case: 'Your case was created',
+  bid: 'Your bid was submitted',
+  bidEdit: 'Your bid was edited',
+} as const
+
+const running = createRunningService<OutboxActor>()
+
+const announced = new Set<string>()
+
+/** Returns whether this page has shown that the server accepted this item. */
+export const wasAnnounced = (id: string): boolean => announced.has(id)
+
+/** Resolves with the outbox of this person as soon as it runs. */
+export const outboxOf = (personId: string): Promise<OutboxActor> => running.of(personId)
+
+/** Sends what a person has submitted, until the signal is aborted. Resolves when the stored items are read. */
+export async function startOutbox(
+  { uuid: personId }: Identity,
+  signal: AbortSignal,
+  session: PersonSession,
+): Promise<void> {
+  // What the phone will not read, it can still take in and send while the app is open.
+  const load = () => listOutbox(personId).catch((): OutboxItem[] => [])
+  const items = await load()
+  if (signal.aborted) return
+  // The app ended before the drafts were put away: the items hold all of them.
+  for (const item of items) putCaseAway(personId, item)
+
+  const sendItem = fromPromise<Verdict, OutboxItem>(async ({ input }) => {
+    const verdict = await deliver(apiOf(personId), personId, input.id)
+    if (verdict.verdict === 'signInNeeded') session.expire()
+    if (verdict.verdict === 'confirmNeeded') session.requireEmailConfirmation()
+    return verdict
+  })
+  const backoff = ({ context }: { context: OutboxContext }) => jittered(retryDelay(context))
+  const actor = createActor(outboxMachine.provide({ actors: { sendItem }, delays: { backoff } }), {
+    input: { items, isOnline: navigator.onLine },
+  })
+  const invalidate = () => void readCasesAgain(queryClient, personId)
+  actor.on('item.gone', invalidate)
+  actor.on('item.refused', ({ refusal }) => {
+    invalidate()
+    showSnackbar({ message: refusal.message, type: 'error' })
+  })
+
+  // This page, another tab or the worker may have sent it. One visible page shows the message, once.
+  const tellAccepted = async () => {
+    if (document.hidden) return
+    for (const item of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
+      putCaseAway(personId, item)
+      announced.add(item.id)
+      const { outgoing } = item
+      if (outgoing.kind === 'bid') saveBid(queryClient, personId, outgoing.legalCase.id)
+      invalidate()
+      showSnackbar({ message: ACCEPTED[outgoing.kind], type: 'success' })
+      if (outgoing.kind === 'case')
+        void import('#src/pwa/install/install.ts').then((it) => it.noteCasePosted())
+    }
+  }
+  const follow = async () => {
+    actor.send({ type: 'queue.load', items: await load() })
+    await tellAccepted()
+  }
+  const tellNetwork = () =>
+    actor.send({ type: navigator.onLine ? 'network.online' : 'network.offline' })
+  const look = () => {
+    if (document.hidden) return
+    // A frozen page receives no events.
+    tellNetwork()
+    actor.send({ type: 'page.show' })
+    void follow()
+  }
+  window.addEventListener('online', tellNetwork, { signal })
+  window.addEventListener('offline', tellNetwork, { signal })
+  document.addEventListener('visibilitychange', look, { signal })
+  const stopWatching = outboxSignal.watch(() => void follow())
+  const stopListening = watchServerUnreachable((isSilent) => !isSilent && tellNetwork())
+  session.watch(({ isConfirmed, isEmailConfirmed }) => {
+    if (isConfirmed) actor.send({ type: 'session.renew' })
+    if (isEmailConfirmed) actor.send({ type: 'email.confirm' })
+  })
+  // The page may be closed before it is done: then the worker sends what is left.
+  actor.subscribe(wakeOnceFor())
+  signal.addEventListener('abort', () => {
+    stopWatching()
+    stopListening()
+    actor.stop()
+  })
+  actor.start()
+  running.provide(personId, actor, signal)
+  void tellAccepted()
+}
+
+function putCaseAway(personId: string, { outgoing }: OutboxItem) {
+  if (outgoing.kind === 'case') void putDraftAway(personId, outgoing.draft.id).catch(() => {})
+}
+
+// Asks to be woken when an item is first seen to wait, and not at each attempt.
+function wakeOnceFor() {
+  let known: readonly string[] = []
+  return ({ context }: { context: OutboxContext }) => {
+    const waiting = context.items.flatMap(({ id, status }) => (status === 'refused' ? [] : [id]))
+    const isNew = waiting.some((id) => !known.includes(id))
+    // One that was refused, mended and sent again has the same id.
+    known = waiting
+    if (isNew) void wakeWorkerToSend()
+  }
+}

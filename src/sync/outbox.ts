@@ -1,0 +1,170 @@
+/** Sending what may wait for a connection, and what became of it. */
+import { useEffect, useState } from 'react'
+import { v4 as createKey } from 'uuid'
+import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
+import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
+import { putDraftAway } from '#src/offline/drafts.ts'
+import { openDraft } from '#src/offline/open-draft.ts'
+import {
+  changeInOutbox,
+  isInOutbox,
+  keepInOutbox,
+  OUTBOX_LOCK,
+  removeFromOutbox,
+} from '#src/offline/outbox.ts'
+import { ifUnlocked } from '#src/storage/with-lock.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { type OutboxActor, outboxOf, wasAnnounced } from './outbox-actor.ts'
+
+/** The server took it, or it waits on this phone until it can be sent. */
+export type Submission = { outcome: 'sent' | 'queued' }
+
+/** The server will not take it as it is: `message` and `errors` say why. Nothing typed is lost. */
+export class Refused extends Error implements Refusal {
+  readonly errors: Refusal['errors']
+
+  constructor({ message, errors }: Refusal) {
+    super(message)
+    this.name = 'Refused'
+    this.errors = errors
+  }
+}
+
+/** An idempotency key for what has no id of its own: made once, when the person presses the button. */
+export const newKey = (): string => createKey()
+
+/**
+ * Puts something in the outbox and waits for what comes of the first attempt. The snackbar says
+ * that it was taken. Rejects with `Refused`, and then the outbox has let go of it; with
+ * `StorageError` when the phone would not keep it. `key`: the same for the same thing, however
+ * often it is pressed: a case's is its draft's id, a bid's is from `newKey`.
+ */
+export async function submit(
+  personId: string,
+  outgoing: Outgoing,
+  key: string,
+): Promise<Submission> {
+  const queuedAt = new Date().toISOString()
+  const item: OutboxItem = { id: key, queuedAt, outgoing, status: 'waiting', refusal: null }
+  const actor = await outboxOf(personId)
+  await keepInOutbox(personId, item)
+  const first = firstOutcome(actor, key)
+  actor.send({ type: 'item.add', id: key, queuedAt, outgoing })
+  const outcome = await first
+  if ('message' in outcome) {
+    await discardOutgoing(personId, key)
+    throw new Refused(outcome)
+  }
+  // From here on the item holds the draft.
+  if (outgoing.kind === 'case') await putDraftAway(personId, outgoing.draft.id)
+  return outcome
+}
+
+/**
+ * Throws something unsent away; answers whether it did. What is being sent at this moment, by whichever tab or the
+ * worker, cannot be called back.
+ */
+export async function discardOutgoing(personId: string, id: string): Promise<boolean> {
+  const actor = await outboxOf(personId)
+  const item = actor.getSnapshot().context.items.find((known) => known.id === id)
+  const discard = async () => {
+    await removeFromOutbox(id)
+    actor.send({ type: 'item.discard', id })
+  }
+  if (item?.status !== 'refused') return ifUnlocked(OUTBOX_LOCK, discard)
+  await discard()
+  return true
+}
+
+/** What to say where something could not be thrown away. */
+export const BEING_SENT = 'It’s being sent right now.'
+
+/** Sends the items of the outbox now ('Send now'). Shows a message when the server has not answered lately. */
+export async function sendNow(personId: string): Promise<void> {
+  if (isServerUnreachable()) {
+    const message = 'We can’t reach Fastpass. We’ll send it as soon as we can.'
+    showSnackbar({ message, type: 'info' })
+  }
+  const actor = await outboxOf(personId)
+  const held = actor.getSnapshot().context.items.filter(({ notBefore }) => notBefore !== undefined)
+  await Promise.all(held.map(({ id }) => changeInOutbox(id, { notBefore: undefined })))
+  actor.send({ type: 'queue.send' })
+}
+
+/** Returns whether a draft was submitted on this phone: it waits, was refused, or was just accepted. Never rejects. */
+export async function isSubmitted(personId: string, draftId: string): Promise<boolean> {
+  const { items } = (await outboxOf(personId)).getSnapshot().context
+  const isHere = items.some(({ id }) => id === draftId) || wasAnnounced(draftId)
+  return isHere || isInOutbox(personId, draftId).catch(() => false)
+}
+
+/** Makes a case of the outbox a draft again, to be changed. Answers the draft's id. */
+export async function reopenDraft(
+  personId: string,
+  { id, outgoing }: OutboxItem & { outgoing: Outgoing & { kind: 'case' } },
+): Promise<string> {
+  const draft = await openDraft(personId, outgoing.draft.id)
+  draft.save(outgoing.draft)
+  await draft.close()
+  const state = draft.state()
+  if (state.status === 'failed') throw state.error
+  await discardOutgoing(personId, id)
+  return outgoing.draft.id
+}
+
+/** What the person's outbox holds, and what it is doing. */
+export interface OutboxView {
+  items: readonly OutboxItem[]
+  state: 'idle' | 'offline' | 'sending' | 'backingOff' | 'signInNeeded' | 'confirmNeeded'
+}
+
+/** The outbox as it changes; empty until it was read. */
+export function useOutbox(personId: string): OutboxView {
+  const [view, setView] = useState<OutboxView>({ items: [], state: 'idle' })
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isCurrent = true
+    void outboxOf(personId).then((actor) => {
+      if (!isCurrent) return
+      const show = () => setView(viewOf(actor))
+      stop = actor.subscribe(show).unsubscribe
+      show()
+    })
+    return () => {
+      isCurrent = false
+      stop?.()
+    }
+  }, [personId])
+  return view
+}
+
+function viewOf(actor: OutboxActor): OutboxView {
+  const { value, context } = actor.getSnapshot()
+  return { items: context.items, state: value }
+}
+
+// Taken, refused, waiting for something other than its turn, or sent to where nothing answers.
+function firstOutcome(actor: OutboxActor, id: string) {
+  return new Promise<Submission | Refusal>((resolve) => {
+    const accepted = actor.on('item.accepted', ({ item }) => {
+      if (item.id === id) end({ outcome: 'sent' })
+    })
+    const gone = actor.on('item.gone', ({ item }) => {
+      if (item.id === id) end({ outcome: 'sent' })
+    })
+    const refused = actor.on('item.refused', ({ item, refusal }) => {
+      if (item.id === id) end(refusal)
+    })
+    const watch = actor.subscribe(({ value, context }) => {
+      const isWaiting = context.items.some((item) => item.id === id && item.status === 'waiting')
+      if (isWaiting && value !== 'idle' && value !== 'sending') end({ outcome: 'queued' })
+    })
+    const stop = watchServerUnreachable(() => end({ outcome: 'queued' }))
+    const end = (outcome: Submission | Refusal) => {
+      stop()
+      for (const listener of [accepted, gone, refused, watch]) listener.unsubscribe()
+      resolve(outcome)
+    }
+    if (isServerUnreachable()) end({ outcome: 'queued' })
+  })
+}

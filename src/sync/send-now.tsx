@@ -1,0 +1,58 @@
+/** What stands on the card of something that waits to be sent, wherever it belongs. */
+import { Link } from '@tanstack/react-router'
+import type { OutboxItem } from '#machines/client/outbox-item.ts'
+import { useOnline } from '#src/browser/online.ts'
+import { deniedStorage } from '#src/storage/device-storage.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { type OutboxView, sendNow } from './outbox.ts'
+
+type Waiting = { item: OutboxItem; state: OutboxView['state'] }
+
+/** Returns the text for something that was queued. */
+export const queuedText = (): string =>
+  isKept()
+    ? 'Saved on this phone. It will be sent when you are back online.'
+    : 'Not saved on this phone. Keep this page open until it is sent.'
+
+/** Why something has not been sent yet. */
+export function waitingText(state: OutboxView['state']): string {
+  if (state === 'signInNeeded' && isKept()) return 'Saved on this phone. Log in again to send it.'
+  if (state !== 'confirmNeeded') return queuedText()
+  return isKept()
+    ? 'Saved on this phone. Confirm your email to send it.'
+    : 'Not saved on this phone. Keep this page open and confirm your email to send it.'
+}
+
+const isKept = () => deniedStorage() !== 'database'
+
+/**
+ * The button that sends the outbox now. Disabled without a connection; its card says when the item is sent. After the
+ * session has ended, it is a link to the log-in, and before the email is confirmed a link to that; then the item is sent.
+ */
+export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
+  const isOnline = useOnline()
+  if (state === 'signInNeeded') {
+    return (
+      <a className={buttonClass({ visual: 'tonal' })} href="/auth/login">
+        Log in
+      </a>
+    )
+  }
+  if (state === 'confirmNeeded') {
+    return (
+      <Link to="/confirm-email" className={buttonClass({ visual: 'tonal' })}>
+        Confirm email
+      </Link>
+    )
+  }
+  return (
+    <Button
+      visual="tonal"
+      working={item.status === 'sending' && 'Sending'}
+      disabled={!isOnline}
+      onClick={() => void sendNow(personId)}
+    >
+      Send now
+    </Button>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode, Ref } from 'react'
+import { useId } from 'react'
+import { AlertIcon } from '#src/ui/icons.tsx'
+import { field } from '#styled/recipes/field.mjs'
+import { FieldContext } from './field-context.ts'
+
+export type FieldProps = {
+  label: ReactNode
+  /** The label is the question of the screen: its heading, in the serif. */
+  question?: boolean
+  /** Receives the heading of a question, to move the focus to when a step opens. */
+  headingRef?: Ref<HTMLHeadingElement>
+  hint?: ReactNode
+  /** Shown and announced above the control; the field is marked at the edge of the screen. */
+  error?: string | undefined
+  /** How to correct the error, shown below it. */
+  tip?: string | null | undefined
+  /** A question about an unlikely answer, shown and announced like an error. */
+  doubt?: string | undefined
+  /** The way out, below the control: 'Not sure? Choose Skip for now.' */
+  help?: ReactNode
+  /** Beside the label: '16/250 words'. */
+  counter?: ReactNode
+  /** Readable, not editable: wash and a padlock. */
+  locked?: boolean
+  /** A group of controls (choices, yes/no, date and time) rather than a single one. */
+  group?: 'radiogroup' | 'group'
+  children: ReactNode
+}
+
+/**
+ * One question with its label, hint, error and way out. The controls inside find their id,
+ * description and state by themselves (`useFieldControl`).
+ */
+export function Field(props: FieldProps) {
+  'use memo'
+  const { label, question, headingRef, hint, error, help, counter, locked, group, children } = props
+  const tip = error ? props.tip : undefined
+  const doubt = error ? undefined : props.doubt
+  const id = useId()
+  const ids = {
+    control: `${id}c`,
+    label: `${id}l`,
+    hint: `${id}h`,
+    error: `${id}e`,
+    help: `${id}w`,
+  }
+  const described = [hint && ids.hint, (error || doubt) && ids.error, help && ids.help].filter(
+    Boolean,
+  )
+  const describedBy = described.join(' ') || undefined
+  const classes = field({ tone: question ? 'question' : 'label' })
+  const name = group ? (
+    <span id={ids.label}>{label}</span>
+  ) : (
+    <label htmlFor={ids.control}>{label}</label>
+  )
+  const grouping = group && {
+    role: group,
+    'aria-labelledby': ids.label,
+    'aria-describedby': describedBy,
+    'aria-invalid': (group === 'radiogroup' && Boolean(error)) || undefined,
+  }
+  return (
+    <div
+      className={classes.root}
+      data-invalid={error ? '' : undefined}
+      data-doubted={doubt ? '' : undefined}
+      {...grouping}
+    >
+      <div className={classes.heading}>
+        {question ? (
+          <h1 ref={headingRef} tabIndex={-1} className={classes.label}>
+            {name}
+          </h1>
+        ) : (
+          <div className={classes.label}>{name}</div>
+        )}
+        {counter && <span className={classes.counter}>{counter}</span>}
+      </div>
+      {hint && (
+        <p id={ids.hint} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      <div id={ids.error} role="alert">
+        {error && (
+          <p className={classes.message}>
+            <AlertIcon size="sm" />
+            <span className={classes.error}>{error}</span>
+          </p>
+        )}
+        {tip && <p className={classes.tip}>{tip}</p>}
+        {doubt && <p className={classes.doubt}>{doubt}</p>}
+      </div>
+      <FieldContext
+        value={{
+          controlId: group ? undefined : ids.control,
+          describedBy: group ? undefined : describedBy,
+          invalid: Boolean(error),
+          locked: Boolean(locked),
+        }}
+      >
+        {children}
+      </FieldContext>
+      {help && (
+        <p id={ids.help} className={classes.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { LockIcon } from '#src/ui/icons.tsx'
+import { input } from '#styled/recipes/input.mjs'
+import { ControlMessage } from './control-message.tsx'
+import { useFieldControl, useFieldState } from './field-context.ts'
+import { reformat } from './typing.ts'
+import { useTextLimit } from './use-text-limit.ts'
+
+/** The box around a native control: outline, focus, error, padlock, and what stands beside it. */
+export function InputShell(props: {
+  size?: 'md' | 'lg'
+  before?: ReactNode
+  after?: ReactNode
+  button?: ReactNode
+  children: ReactNode
+}) {
+  'use memo'
+  const { invalid, locked, isBusy } = useFieldState()
+  const classes = input({ size: props.size })
+  const before = locked ? <LockIcon size="sm" /> : props.before
+  return (
+    <div
+      className={classes.shell}
+      data-invalid={invalid ? '' : undefined}
+      data-locked={locked ? '' : undefined}
+      data-busy={isBusy ? '' : undefined}
+    >
+      {before && <span className={classes.adornment}>{before}</span>}
+      {props.children}
+      {props.after && <span className={classes.adornment}>{props.after}</span>}
+      {props.button}
+    </div>
+  )
+}
+
+type NativeInput = Omit<ComponentProps<'input'>, 'className' | 'size' | 'onChange' | 'value'>
+
+export type TextInputProps = NativeInput & {
+  value: string
+  onChange: (value: string) => void
+  size?: 'md' | 'lg'
+  before?: ReactNode
+  after?: ReactNode
+  /** At the end of the box, to press. */
+  button?: ReactNode
+  /** Puts what was typed in order; the caret keeps its place among the digits. */
+  format?: (typed: string) => string
+}
+
+/**
+ * A one-line text input. Passes on all native attributes (`type`, `inputMode`, `autoComplete`), except that
+ * `maxLength` also announces what it cuts.
+ */
+export function TextInput(props: TextInputProps) {
+  'use memo'
+  const { value, onChange, size, before, after, button, format, maxLength, ...rest } = props
+  const { limit, notice } = useTextLimit(value, maxLength)
+  const box = (
+    <InputShell size={size ?? 'md'} before={before} after={after} button={button}>
+      <input
+        type="text"
+        data-control
+        dir="auto"
+        className={input({ size }).control}
+        value={value}
+        onChange={({ target }) => onChange(format ? reformat(target, format) : limit(target))}
+        {...useFieldControl()}
+        {...rest}
+      />
+    </InputShell>
+  )
+  if (maxLength === undefined) return box
+  return (
+    <div>
+      {box}
+      <ControlMessage>{notice}</ControlMessage>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { UnreadDot } from '#src/ui/icon-button.tsx'
+import { ChevronRightIcon } from '#src/ui/icons.tsx'
+import { listRow } from '#styled/recipes/list-row.mjs'
+import { useWindowed } from './use-windowed.ts'
+
+type Tone = 'plain' | 'strong' | 'pen' | 'case'
+
+/** The class of a row, for the link or button that holds a RowContent. */
+export const rowClass = () => listRow().root
+
+/** A list of rows, `<li>` each, with hairlines between. */
+export function RowList({ children }: { children: ReactNode }) {
+  return (
+    <ul ref={useWindowed()} className={listRow().list}>
+      {children}
+    </ul>
+  )
+}
+
+export type RowContentProps = {
+  icon?: ReactNode
+  title: ReactNode
+  facts?: ReactNode
+  /** Another line of facts. */
+  more?: ReactNode
+  /** The beginning of a person's text, on one line. */
+  words?: string | undefined
+  /** `case` sets the title in the serif, `pen` makes it read as an action. */
+  tone?: Tone
+  /** The mark of an unread row; the row's own words must say it too. */
+  unread?: boolean
+  /** The chevron of a row that leads somewhere. */
+  leads?: boolean
+}
+
+/** What stands in a pressable row: icon, title, facts, chevron. */
+export function RowContent({
+  icon,
+  title,
+  facts,
+  more,
+  words,
+  tone,
+  unread,
+  leads,
+}: RowContentProps) {
+  const classes = listRow({ tone })
+  return (
+    <>
+      {unread && <UnreadDot />}
+      {icon}
+      <span className={classes.text}>
+        <span className={classes.title} dir="auto">
+          {title}
+        </span>
+        {facts && <span className={classes.facts}>{facts}</span>}
+        {more && <span className={classes.facts}>{more}</span>}
+        {words && (
+          <span className={classes.words} dir="auto">
+            {words}
+          </span>
+        )}
+      </span>
+      {leads && (
+        <span className={classes.chevron}>
+          <ChevronRightIcon />
+        </span>
+      )}
+    </>
+  )
+}

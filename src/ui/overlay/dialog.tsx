@@ -1,0 +1,64 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { dialog } from '#styled/recipes/dialog.mjs'
+import { initialFocus } from './initial-focus.ts'
+import { OverPage } from './overlay-portal.tsx'
+import { useOverlay } from './overlay-stack.ts'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Names the thing: 'Close this case?' */
+  title: ReactNode
+  /** The consequence: 'It cannot be reopened.' */
+  children: ReactNode
+  /** The button that does it; `danger` where it cannot be undone. */
+  confirm: ReactNode
+  /** The safe way out, named: 'Keep it open'. It has the focus when the dialog opens. */
+  exit: string
+  /** While the action runs, Escape, the scrim and Back do not close it. */
+  busy?: boolean
+}
+
+/** Asks before something that has consequences. */
+export function Dialog({ open, onClose, title, children, confirm, exit, busy }: DialogProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const safe = useRef<HTMLButtonElement>(null)
+  const classes = dialog()
+  useOverlay(open, () => !busy && onClose())
+  return (
+    <Ark.Root
+      role="alertdialog"
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      initialFocusEl={() => initialFocus(panel.current, safe.current)}
+      closeOnEscape={!busy}
+      closeOnInteractOutside={!busy}
+      lazyMount
+      unmountOnExit
+    >
+      <OverPage>
+        <Ark.Backdrop className={classes.backdrop} />
+        <Ark.Positioner className={classes.positioner}>
+          <Ark.Content ref={panel} className={classes.panel}>
+            <Ark.Title className={classes.title} dir="auto">
+              {title}
+            </Ark.Title>
+            <Ark.Description asChild>
+              <div className={classes.description} dir="auto">
+                {children}
+              </div>
+            </Ark.Description>
+            <div className={classes.actions}>
+              {confirm}
+              <Button ref={safe} visual="quiet" fit="hug" disabled={busy} onClick={onClose}>
+                {exit}
+              </Button>
+            </div>
+          </Ark.Content>
+        </Ark.Positioner>
+      </OverPage>
+    </Ark.Root>
+  )
+}

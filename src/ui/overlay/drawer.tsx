@@ -1,0 +1,70 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { drawer } from '#styled/recipes/drawer.mjs'
+import { navItem } from '#styled/recipes/nav-item.mjs'
+import { OverPage } from './overlay-portal.tsx'
+import { useOverlay } from './overlay-stack.ts'
+
+export type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  /** 'Hi Maria!' */
+  title: ReactNode
+  /** The firm, or first and last name. */
+  subtitle?: ReactNode
+  /** Alone at the bottom: Log out. */
+  footer?: ReactNode
+  /** The items: links and buttons with `drawerItemClass()` around a DrawerItem. */
+  children: ReactNode
+}
+
+/** The side menu, 303 px from the left. Escape, the scrim and Back close it. */
+export function Drawer({ open, onClose, title, subtitle, footer, children }: DrawerProps) {
+  const classes = drawer()
+  useOverlay(open, onClose)
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      lazyMount
+      unmountOnExit
+    >
+      <OverPage>
+        <Ark.Backdrop className={classes.backdrop} />
+        <Ark.Positioner className={classes.positioner}>
+          <Ark.Content className={classes.panel}>
+            <div className={classes.header}>
+              <Ark.Title className={classes.title} dir="auto">
+                {title}
+              </Ark.Title>
+              {subtitle && (
+                <p className={classes.description} dir="auto">
+                  {subtitle}
+                </p>
+              )}
+            </div>
+            <nav className={classes.body} aria-label="Main">
+              {children}
+            </nav>
+            {footer && <div className={classes.footer}>{footer}</div>}
+          </Ark.Content>
+        </Ark.Positioner>
+      </OverPage>
+    </Ark.Root>
+  )
+}
+
+/** The class of a drawer row, for its link or button; `aria-current="page"` marks the active one. */
+export const drawerItemClass = () => navItem().root
+
+/** What stands in a drawer row. */
+export function DrawerItem(props: { icon: ReactNode; children: ReactNode; count?: ReactNode }) {
+  const classes = navItem()
+  return (
+    <>
+      {props.icon}
+      <span className={classes.text}>{props.children}</span>
+      {props.count ? <span className={classes.count}>{props.count}</span> : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useEffect } from 'react'
+import { ChevronLeftIcon } from '#src/ui/icons.tsx'
+import { actionArea } from '#styled/recipes/action-area.mjs'
+import { watchKeyboard } from './keyboard.ts'
+import { useBarHeight } from './use-bar-height.ts'
+import { useOverContent } from './use-over-content.ts'
+
+export type ActionAreaProps = {
+  /** The screen's one filled button. */
+  primary: ReactNode
+  /** Below it, at the start: a BackButton. */
+  back?: ReactNode
+  /** Below it, at the end, or in the middle when alone: a quiet button. */
+  quiet?: ReactNode
+  /** Whether the buttons come after the content, to be read first, instead of being fixed at the bottom. */
+  isAtEnd?: boolean | undefined
+}
+
+/**
+ * The buttons that end a screen, fixed at the bottom or after all content: the primary button and a quiet row, or one
+ * row while the keyboard is open. Its height is `--action-area` on the root element.
+ */
+export function ActionArea({ primary, back, quiet, isAtEnd }: ActionAreaProps) {
+  'use memo'
+  const { bar, sentinel } = useOverContent('bottom')
+  useEffect(watchKeyboard, [])
+  useBarHeight(bar, '--action-area')
+  const classes = actionArea({ isAtEnd })
+  return (
+    <>
+      <div ref={sentinel} className={classes.sentinel} />
+      <div ref={bar} className={classes.root}>
+        <div>{primary}</div>
+        {(back || quiet) && (
+          <div className={classes.row}>
+            {back}
+            {quiet}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The class of Back in an action area; its text stands in a `<span>`. */
+export const backButtonClass = () => actionArea().back
+
+/** Back: a quiet button with its word, or a square with an arrow while the keyboard is open. */
+export function BackButton(props: Omit<ComponentProps<'button'>, 'className' | 'children'>) {
+  'use memo'
+  return (
+    <button type="button" {...props} className={backButtonClass()}>
+      <ChevronLeftIcon />
+      <span>Back</span>
+    </button>
+  )
+}

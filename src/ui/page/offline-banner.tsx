@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { WifiOffIcon } from '#src/ui/icons.tsx'
+import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
+
+/** A wash strip under the top bar: 'Offline. Last updated 5 minutes ago'. Never red; said by the live region around it. */
+export function OfflineBanner({ children }: { children: ReactNode }) {
+  return (
+    <div className={offlineBanner()}>
+      <WifiOffIcon size="sm" />
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChevronDownIcon } from '#src/ui/icons.tsx'
+import { css } from '#styled/css/css.mjs'
+import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
+import { workingRing } from '#styled/recipes/working-ring.mjs'
+
+/** The page comes half as far as the finger, up to this height. */
+const TALLEST_PX = 64
+
+const root = css({
+  display: 'grid',
+  placeContent: 'center',
+  gridAutoFlow: 'column',
+  alignItems: 'center',
+  gap: '2',
+  overflow: 'hidden',
+  height: 'calc(var(--motion) * var(--pull))',
+  textStyle: 'small',
+  color: 'ink-2',
+  transition: 'height {durations.sheet} {easings.out}',
+  // It follows the finger at once.
+  '&[data-state=pulling], &[data-state=ready]': { transition: 'none' },
+  // Where nothing is to move it is there or not.
+  '&[data-state=ready], &[data-state=refreshing]': { minHeight: '48px' },
+})
+const arrow = css({
+  transition: 'transform {durations.step} {easings.out}',
+  '[data-state=ready] > &': { transform: 'rotate(180deg)' },
+  _motionReduce: { transition: 'none' },
+})
+
+const words = {
+  idle: '',
+  pulling: 'Pull to refresh',
+  ready: 'Release to refresh',
+  refreshing: 'Refreshing',
+  refreshed: '',
+} as const
+
+export type PullIndicatorProps = {
+  state: keyof typeof words
+  /** How far the finger has come, in CSS pixels. */
+  distance: number
+}
+
+/** Above the title while the page is pulled down; refreshing and its end are announced. */
+export function PullIndicator({ state, distance }: PullIndicatorProps) {
+  const pull = state === 'refreshing' ? TALLEST_PX : Math.min(distance / 2, TALLEST_PX)
+  return (
+    <>
+      <div
+        className={root}
+        data-state={state}
+        style={{ '--pull': `${pull}px` } as React.CSSProperties}
+        aria-hidden
+      >
+        {state === 'refreshing' ? (
+          <span className={workingRing()} />
+        ) : (
+          words[state] && (
+            <span className={arrow}>
+              <ChevronDownIcon size="sm" />
+            </span>
+          )
+        )}
+        {words[state]}
+      </div>
+      <p role="status" className={visuallyHidden()}>
+        {state === 'refreshing' && 'Refreshing'}
+        {state === 'refreshed' && 'Up to date'}
+      </p>
+    </>
+  )
+}

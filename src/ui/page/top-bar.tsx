@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Progress } from '#src/ui/progress.tsx'
+import { topBar } from '#styled/recipes/top-bar.mjs'
+import { useBarHeight } from './use-bar-height.ts'
+import { useOverContent } from './use-over-content.ts'
+
+function Bar({ kind, children }: { kind?: 'wizard'; children: ReactNode }) {
+  'use memo'
+  const { bar, sentinel } = useOverContent('top')
+  useBarHeight(bar, '--top-bar')
+  return (
+    <>
+      <div ref={sentinel} />
+      <header ref={bar} className={topBar({ kind }).root}>
+        {children}
+      </header>
+    </>
+  )
+}
+
+/** The bar of a root screen: menu, wordmark, bell (icon buttons, `edge` start and end). */
+export function RootTopBar({ menu, bell }: { menu?: ReactNode; bell?: ReactNode }) {
+  const classes = topBar()
+  return (
+    <Bar>
+      <div className={classes.row}>
+        <div className={classes.side}>{menu}</div>
+        <span className={classes.wordmark}>Fastpass</span>
+        <div className={classes.side}>{bell}</div>
+      </div>
+    </Bar>
+  )
+}
+
+export type InnerTopBarProps = {
+  /** Back or close: an icon button or link, `edge: 'start'`. */
+  leading: ReactNode
+  title: ReactNode
+  /** A menu, `edge: 'end'`. */
+  trailing?: ReactNode
+}
+
+/** The bar of an inner screen: back arrow, 'Case #1038', and a menu where there is one. */
+export function InnerTopBar({ leading, title, trailing }: InnerTopBarProps) {
+  const classes = topBar()
+  return (
+    <Bar>
+      <div className={classes.row}>
+        {leading}
+        <p className={classes.title} dir="auto">
+          {title}
+        </p>
+        {trailing}
+      </div>
+    </Bar>
+  )
+}
+
+/** How far a wizard is: a bar, and the same in words, such as 'Step 7 of 14'. */
+export type WizardProgress = { value: number; max: number; text: string }
+
+export type WizardTopBarProps = InnerTopBarProps & {
+  progress: WizardProgress
+  /** A tick and 'Saved on this phone'; announced when it appears. */
+  saved?: ReactNode
+}
+
+/** The bar of a wizard: close, case name, 'Step 7 of 14', the saved mark and the progress. */
+export function WizardTopBar({ progress, saved, ...inner }: WizardTopBarProps) {
+  'use memo'
+  const classes = topBar()
+  return (
+    <Bar kind="wizard">
+      <div className={classes.row}>
+        {inner.leading}
+        <p className={classes.title} dir="auto">
+          {inner.title}
+        </p>
+        {inner.trailing}
+      </div>
+      <div className={classes.steps}>
+        <span className={classes.step}>{progress.text}</span>
+        <span role="status" className={classes.saved}>
+          {saved}
+        </span>
+      </div>
+      <Progress {...progress} label="Progress" />
+    </Bar>
+  )
+}

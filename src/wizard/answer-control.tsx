@@ -1,0 +1,139 @@
+import { lazy, Suspense, useRef } from 'react'
+import { joinDateTime, splitDateTime, TIMES_OF_DAY } from '#machines/wizard/calendar.ts'
+import {
+  type Answer,
+  type Field,
+  type FieldKind,
+  maxLengthOf,
+  writtenIn,
+} from '#machines/wizard/field.ts'
+import { ChoiceList, YesNo } from '#src/ui/control/choice-list.tsx'
+import { DateInput } from '#src/ui/control/date-input.tsx'
+import { DateTimeInput } from '#src/ui/control/date-time-input.tsx'
+import { MoneyInput } from '#src/ui/control/money-input.tsx'
+import { NumberInput } from '#src/ui/control/number-input.tsx'
+import { PasswordInput } from '#src/ui/control/password-input.tsx'
+import { TextArea } from '#src/ui/control/text-area.tsx'
+import { TextInput, type TextInputProps } from '#src/ui/control/text-input.tsx'
+import { phoneTyped } from '#src/ui/control/typing.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { PictureControl } from './picture-control.tsx'
+
+// Brings what reads from the server, which few questions need.
+const PracticeAreas = lazy(() => import('./practice-areas.tsx'))
+
+/** What a line of text is for, so that the phone offers the right keyboard and suggestions. */
+const textHints: Partial<Record<FieldKind, Partial<TextInputProps>>> = {
+  email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
+  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', format: phoneTyped },
+  url: { type: 'url', inputMode: 'url', autoComplete: 'url' },
+  name: { autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false },
+}
+
+const optionsOf = (field: Field) =>
+  (field.options ?? []).map((option) => ({ value: option, label: option }))
+
+const OTHER = 'Other'
+
+export type AnswerControlProps = {
+  field: Field
+  value: Answer | undefined
+  onChange: (value: Answer) => void
+}
+
+/**
+ * The control of a field's kind. Stands in a Field; see `groupOf` for the group it needs. What is
+ * written in behind Other has a Field of its own, see `AskedField`.
+ */
+export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
+  'use memo'
+  const text = typeof value === 'string' ? value : ''
+  switch (field.kind) {
+    case 'yesNo':
+      return <YesNo value={typeof value === 'boolean' ? value : null} onChange={onChange} />
+    case 'one':
+      if (field.other !== undefined) return <OneOrOther {...{ field, value, onChange }} />
+      return <ChoiceList mode="one" options={optionsOf(field)} value={text} onChange={onChange} />
+    case 'many':
+      if (field.optionsFrom) {
+        const chosen = Array.isArray(value) ? value : []
+        return (
+          <Suspense fallback={<Skeleton cards={3} />}>
+            <PracticeAreas value={chosen} onChange={onChange} />
+          </Suspense>
+        )
+      }
+      return (
+        <ChoiceList
+          mode="many"
+          options={optionsOf(field)}
+          value={Array.isArray(value) ? value : []}
+          onChange={onChange}
+        />
+      )
+    case 'date':
+      return <DateInput value={text} onChange={onChange} />
+    case 'dateTime':
+      return (
+        <DateTimeInput
+          value={splitDateTime(text)}
+          times={TIMES_OF_DAY}
+          onChange={({ date, time }) => onChange(joinDateTime(date, time))}
+        />
+      )
+    case 'number':
+      return <NumberInput value={text} onChange={onChange} />
+    case 'money':
+      return <MoneyInput value={text} onChange={onChange} />
+    case 'area':
+      return <TextArea value={text} max={maxLengthOf(field)} onChange={onChange} />
+    case 'password':
+      return (
+        <PasswordInput
+          value={text}
+          // No maxLength: it would cut a pasted password without telling anyone.
+          onChange={onChange}
+          autoComplete={field.autoComplete}
+        />
+      )
+    case 'file':
+      return <PictureControl value={text} onChange={onChange} />
+    default:
+      return (
+        <TextInput
+          value={text}
+          maxLength={maxLengthOf(field)}
+          placeholder={field.placeholder}
+          onChange={onChange}
+          {...textHints[field.kind]}
+          {...(field.autoComplete && { autoComplete: field.autoComplete })}
+        />
+      )
+  }
+}
+
+/** One of the options, or Other, which is remembered with what was written in behind it. */
+function OneOrOther({ field, value, onChange }: AnswerControlProps) {
+  const written = writtenIn(field, value)
+  const lastWritten = useRef('')
+  const chosen = typeof value === 'string' ? value : null
+  const handleChange = (option: string) => {
+    if (option === OTHER) return onChange([written ?? lastWritten.current])
+    if (written !== null) lastWritten.current = written
+    onChange(option)
+  }
+  return (
+    <ChoiceList
+      mode="one"
+      options={[...optionsOf(field), { value: OTHER, label: OTHER }]}
+      value={written === null ? chosen : OTHER}
+      onChange={handleChange}
+    />
+  )
+}
+
+/** Whether a kind is a group of controls, and of which role. */
+export function groupOf(kind: FieldKind): 'radiogroup' | 'group' | undefined {
+  if (kind === 'yesNo' || kind === 'one') return 'radiogroup'
+  return kind === 'many' || kind === 'dateTime' ? 'group' : undefined
+}

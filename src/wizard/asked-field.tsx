@@ -1,0 +1,88 @@
+import type { Ref } from 'react'
+import {
+  type Answer,
+  errorTip,
+  type Field as FieldData,
+  maxLengthOf,
+  writtenIn,
+} from '#machines/wizard/field.ts'
+import { Field } from '#src/ui/control/field.tsx'
+import { textCount } from '#src/ui/control/text-area.tsx'
+import { TextInput } from '#src/ui/control/text-input.tsx'
+import { AnswerControl, groupOf } from './answer-control.tsx'
+import { bringIntoView } from './bring-into-view.ts'
+import { DoesNotKnow } from './does-not-know.tsx'
+import { EmailHint } from './email-hint.tsx'
+
+export type AskedFieldProps = {
+  field: FieldData
+  answer: Answer | undefined
+  /** What to say about it, since the last Continue. */
+  error: string | undefined
+  /** The question about an unlikely answer, since the last Continue. */
+  doubt?: string | undefined
+  /** Text on how to continue without an answer, shown with the field's error. */
+  wayOut?: string | undefined
+  /** For the first field of a step: the question, which is the screen's heading. */
+  question?: { text: string; hint: string | undefined; headingRef: Ref<HTMLHeadingElement> }
+  onAnswer: (value: Answer) => void
+}
+
+/** One field of a step, and below it what is written in behind its choice Other. */
+export function AskedField(props: AskedFieldProps) {
+  'use memo'
+  const { field, answer, error, doubt, question, onAnswer } = props
+  const group = groupOf(field.kind)
+  const written = writtenIn(field, answer)
+  const wayOut = error ? props.wayOut : undefined
+  return (
+    <>
+      <Field
+        {...(question
+          ? {
+              label: question.text,
+              question: true,
+              hint: question.hint,
+              headingRef: question.headingRef,
+            }
+          : { label: field.question ?? field.label })}
+        {...(group && { group })}
+        error={written === null ? error : undefined}
+        tip={errorTip(field, answer)}
+        doubt={doubt}
+        help={written === null ? (wayOut ?? helpOf(field, answer)) : undefined}
+      >
+        <AnswerControl field={field} value={answer} onChange={onAnswer} />
+        {field.unknown !== undefined && (
+          <DoesNotKnow label={field.unknown} answer={answer} onAnswer={onAnswer} />
+        )}
+      </Field>
+      {field.kind === 'email' && typeof answer === 'string' && (
+        <EmailHint email={answer} onAccept={onAnswer} />
+      )}
+      {written !== null && (
+        <div ref={bringIntoView}>
+          <Field label={field.other} error={error} help={wayOut}>
+            <TextInput
+              value={written}
+              maxLength={maxLengthOf(field)}
+              onChange={(text) => onAnswer([text])}
+            />
+          </Field>
+        </div>
+      )}
+    </>
+  )
+}
+
+/**
+ * Returns the hint of a field: the format of a date (specification §2.9) or amount, the allowed pictures, or the length of
+ * a text (specification §1.5).
+ */
+function helpOf(field: FieldData, answer: Answer | undefined): string | undefined {
+  if (field.kind === 'date' || field.kind === 'dateTime') return 'For example: 03/14/2026'
+  if (field.kind === 'money') return 'Whole dollars'
+  if (field.kind === 'file') return 'JPEG, PNG or WebP, up to 5 MB.'
+  if (field.kind !== 'area') return undefined
+  return textCount(typeof answer === 'string' ? answer : '', maxLengthOf(field))
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Address } from '#src/ui/address.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/control/field.tsx'
+import { FormBusyContext } from '#src/ui/control/field-context.ts'
+import { TextInput } from '#src/ui/control/text-input.tsx'
+import { ActionArea } from '#src/ui/page/action-area.tsx'
+import { Screen, ScreenTitle } from '#src/ui/page/screen.tsx'
+import { RootTopBar } from '#src/ui/page/top-bar.tsx'
+import { focusFirstError } from '#src/wizard/focus-first-error.ts'
+import { Trouble } from '#src/wizard/trouble.tsx'
+import { css } from '#styled/css/css.mjs'
+import {
+  type ConfirmEmailOptions,
+  type ConfirmEmailState,
+  useConfirmEmail,
+} from './use-confirm-email.ts'
+
+const form = css({ display: 'grid', gap: '4', marginTop: '6', justifyItems: 'start' })
+const wide = css({ width: 'full' })
+const hint = css({ textStyle: 'small', color: 'ink-2' })
+
+export type ConfirmEmailScreenProps = ConfirmEmailOptions & {
+  /** Undefined until it is known. */
+  email: string | undefined
+  /** Why the email is asked for, or what else may be done. */
+  children?: ReactNode
+  /** The way back, or out. */
+  back: ReactNode
+  /** The way to use another email. */
+  another: ReactNode
+}
+
+/** 'Confirm your email': the code that was sent to it, another code after a while, or another email. */
+export function ConfirmEmailScreen(props: ConfirmEmailScreenProps) {
+  const { email, children, back, another, ...options } = props
+  const state = useConfirmEmail(options)
+  const { snapshot, send } = state
+  const { code, error, message, isSent } = snapshot.context
+  const working = workingOf(snapshot)
+  const formId = useId()
+  const root = useFocus(working)
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    flushSync(() => send({ type: 'code.submit' }))
+    focusFirstError(root.current)
+  }
+  return (
+    <Screen
+      topBar={<RootTopBar />}
+      banner={message !== null && <Trouble>{message}</Trouble>}
+      actions={
+        <ActionArea
+          primary={
+            <Button type="submit" form={formId} working={working}>
+              Confirm email
+            </Button>
+          }
+          back={back}
+          quiet={another}
+        />
+      }
+    >
+      <ScreenTitle
+        subtitle={
+          <>
+            {isSent ? 'We sent an email to ' : 'We’ll send an email to '}
+            {email === undefined ? 'you' : <Address>{email}</Address>}. Type in the code from it. It
+            works for 15 minutes.
+          </>
+        }
+      >
+        Confirm your email
+      </ScreenTitle>
+      <form ref={root} id={formId} className={form} noValidate onSubmit={handleSubmit}>
+        <FormBusyContext value={working !== undefined}>
+          <div className={wide}>
+            <Field label="Code" error={error ?? undefined} hint="6 digits">
+              <TextInput
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={6}
+                value={code}
+                onChange={(value) => send({ type: 'code.change', value })}
+              />
+            </Field>
+          </div>
+        </FormBusyContext>
+        <Resend {...state} />
+        {children}
+      </form>
+    </Screen>
+  )
+}
+
+function Resend({ snapshot, send }: ConfirmEmailState) {
+  if (snapshot.matches({ entering: 'ready' })) {
+    return (
+      <Button visual="quiet" fit="flush" onClick={() => send({ type: 'code.resend' })}>
+        Send a new code
+      </Button>
+    )
+  }
+  return (
+    <p className={hint}>
+      No email yet? Look in your spam folder. In half a minute, you can ask for a new code.
+    </p>
+  )
+}
+
+function workingOf(snapshot: ConfirmEmailState['snapshot']): string | undefined {
+  if (snapshot.matches('sending')) return 'Sending'
+  return snapshot.matches('checking') || snapshot.matches('confirmed') ? 'Checking' : undefined
+}
+
+/** Moves focus to the code when the screen opens, and to its error after an answer. */
+function useFocus(working: string | undefined) {
+  const root = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (working === undefined) root.current?.querySelector('input')?.focus()
+  }, [working])
+  return root
+}

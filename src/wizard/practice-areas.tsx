@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { OTHER_AREA } from '#machines/wizard/flows/attorney-fields.ts'
+import { categoriesQuery } from '#src/data/queries.ts'
+import { queryClient } from '#src/data/query-client.ts'
+import { formatCategory } from '#src/format/names.ts'
+import { Loaded } from '#src/layout/loaded.tsx'
+import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
+import { currentSession } from '#src/session/session.ts'
+import { ChoiceList } from '#src/ui/control/choice-list.tsx'
+
+export type PracticeAreasProps = {
+  /** Ids, and the mark of one that is written in. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+}
+
+/** The standard practice areas, several of which may be chosen, and Other. */
+export default function PracticeAreas({ value, onChange }: PracticeAreasProps) {
+  const session = currentSession()
+  const personId = 'identity' in session ? session.identity.uuid : SIGNED_OUT
+  const query = useQuery(categoriesQuery(personId), queryClient)
+  return (
+    <Loaded query={query}>
+      {(areas) => (
+        <ChoiceList
+          mode="many"
+          options={[
+            ...areas.map(({ id, name }) => ({ value: id, label: formatCategory(name) })),
+            { value: OTHER_AREA, label: 'Other' },
+          ]}
+          value={value}
+          onChange={(chosen) => {
+            const isListed = (id: string) =>
+              id === OTHER_AREA || areas.some((area) => area.id === id)
+            // Areas of one's own beside the one written in are not listed, and stay.
+            onChange([...value.filter((id) => !isListed(id)), ...chosen])
+          }}
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Ref } from 'react'
+import type { Answer, Answers, Field } from '#machines/wizard/field.ts'
+import { askedFields, type Flow, hintOf, keptBySkip, type Step } from '#machines/wizard/flow.ts'
+import { Question } from '#src/ui/control/question.tsx'
+import { EyeIcon, ShieldCheckIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { css } from '#styled/css/css.mjs'
+import { AskedField } from './asked-field.tsx'
+import { bringIntoView } from './bring-into-view.ts'
+
+const WAY_OUT = 'Not sure? Choose Skip for now. You can come back.'
+const WAY_OUT_OF_PART = 'Not sure? Choose Skip for now. Your other answer is kept.'
+
+const stack = css({ display: 'grid', gap: '6' })
+
+export type StepFieldsProps = {
+  flow: Flow
+  step: Step
+  answers: Answers
+  /** What to say about each field, since the last Continue. */
+  errors: Readonly<Record<string, string>>
+  /** The questions about unlikely answers, since the last Continue. */
+  doubts: Readonly<Record<string, string>>
+  onAnswer: (field: string, value: Answer) => void
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/**
+ * One question: its fields, the first under the question itself unless each bears a label, and who
+ * reads the answer.
+ */
+export function StepFields(props: StepFieldsProps) {
+  'use memo'
+  const { flow, step, answers, errors, doubts, onAnswer, headingRef } = props
+  const names = askedFields(flow, step, answers)
+  const hint = hintOf(step, answers)
+  const isKeptInPart = keptBySkip(flow, step, answers).length > 0
+  const wayOut = isKeptInPart ? WAY_OUT_OF_PART : WAY_OUT
+  const isApart = step.isApart === true || names.length === 0
+  return (
+    <div className={stack}>
+      {isApart && (
+        <Question headingRef={headingRef} hint={hint}>
+          {step.question}
+        </Question>
+      )}
+      {names.map((name, index) => (
+        <div key={name} ref={flow.fields[name]?.when && bringIntoView} className={stack}>
+          <AskedField
+            field={flow.fields[name] as Field}
+            answer={answers[name]}
+            error={errors[name]}
+            doubt={doubts[name]}
+            wayOut={step.isSkippable ? wayOut : undefined}
+            {...(index === 0 &&
+              !isApart && { question: { text: step.question, hint, headingRef } })}
+            onAnswer={(value) => onAnswer(name, value)}
+          />
+        </div>
+      ))}
+      {step.whyWeAsk && (
+        <Note icon={<ShieldCheckIcon />} title="Why we ask">
+          {step.whyWeAsk}
+        </Note>
+      )}
+      {step.whoSeesThis && (
+        <Note icon={<EyeIcon />} title="Who sees this">
+          {step.whoSeesThis}
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { type HistoryLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { afterPaint } from '#src/browser/after-paint.ts'
+import { stepNumberIn } from '#src/browser/query-values.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The steps of this wizard that lie behind the entry, the latest last. */
+    stepsBehind?: readonly number[]
+    /** How many entries of the wizard that led to this one lie behind its first. */
+    entriesBefore?: number
+  }
+}
+
+/** Where wizards are whose step is in the query. */
+export type WizardPath =
+  | '/customer/new-case'
+  | '/onboarding'
+  | '/onboarding/attorney'
+  | '/onboarding/attorney-new'
+  | '/auth/signup'
+
+const NONE: readonly number[] = []
+
+type Agreement = {
+  agreed: number | null
+  depth: number
+  pending: { step: number; from: HistoryLocation } | null
+}
+
+export type StepUrl = {
+  path: WizardPath
+  /** The machine's step, as it is numbered in the URL. */
+  step: number
+  /** The step in the URL. */
+  active: number
+  /** The machine is away from the review to change an answer, and will come back. */
+  isDetour: boolean
+  /** Handles the browser's Back. Returns the machine's step afterwards. */
+  onBack: () => number
+  /** Handles the browser's move to a step. Returns the machine's step afterwards. */
+  onOpen: (step: number) => number
+}
+
+/**
+ * Keeps `active` in the URL and the machine's step equal, in both directions. For an earlier step it goes back in the
+ * history; for any other it adds an entry, so that the browser's Back is the wizard's Back. Returns a function that
+ * goes back to a step outside the machine, such as the choice of a category.
+ */
+export function useStepUrl({ path, step, active, isDetour, onBack, onOpen }: StepUrl) {
+  const { history, navigate, options } = useRouter()
+  // The router renders later, and skips an entry that was left before that.
+  const location = useSyncExternalStore(history.subscribe, () => history.location)
+  const behind = location.state.stepsBehind ?? NONE
+  // The step at which both last agreed, and the target of a pending URL change.
+  const last = useRef<Agreement>({ agreed: null, depth: behind.length, pending: null })
+
+  const goBackTo = (target: number): boolean => {
+    const index = behind.lastIndexOf(target)
+    if (index !== -1) history.go(index - behind.length)
+    return index !== -1
+  }
+  const show = (target: number, replace: boolean) => {
+    const { entriesBefore } = location.state
+    return navigate({
+      to: path,
+      search: (old: object) => ({ ...old, active: target }),
+      state: {
+        stepsBehind: replace ? behind : [...behind, active],
+        ...(entriesBefore !== undefined && { entriesBefore }),
+      },
+      replace,
+    })
+  }
+
+  const move = (target: number, isCorrection: boolean) => {
+    last.current.pending = { step: target, from: location }
+    const startsDetour = isDetour && target < active
+    afterPaint(() => {
+      // The person may have been faster; the browser's new entry is dealt with as it comes.
+      if (history.location !== location) return
+      if (startsDetour || !goBackTo(target)) {
+        void show(target, !startsDetour && (isCorrection || target < active))
+      }
+    })
+  }
+
+  useEffect(() => {
+    // The app may be on its way to another screen.
+    if (location.pathname !== path) return
+    const shown = stepNumberIn(options.parseSearch(location.search).active)
+    if (shown === last.current.pending?.step) {
+      last.current = { agreed: shown, depth: behind.length, pending: null }
+    }
+    if (shown !== active) return
+    const { agreed, depth, pending } = last.current
+    if (step === active) {
+      last.current = { agreed: active, depth: behind.length, pending: null }
+    } else if (agreed === null) {
+      last.current.agreed = active
+      move(step, true)
+    } else if (active === agreed) {
+      if (pending?.from !== location) move(step, false)
+    } else {
+      // The person has moved, possibly before the URL followed the machine to the visible step.
+      const reached = behind.length === depth - 1 ? onBack() : onOpen(active)
+      last.current = { agreed: active, depth: behind.length, pending: null }
+      if (reached !== active) move(reached, pending === null)
+    }
+  })
+
+  return (target: number) => goBackTo(target) || show(target, true)
+}

@@ -1,0 +1,8 @@
+import type { TokenSource } from '#src/api/api-client.ts'
+import { readKeptPerson } from '#src/identity/kept-person.ts'
+import { storedTokens } from '#src/identity/stored-tokens.ts'
+import { tokensOf } from '#src/identity/tokens-of.ts'
+
+/** Returns the remembered tokens of this person. They reject while the phone remembers another person, or no person. */
+export const rememberedTokensOf = (personId: string): TokenSource =>
+  tokensOf(personId, storedTokens, async () => (await readKeptPerson())?.identity?.uuid)

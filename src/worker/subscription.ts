@@ -1,0 +1,35 @@
+import { createApi } from '#src/api/api-client.ts'
+import { storedTokens } from '#src/identity/stored-tokens.ts'
+import {
+  readOwnDevice,
+  readPublicKey,
+  registerDevice,
+  subscribeAt,
+} from '#src/pwa/push/push-device.ts'
+import { rememberedTokensOf } from './remembered-tokens.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * The browser has ended the subscription by itself: this device subscribes again and tells the server, if the phone
+ * remembers who is logged in. Otherwise the next start of the app does.
+ */
+export function renewSubscription(): void {
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    ;(event as ExtendableEvent).waitUntil(renew().catch(() => {}))
+  })
+}
+
+async function renew() {
+  const own = await readOwnDevice()
+  if (!own || (await storedTokens.current()) === undefined) return
+  const api = createApi(rememberedTokensOf(own.personId))
+  const { pushManager } = self.registration
+  const subscription =
+    (await pushManager.getSubscription()) ??
+    (await subscribeAt(pushManager, await readPublicKey(api)))
+  const { deviceId } = await registerDevice(api, own.personId, subscription)
+  if (deviceId === own.deviceId) return
+  const params = { path: { subscription_id: own.deviceId } }
+  await api.DELETE('/push/subscriptions/{subscription_id}', { params })
+}

@@ -1,0 +1,45 @@
+import { bodyOf, createApi } from '#src/api/api-client.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { readKeptPerson } from '#src/identity/kept-person.ts'
+import { readToken } from '#src/identity/stored-session.ts'
+import { deliverAll } from '#src/offline/deliver.ts'
+import { OUTBOX_SYNC } from '#src/offline/outbox.ts'
+import { rememberedTokensOf } from './remembered-tokens.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Background Sync's event, which is missing from the types. */
+type SyncEvent = ExtendableEvent & { tag: string }
+
+/** Sends what waits on the phone when the browser says that there is a connection, with or without a page. */
+export function sendWhenOnline(): void {
+  self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
+    const { tag, waitUntil } = event as SyncEvent
+    if (tag === OUTBOX_SYNC) waitUntil.call(event, sendOutbox())
+  })
+}
+
+/**
+ * Sends for whoever this phone remembers. Rejects where it has to be tried again, which the browser then does; for
+ * everything that needs the person, it leaves the rest to the page.
+ */
+async function sendOutbox(): Promise<void> {
+  const person = await readKeptPerson()
+  if (!person?.identity || (await readToken()) === undefined) return
+  const { uuid } = person.identity
+  const api = createApi(rememberedTokensOf(uuid))
+  const path = { clerk_user_id: person.clerkUserId }
+  // Between two people on one phone, the token may be the next one's already.
+  const isTheirs = await bodyOf(
+    api.GET('/verify-clerk/{clerk_user_id}', { params: { path } }),
+  ).then(
+    ({ data }) => data.uuid === uuid,
+    (error: unknown) => {
+      if (toProblem(error).isTemporary) throw error
+      return false
+    },
+  )
+  if (!isTheirs) return
+  const left = await deliverAll(api, uuid)
+  if (left === 'retry') throw new Error('What waits could not be sent yet.')
+}

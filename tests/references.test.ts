@@ -1,0 +1,63 @@
+// What comments, texts and notes refer to exists.
+
+import { existsSync } from 'node:fs'
+import { glob, readdir, readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const TEXTS = '{src,server,machines,scripts,tests,docs}/**/*.{ts,tsx,mjs,md}'
+const FILE =
+  /(?<![\w/.#-])((?:src|server|machines|scripts|tests|docs|public)\/[\w./-]*\w\.(?:ts|tsx|mjs|md|json))\b/g
+
+let texts: { file: string; text: string }[]
+
+beforeAll(async () => {
+  const names = ['README.md', 'SECURITY.md', 'openapi.yaml']
+  for await (const name of glob(TEXTS, { cwd: root })) names.push(name.replaceAll('\\', '/'))
+  texts = await Promise.all(
+    names.map(async (file) => ({ file, text: await readFile(`${root}/${file}`, 'utf8') })),
+  )
+})
+
+/** Returns `file: match` for each match of the pattern that `isWrong` says is wrong. */
+const findAll = (pattern: RegExp, isWrong: (match: string) => boolean) =>
+  texts.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)]
+      .map(([match, group]) => group ?? match)
+      .filter(isWrong)
+      .map((match) => `${file}: ${match}`),
+  )
+
+it('each cited section is a heading of the specification', async () => {
+  const headings = new Set<string>()
+  for (const page of await readdir(`${root}/docs/specification`)) {
+    const text = await readFile(`${root}/docs/specification/${page}`, 'utf8')
+    for (const [, number = ''] of text.matchAll(/^## (\d\.\d+) /gm)) headings.add(number)
+  }
+  expect(headings.size).toBeGreaterThan(20)
+  expect(findAll(/§(\d\.\d+)/g, (number) => !headings.has(number))).toEqual([])
+})
+
+// tests/specification names tests from the folder of the tests.
+it('each cited file exists', () => {
+  expect(
+    findAll(
+      FILE,
+      (file) => !['', 'tests/'].some((folder) => existsSync(`${root}/${folder}${file}`)),
+    ),
+  ).toEqual([])
+})
+
+it('each relative link of a page leads to a file', () => {
+  const wrong = texts
+    .filter(({ file }) => file.endsWith('.md'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)]
+        .map(([, link = '']) => posix.join(posix.dirname(file), link))
+        .filter((path) => !existsSync(`${root}/${path}`))
+        .map((path) => `${file}: ${path}`),
+    )
+  expect(wrong).toEqual([])
+})
