@@ -1,6 +1,33 @@
 // What an admin must enter before something is deleted: a reason, and the name of the record, which prevents deleting
 // the wrong one.
-import type { Removal } from './deletion.machine.ts'
+
+/**
+ * What an admin takes away, with what the question about it says: null where that is not known. `id` is the record's,
+ * `userId` the identity provider's. `effect`, of a bid on its case: none, it opens again, or it is over and stays.
+ */
+export type Removal =
+  | { kind: 'client'; id: string; userId: string; name: string; cases: number | null }
+  | {
+      kind: 'attorney'
+      id: string
+      userId: string
+      name: string
+      bids: number | null
+      /** The numbers of open bids that will be rejected, and of won cases that will open again. Null when not known. */
+      openBids: number | null
+      wonCases: number | null
+    }
+  | { kind: 'admin'; id: string; userId: string; name: string }
+  | { kind: 'case'; id: string; number: number; bids: number | null }
+  | {
+      kind: 'bid'
+      id: string
+      firm: string
+      isFirmGone: boolean
+      caseNumber: number
+      effect: 'none' | 'reopens' | 'stays' | null
+    }
+  | { kind: 'invitation'; id: string; email: string; isExpired: boolean }
 
 /** The longest reason, in characters. */
 export const LONGEST_REASON = 500

@@ -1,34 +1,11 @@
 import { assign, setup } from 'xstate'
-import { type RemovalAnswers, type RemovalErrors, removalErrors } from './deletion-answers.ts'
+import {
+  type Removal,
+  type RemovalAnswers,
+  type RemovalErrors,
+  removalErrors,
+} from './deletion-answers.ts'
 import { providedAction, providedActor } from './provided.ts'
-
-/**
- * What an admin takes away, with what the question about it says: null where that is not known. `id` is the record's,
- * `userId` the identity provider's. `effect`, of a bid on its case: none, it opens again, or it is over and stays.
- */
-export type Removal =
-  | { kind: 'client'; id: string; userId: string; name: string; cases: number | null }
-  | {
-      kind: 'attorney'
-      id: string
-      userId: string
-      name: string
-      bids: number | null
-      /** The numbers of open bids that will be rejected, and of won cases that will open again. Null when not known. */
-      openBids: number | null
-      wonCases: number | null
-    }
-  | { kind: 'admin'; id: string; userId: string; name: string }
-  | { kind: 'case'; id: string; number: number; bids: number | null }
-  | {
-      kind: 'bid'
-      id: string
-      firm: string
-      isFirmGone: boolean
-      caseNumber: number
-      effect: 'none' | 'reopens' | 'stays' | null
-    }
-  | { kind: 'invitation'; id: string; email: string; isExpired: boolean }
 
 /** Why it was not taken away: it is gone already, it may still succeed, or neither. */
 export type RemovalRefusal = { message: string; isGone?: boolean; isTemporary?: boolean }

@@ -10,9 +10,9 @@ import { nextDelay } from '#src/api/backoff.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { SIGNED_OUT } from '#src/offline/draft-owner.ts'
-import { showError } from '#src/ui/overlay/snackbar-actor.ts'
 import type { PersonSession } from './person-session.ts'
 import { provideQueryClient } from './query-client-slot.ts'
+import { showError } from './show-error.ts'
 
 const RETRIES = 3
 const RETRY = { firstMs: 1_000, longestMs: 30_000 }

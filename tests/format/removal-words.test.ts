@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { generalOf, type Removal } from '#machines/client/deletion.machine.ts'
+import { generalOf } from '#machines/client/deletion.machine.ts'
+import type { Removal } from '#machines/client/deletion-answers.ts'
 import { removalWords } from '#src/features/admin/deletion/deletion-words.ts'
 import { bidRemoval } from '#src/features/admin/deletion/deletions.ts'
 

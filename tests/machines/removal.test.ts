@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { type Removal, removalMachine } from '#machines/client/deletion.machine.ts'
+import { removalMachine } from '#machines/client/deletion.machine.ts'
+import type { Removal } from '#machines/client/deletion-answers.ts'
 import { removalErrors } from '#machines/client/deletion-answers.ts'
 import { heldActor, settled } from './client-support.ts'
 

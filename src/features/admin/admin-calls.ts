@@ -1,7 +1,7 @@
 /** What admins change, beside a case's status. Every call rejects with `ApiProblem`. */
 import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'
-import type { Removal } from '#machines/client/deletion.machine.ts'
+import type { Removal } from '#machines/client/deletion-answers.ts'
 import type { EarlierInvitation, Invite } from '#machines/client/invite.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { showError } from '#src/data/show-error.ts'
 import {
   listSocialProviders,
   type SocialProvider,
@@ -8,7 +9,6 @@ import {
 import { settleSignOut } from '#src/session/sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
-import { showError } from '#src/ui/overlay/snackbar-actor.ts'
 import { css } from '#styled/css/css.mjs'
 
 const list = css({ display: 'grid', gap: '3', marginTop: '6' })

@@ -1,6 +1,5 @@
 import { createActor } from 'xstate'
 import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
-import { FALLBACK_MESSAGE, toProblem } from '#src/api/problem.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 /** The app's one snackbar. */
@@ -41,12 +40,4 @@ export function showHeldSnack(): void {
   const held = readInTab(HELD)
   removeInTab(HELD)
   if (held !== null) showSnackbar(JSON.parse(held))
-}
-
-/**
- * Tells about a failed call: its answer's message, else 'Something went wrong' (specification §1.8).
- * The queries and mutations of React Query do so by themselves.
- */
-export function showError(error: unknown): void {
-  showSnackbar({ message: toProblem(error).message || FALLBACK_MESSAGE, type: 'error' })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Removal } from '#machines/client/deletion.machine.ts'
+import type { Removal } from '#machines/client/deletion-answers.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
 import { RemovalFields } from './deletion-fields.tsx'

@@ -1,4 +1,4 @@
-import type { Removal } from '#machines/client/deletion.machine.ts'
+import type { Removal } from '#machines/client/deletion-answers.ts'
 import {
   LONGEST_REASON,
   nameToType,

@@ -1,5 +1,5 @@
 /** What is said before and after something is taken away (specification §3.5 and 'Bids'; specification §2.8). */
-import type { Removal } from '#machines/client/deletion.machine.ts'
+import type { Removal } from '#machines/client/deletion-answers.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
 import { sentence } from '#src/format/sentences.ts'

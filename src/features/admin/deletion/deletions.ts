@@ -1,6 +1,6 @@
 /** What can be taken away, from what was read of it. */
 import type { components } from '#contract'
-import type { Removal } from '#machines/client/deletion.machine.ts'
+import type { Removal } from '#machines/client/deletion-answers.ts'
 
 type Schemas = components['schemas']
 type Named = { first_name: string; last_name: string }

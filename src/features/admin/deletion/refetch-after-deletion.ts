@@ -1,5 +1,5 @@
 import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import type { Removal } from '#machines/client/deletion.machine.ts'
+import type { Removal } from '#machines/client/deletion-answers.ts'
 import {
   adminQuery,
   attorneyQuery,

@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import {
-  type Removal,
-  type RemovalRefusal,
-  removalMachine,
-} from '#machines/client/deletion.machine.ts'
+import { type RemovalRefusal, removalMachine } from '#machines/client/deletion.machine.ts'
+import type { Removal } from '#machines/client/deletion-answers.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'

@@ -3,7 +3,8 @@ import type { CaseEventType } from '#machines/lifecycle/case.machine.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { updateCaseStatus } from '#src/data/mutations.ts'
 import { keys } from '#src/data/queries.ts'
-import { showError, showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
+import { showError } from '#src/data/show-error.ts'
+import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { AdminCase } from './record-queries.ts'
 
 /** The status that an admin asks for, by what the case machine calls it (specification §2.4). */
