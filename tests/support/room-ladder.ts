@@ -28,6 +28,7 @@ export const LADDERS: Record<string, string[][]> = {
   machines: [
     ['client'],
     ['admin'],
+    ['notifications'],
     ['lifecycle'],
     ['wizard'],
     ['device-name', 'email-address', 'one-mistake', 'whole-number'],
