@@ -1,6 +1,7 @@
 // Starts the server from the environment and ends it cleanly. `npm start` builds the app first.
 import { networkInterfaces } from 'node:os'
 import { pathToFileURL } from 'node:url'
+import { createGuessers } from '#server/identity/embedded/guess-limits.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect } from './connect.ts'
@@ -64,6 +65,7 @@ export async function startServer(
     live: createLive(db),
     push: await openPushSender(config, { db: db.orm, encryption, at: clock() }),
     security,
+    guessers: createGuessers(encryption),
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
     clock,

@@ -15,6 +15,7 @@ export interface Services {
   live: Live
   push: PushSender
   security: SecurityLog
+  guessers: Guessers
   /** Whether an address must be confirmed: the setting CONFIRM_EMAIL. */
   confirmEmail: boolean
   /** Whether admins need a second factor: the setting ADMIN_SECOND_FACTOR. */
@@ -190,4 +191,20 @@ export interface SecurityLog {
   addressHash(address: string): string
   /** Resolves when every line so far is stored. */
   flush(): Promise<void>
+}
+
+/** A count in the database that makes people wait beyond a number. */
+export interface Counter {
+  id: string
+  budget: { free: number; firstDelayMs: number; longestDelayMs: number; quietMs: number }
+}
+
+/** Tells apart the people who have codes sent. */
+export interface Guessers {
+  /** Returns the counters of codes that somebody has sent to an email. `device`: one that its account knows. */
+  sentCodes(email: string, ip: string, device?: string): Counter[]
+  /** Returns the counters of codes of one purpose that a logged-in account has sent to its own email. */
+  ownCodes(accountId: string, purpose: string): Counter[]
+  /** Returns a name for a network address that does not reveal it. */
+  nameOf(ip: string): string
 }

@@ -80,6 +80,14 @@ const words = {
     ],
     link: { path: '/auth/login', label: 'Open the log-in page' },
   },
+  email_taken: {
+    title: 'This email has an account already',
+    paragraphs: [
+      'Someone wanted to use this email for their Fastpass account. It belongs to another account already, so there is no code.',
+      'If it was you, log in with this email, or choose another one. If it was not you, you can ignore this email. Nothing is changed.',
+    ],
+    link: { path: '/auth/login', label: 'Open the log-in page' },
+  },
   invited: {
     title: 'You have an invitation',
     paragraphs: [

@@ -60,7 +60,8 @@ const words: Record<Code['purpose'], { title: string; paragraphs: [string, ...st
 
 /**
  * Creates and emails a code that was requested, unless the address has no account. The owner of an address that cannot
- * sign up any more is told so instead. Rejects when the mail server did not accept the email.
+ * sign up any more, or become the email of another account, is told so instead. Rejects when the mail server did not
+ * accept the email.
  */
 export async function emailCode(
   { services, mailer, origin }: DeliveryParts,
@@ -69,7 +70,7 @@ export async function emailCode(
   const made = await makeDigits(services.db.orm, codeId, { at: services.clock() })
   if (!made || isForNobody(made.code)) return
   const { code, digits } = made
-  const about = code.purpose === 'sign_up' && (await whyNoSignUp(services, code.email))
+  const about = await whyNoCode(services, code)
   if (about) {
     const at = code.createdAt.toISOString()
     return emailAccountChange({ mailer, origin }, { about, to: code.email, at })
@@ -85,10 +86,13 @@ export async function emailCode(
   await mailer.send({ id, to: code.email, subject: `Fastpass: ${title}`, ...content })
 }
 
-async function whyNoSignUp(
+async function whyNoCode(
   { db, identity, clock }: DeliveryParts['services'],
-  email: string,
-): Promise<'sign_up' | 'invited' | undefined> {
+  { purpose, email }: Code,
+): Promise<'sign_up' | 'invited' | 'email_taken' | undefined> {
+  if (purpose === 'verify_email')
+    return (await identity.findUser(email)) ? 'email_taken' : undefined
+  if (purpose !== 'sign_up') return undefined
   if ((await identity.findUser(email)) || (await hasRecord(db.orm, email))) return 'sign_up'
   return (await isInvited(db.orm, email, clock())) ? 'invited' : undefined
 }

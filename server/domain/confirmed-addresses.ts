@@ -17,7 +17,7 @@ import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import type { Services } from '#server/services.ts'
 
 type OperationId = keyof operations
-type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail'>
+type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail' | 'guessers'>
 
 // Who they are, their own record, and what confirms or changes their email. Of cases and customers an attorney without
 // a confirmed email learns nothing.
@@ -45,11 +45,14 @@ export function requireConfirmedEmail(id: OperationId, { person }: Pick<Caller, 
   if (!isOpen) throw new Problem('EMAIL_UNCONFIRMED')
 }
 
-/** Returns the use of the codes for a sign-up with an email. */
-export const signUpCodes = (email: string): CodeUse => ({
-  purpose: 'sign_up',
-  subject: email.toLowerCase(),
-})
+/**
+ * Returns the use of the codes for a sign-up with an email from one place. A stranger elsewhere has other codes, and so
+ * neither replaces these nor uses up their attempts.
+ */
+export const signUpCodes = (
+  { guessers }: Pick<Services, 'guessers'>,
+  { email, ip = '' }: Pick<SignUp, 'email' | 'ip'>,
+): CodeUse => ({ purpose: 'sign_up', subject: `${email.toLowerCase()} ${guessers.nameOf(ip)}` })
 
 const confirmationCodes = ({ id }: Person): CodeUse => ({ purpose: 'confirm_email', subject: id })
 
@@ -59,6 +62,8 @@ interface SignUp {
   /** The code that was mailed to the email, once it was typed in. */
   code: string | undefined
   invitation: Invitation | undefined
+  /** The network address that it comes from. */
+  ip: string | undefined
 }
 
 const wasMailed = (invitation: Invitation | undefined) => Boolean(invitation?.sentAt)
@@ -70,14 +75,16 @@ const wasMailed = (invitation: Invitation | undefined) => Boolean(invitation?.se
  * attorney or admin.
  */
 export async function requireProvenEmail(
-  { db, confirmEmail }: Pick<Parts, 'db' | 'confirmEmail'>,
-  { email, code, invitation }: SignUp,
+  { db, confirmEmail, guessers }: Pick<Parts, 'db' | 'confirmEmail' | 'guessers'>,
+  { email, code, invitation, ip = '' }: SignUp,
   at: Date,
 ): Promise<void> {
   if (confirmEmail && !wasMailed(invitation)) {
-    const use = signUpCodes(email)
+    const use = signUpCodes({ guessers }, { email, ip })
     if (code === undefined) {
-      await requestCode(db.orm, { ...use, userId: null, email }, at).catch(refusedCode)
+      const counters = guessers.sentCodes(email, ip)
+      const wanted = { ...use, userId: null, email }
+      await requestCode(db.orm, wanted, { counters, at }).catch(refusedCode)
       throw new Problem('EMAIL_UNCONFIRMED')
     }
     await compareCode(db.orm, use, code, at).catch(refusedCode)
@@ -97,7 +104,7 @@ export const confirmedAt = (
 
 /** Sends a code to the caller's email. Returns the email. Throws WRONG_ROLE for an admin, or TOO_MANY_REQUESTS. */
 export async function sendConfirmation(
-  { db }: Pick<Parts, 'db'>,
+  { db, guessers }: Pick<Parts, 'db' | 'guessers'>,
   caller: Caller,
   at: Date,
 ): Promise<string> {
@@ -105,7 +112,8 @@ export async function sendConfirmation(
   const email = await findEmail(db.orm, person)
   if (email === undefined) throw new Problem('NOT_FOUND')
   const wanted = { ...confirmationCodes(person), userId: null, email }
-  await requestCode(db.orm, wanted, at).catch(refusedCode)
+  const counters = guessers.ownCodes(person.id, wanted.purpose)
+  await requestCode(db.orm, wanted, { counters, at }).catch(refusedCode)
   return email
 }
 
@@ -129,7 +137,7 @@ export async function confirmByCode(
  * is confirmed by this.
  */
 export async function isConfirmed(
-  { db, identity, confirmEmail }: Parts,
+  { db, identity, confirmEmail }: Omit<Parts, 'guessers'>,
   { userId, person }: Pick<Caller, 'userId' | 'person'>,
   at: Date,
 ): Promise<boolean> {

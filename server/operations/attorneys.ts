@@ -24,6 +24,7 @@ type Created = { status: 201; body: components['schemas']['AttorneyEnvelope'] }
 
 export const createAttorney: Handler<'createAttorney'> = async ({
   services,
+  from,
   headers,
   body,
   at,
@@ -40,14 +41,18 @@ export const createAttorney: Handler<'createAttorney'> = async ({
     body: profile,
     at,
     allow: () =>
-      requireProvenEmail(services, { email, code: headers['Email-Code'], invitation }, at),
+      requireProvenEmail(
+        services,
+        { email, code: headers['Email-Code'], invitation, ip: from.ip },
+        at,
+      ),
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
     const emailConfirmedAt = confirmedAt(services, invitation, at)
     const data = await addAttorney(tx, { clerkUserId, email, emailConfirmedAt }, profile, at)
     const by = { id: data.id, role: 'attorney' } as const
     if (invitation) await spend(tx, invitation, { by, at })
-    await removeCodes(tx, signUpCodes(email))
+    await removeCodes(tx, signUpCodes(services, { email, ip: from.ip }))
     return { status: 201, body: { data } }
   })
 }

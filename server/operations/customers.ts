@@ -19,6 +19,7 @@ type Created = { status: 201; body: components['schemas']['CustomerEnvelope'] }
 
 export const createCustomer: Handler<'createCustomer'> = async ({
   services,
+  from,
   headers,
   body,
   at,
@@ -35,14 +36,18 @@ export const createCustomer: Handler<'createCustomer'> = async ({
     body: person,
     at,
     allow: () =>
-      requireProvenEmail(services, { email, code: headers['Email-Code'], invitation }, at),
+      requireProvenEmail(
+        services,
+        { email, code: headers['Email-Code'], invitation, ip: from.ip },
+        at,
+      ),
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
     const emailConfirmedAt = confirmedAt(services, invitation, at)
     const data = await addCustomer(tx, { clerkUserId, emailConfirmedAt }, person, at)
     const by = { id: data.id, role: 'customer' } as const
     if (invitation) await spend(tx, invitation, { by, at })
-    await removeCodes(tx, signUpCodes(email))
+    await removeCodes(tx, signUpCodes(services, { email, ip: from.ip }))
     return { status: 201, body: { data } }
   })
 }

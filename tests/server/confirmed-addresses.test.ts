@@ -8,8 +8,10 @@ import { attorneys, customers } from '#server/db/schema.ts'
 import { invite } from '#server/domain/invitations.ts'
 import { identityUsers } from '#server/identity/embedded/schema.ts'
 import { startApi, type TestPerson } from '#tests/support/api.ts'
+import { askWith } from '#tests/support/asking.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
-import { signIn } from '#tests/support/http.ts'
+import { sendByInject, signIn } from '#tests/support/http.ts'
+import { wrongCode } from '#tests/support/mailed-code.ts'
 import { caseIn, postCase } from '#tests/support/stories.ts'
 import { openBrowser } from './identity/embedded.ts'
 
@@ -132,6 +134,19 @@ describe('a sign-up', () => {
     api.advance({ seconds: 15 * 60 })
     expect((await signUp(email, { code: next })).status).toBe(422)
     expect(await api.services.identity.findUser(email)).toBeNull()
+  })
+
+  it('is not hindered by a stranger who types codes for the email, or has others sent', async () => {
+    const email = newEmail()
+    await signUp(email)
+    const code = await emailing.mailedCode({ email })
+    const elsewhere = askWith(sendByInject(api.app, '203.0.113.7'), async () => null)
+    const attack = (typed?: string) =>
+      elsewhere.ask('createCustomer', { body: client(email), ...(typed && { code: typed }) })
+    const wrong = wrongCode(code)
+    for (let count = 0; count < 6; count += 1) expect((await attack(wrong)).status).toBe(422)
+    expect((await attack()).status).toBe(403)
+    expect((await signUp(email, { code })).status).toBe(201)
   })
 
   it('is sent ten codes an hour at the most', async () => {

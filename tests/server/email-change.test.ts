@@ -106,6 +106,21 @@ describe('a changed email', () => {
   })
 })
 
+describe('an email that has an account', () => {
+  it('gets no code, and its owner reads why', async () => {
+    const [maria, ben] = [await api.customer(), await api.customer()]
+    const { browser } = await begin(maria)
+    const added = await browser.post('/v1/me/email_addresses/', { email_address: ben.email })
+    const path = `/v1/me/email_addresses/${added.body.response.id}`
+    const asked = await browser.post(`${path}/prepare_verification`, { strategy: 'email_code' })
+    expect(asked.status).toBe(200)
+    await vi.waitFor(() => expect(emailing.emailsTo(ben)).toHaveLength(1), SOON)
+    const [email] = emailing.emailsTo(ben)
+    expect(email?.subject).toBe('Fastpass: This email has an account already')
+    expect(email?.text).not.toMatch(/\d{6}|maria/i)
+  })
+})
+
 describe('the email of a provider elsewhere', () => {
   const primary = (email: string) => ({ id: 'idn_2', email_address: email, linked_to: [] })
 

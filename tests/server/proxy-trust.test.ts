@@ -6,6 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { openPushSender } from '#server/delivery/push-sender.ts'
 import { createLive } from '#server/domain/live.ts'
 import { openSecurityLog } from '#server/domain/security-log.ts'
+import { createGuessers } from '#server/identity/embedded/guess-limits.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { TEST_ENCRYPTION } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -55,8 +56,9 @@ async function statuses(
     at: clock(),
   })
   const { confirmEmail, adminSecondFactor } = config
+  const guessers = createGuessers(encryption)
   const services = {
-    ...{ db, files, identity: identity.provider, live, push, security, clock },
+    ...{ db, files, identity: identity.provider, live, push, security, guessers, clock },
     ...{ confirmEmail, adminSecondFactor },
   }
   const app = await buildApp({ config, services, identity, siteFolder: undefined })

@@ -10,6 +10,7 @@ import { openPushSender } from '#server/delivery/push-sender.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createLive, type LiveSettings } from '#server/domain/live.ts'
 import { openSecurityLog } from '#server/domain/security-log.ts'
+import { createGuessers } from '#server/identity/embedded/guess-limits.ts'
 import { mountIdentity } from '#server/identity/mount.ts'
 import { createKeyEncryption } from '#server/key-encryption.ts'
 import type { FileStore, Services } from '#server/services.ts'
@@ -85,6 +86,7 @@ export async function startApi(
     live: createLive(db, options.live),
     push: await openPushSender(config, { db: db.orm, encryption: TEST_ENCRYPTION, at: clock() }),
     security,
+    guessers: createGuessers(TEST_ENCRYPTION),
     confirmEmail: config.confirmEmail,
     adminSecondFactor: config.adminSecondFactor,
     clock,

@@ -19,13 +19,14 @@ export interface HttpReply {
 /** Sends one request. */
 export type Send = (request: HttpRequest) => Promise<HttpReply>
 
-/** Hands requests to the app without a socket. */
+/** Hands requests to the app without a socket, as if they came from a network address. */
 export const sendByInject =
-  (app: FastifyInstance): Send =>
+  (app: FastifyInstance, remoteAddress = '127.0.0.1'): Send =>
   async ({ method, url, headers = {}, body }) => {
     const reply = await app.inject({
       method: method as 'GET',
       url,
+      remoteAddress,
       headers: { host: 'localhost', ...headers },
       ...(body !== undefined && { payload: body }),
     })

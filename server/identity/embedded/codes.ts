@@ -1,11 +1,13 @@
 // Verification codes by email: six digits, valid for 15 minutes and five attempts.
 import { randomInt } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { recordJobs } from '#server/db/pending.ts'
 import { transact } from '#server/db/recording.ts'
+import type { Counter } from '#server/services.ts'
 import { FrontendApiError } from './errors.ts'
+import { countAll } from './guess-limits.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { identityCodes as codes } from './schema.ts'
 import { newId } from './users.ts'
@@ -20,41 +22,24 @@ const MINUTE_MS = 60_000
 const LIFE_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
-/** The most codes in an hour for one address, with or without an account, and for one account and purpose. */
-const CODES_PER_HOUR = 10
 const MAX_ATTEMPTS = 5
 const DIGITS = 6
 
 /**
  * Requests a code, which replaces the previous one. Nothing is sent for a use of an account without `userId`, and the
- * caller cannot tell.
- * Throws `too_many_requests` when the address got ten codes within the hour, or the account ten for the same purpose,
- * at any addresses.
+ * caller cannot tell. Throws `too_many_requests` when one of `counters` blocks.
  */
 export async function requestCode(
   db: Queryable,
   wanted: CodeUse & Pick<Code, 'userId' | 'email'>,
-  at: Date,
+  { counters, at }: { counters: Counter[]; at: Date },
 ): Promise<Code> {
-  const email = wanted.email.toLowerCase()
   return transact(db, async (tx) => {
     await tx.delete(codes).where(lt(codes.createdAt, new Date(at.getTime() - KEPT_MS)))
-    const [recent] = await tx
-      .select({ count: count() })
-      .from(codes)
-      .where(
-        and(
-          or(
-            eq(sql`lower(${codes.email})`, email),
-            wanted.userId === null
-              ? undefined
-              : and(eq(codes.userId, wanted.userId), eq(codes.purpose, wanted.purpose)),
-          ),
-          gt(codes.createdAt, new Date(at.getTime() - HOUR_MS)),
-        ),
-      )
-    if (recent && recent.count >= CODES_PER_HOUR) {
-      throw new FrontendApiError('too_many_requests', { retryAfterSeconds: HOUR_MS / 1_000 })
+    const waitMs = await countAll(tx, counters, at)
+    if (waitMs > 0) {
+      const retryAfterSeconds = Math.ceil(waitMs / 1_000)
+      throw new FrontendApiError('too_many_requests', { retryAfterSeconds })
     }
     const code = await insertCode(tx, { ...wanted, codeHash: null }, at)
     recordJobs(tx, { name: 'code-email', data: { codeId: code.id } })

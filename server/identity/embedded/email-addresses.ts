@@ -15,7 +15,7 @@ import { EMAIL_STRATEGY, emailIdOf, newEmailJson, userJson } from './resources.t
 import { recordSuccess } from './security-lines.ts'
 import { requireFreshProof } from './session-proofs.ts'
 import type { TurnTaking } from './turns.ts'
-import { findUserByEmail, type NewEmail, setEmail } from './users.ts'
+import { type NewEmail, setEmail } from './users.ts'
 
 type Form = Partial<Record<string, string>>
 type MeRequest = FastifyRequest<{
@@ -51,12 +51,12 @@ export function registerEmailAddresses(
     requireFreshProof(session, clock())
     const email = parseEmail(request.body.email_address ?? '')
     if (email === null) throw new FrontendApiError('form_param_format_invalid')
-    const taken = await findUserByEmail(db, email)
-    if (taken?.id === user.id) {
+    // Whether another account has it is looked up when the email with the code is written, so that the answer does not
+    // tell of other people.
+    if (email.toLowerCase() === user.email.toLowerCase()) {
       const message = 'This is your email already. Enter another one.'
       throw new FrontendApiError('form_identifier_exists', { message })
     }
-    if (taken) throw new FrontendApiError('form_identifier_exists')
     const newEmail = await replaceNewEmail(db, { userId: user.id, email }, clock())
     turns.giveBack(request)
     return {
@@ -72,7 +72,8 @@ export function registerEmailAddresses(
       throw new FrontendApiError('strategy_for_user_invalid')
     }
     const wanted = { ...useOf(newEmail), userId: user.id, email: newEmail.email }
-    const code = await requestCode(db, wanted, clock())
+    const counters = context.guessers.newEmailCodes(user.id, newEmail.email)
+    const code = await requestCode(db, wanted, { counters, at: clock() })
     return {
       response: newEmailJson(newEmail, code),
       client: await context.describe(request, client),

@@ -1,10 +1,11 @@
-// Slows down people who guess passwords. Counts are kept in the database, so that they hold for all processes and across
-// restarts. Nothing locks an account: those who guess wait longer and longer, and a device on which the account's owner
-// has logged in before is counted apart.
+// Slows down people who guess passwords and codes, or have many codes sent. Counts are kept in the database, so that they
+// hold for all processes and across restarts. Nothing locks an account: those who guess wait longer and longer, and a
+// device on which the account's owner has logged in before is counted apart.
 import { inArray, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/database.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import { callerOf } from '#server/rate-limit.ts'
+import type { Counter } from '#server/services.ts'
 import { FrontendApiError } from './errors.ts'
 import { identityGuesses as guesses } from './schema.ts'
 
@@ -15,12 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const KEPT_MS = 24 * HOUR_MS
 
 /** After `free` guesses each one makes the next wait, twice as long each time, until there was none for `quietMs`. */
-interface Budget {
-  free: number
-  firstDelayMs: number
-  longestDelayMs: number
-  quietMs: number
-}
+type Budget = Counter['budget']
 
 const budgets = {
   /** One account from one address. */
@@ -34,6 +30,14 @@ const budgets = {
   address: budget(50, 5 * SECOND_MS, 5 * MINUTE_MS, HOUR_MS),
   /** One account on a device that it knows, or in one session. */
   owner: budget(9, 10 * SECOND_MS, 15 * MINUTE_MS),
+  /** Codes sent to one email for one address or device, or for one account: ten, then none for an hour. */
+  codes: budget(9, HOUR_MS, HOUR_MS, HOUR_MS),
+  /** Codes sent to one email for all addresses: then one every five minutes, so that nobody uses up all of them. */
+  mailbox: budget(29, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS),
+  /** An operator's code typed by one address or device: five times in the code's life. */
+  codeTries: budget(4, 15 * MINUTE_MS, 15 * MINUTE_MS),
+  /** An operator's code typed by all addresses: at most 40 times in the code's life. */
+  codeGuesses: budget(20, SECOND_MS, MINUTE_MS),
 } satisfies Record<string, Budget>
 
 function budget(free: number, firstDelayMs: number, longestDelayMs: number, quietMs = KEPT_MS) {
@@ -46,11 +50,6 @@ const FORGOTTEN_AT_ONCE = 5_000
 
 // Undoes what was counted of a guess that has to wait.
 const BLOCKED = new Error('The guesser has to wait.')
-
-interface Counter {
-  id: string
-  budget: Budget
-}
 
 /** Who guesses which password. */
 export interface Guesser {
@@ -94,6 +93,32 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
       caller: callerOf(ip),
       counters: [counter('owner', sessionId)],
     }),
+    /** Returns who types an operator's code. `device`: one that the account knows. */
+    operatorCode(codeId: string, ip: string, device: string | undefined): Guesser {
+      const caller = callerOf(ip)
+      if (device !== undefined) return { caller, counters: [counter('codeTries', codeId, device)] }
+      return {
+        caller,
+        counters: [counter('codeGuesses', codeId), counter('codeTries', codeId, caller)],
+      }
+    },
+    /** Returns what counts codes that somebody has sent to an email. `device`: one that its account knows. */
+    sentCodes(email: string, ip: string, device?: string): Counter[] {
+      if (device !== undefined) return [counter('codes', device)]
+      const name = email.toLowerCase()
+      return [counter('mailbox', name), counter('codes', name, callerOf(ip))]
+    },
+    /** Returns what counts codes of one purpose that a logged-in account has sent to its own email. */
+    ownCodes: (accountId: string, purpose: string): Counter[] => [
+      counter('codes', accountId, purpose),
+    ],
+    /** Returns what counts codes that a logged-in account has sent to an email that may be somebody else's. */
+    newEmailCodes: (accountId: string, email: string): Counter[] => [
+      counter('codes', accountId, 'new email'),
+      counter('mailbox', email.toLowerCase()),
+    ],
+    /** Returns the name of a caller for those who must not learn the address. */
+    nameOf: (ip: string): string => hash(callerOf(ip), 'guesses'),
   }
 }
 
@@ -139,12 +164,16 @@ export async function forgetOldGuesses(db: Queryable, at: Date): Promise<boolean
 
 async function take(db: Queryable, guesser: Guesser, at: Date): Promise<void> {
   const { counters, address } = guesser
-  const wait = address ? await waitOf(db, [address], at) : 0
+  const wait = (address && (await waitOf(db, [address], at))) || (await countAll(db, counters, at))
   if (wait > 0) throw tooManyGuesses(wait)
-  const isTaken = await db
+}
+
+/** Counts in all counters and returns 0, or counts in none and returns for how many milliseconds one of them blocks. */
+export async function countAll(db: Queryable, counters: Counter[], at: Date): Promise<number> {
+  const isCounted = await db
     .transaction(async (tx) => {
-      for (const taken of counters) {
-        if (!(await count(tx, taken, at))) throw BLOCKED
+      for (const each of counters) {
+        if (!(await count(tx, each, at))) throw BLOCKED
       }
       return true
     })
@@ -152,7 +181,7 @@ async function take(db: Queryable, guesser: Guesser, at: Date): Promise<void> {
       if (error === BLOCKED) return false
       throw error
     })
-  if (!isTaken) throw tooManyGuesses(await waitOf(db, counters, at))
+  return isCounted ? 0 : waitOf(db, counters, at)
 }
 
 // Returns false, and counts nothing, while the next guess has to wait.

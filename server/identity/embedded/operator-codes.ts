@@ -1,17 +1,11 @@
 // Codes that an operator hands to a person who cannot receive email. Such a code belongs to the account and is valid in
 // any browser that resets this account's password.
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
-import {
-  type Code,
-  type CodeUse,
-  checkCode,
-  findCode,
-  insertCode,
-  newDigits,
-  removeCodes,
-} from './codes.ts'
+import { type Code, type CodeUse, findCode, insertCode, newDigits, removeCodes } from './codes.ts'
 import { FrontendApiError } from './errors.ts'
+import { type Guesser, guardGuess } from './guess-limits.ts'
+import { isPassword } from './password.ts'
 import { identityCodes as codes } from './schema.ts'
 import type { User } from './users.ts'
 
@@ -37,23 +31,35 @@ export async function removeOperatorCode(tx: Queryable, userId: string): Promise
 
 /**
  * Checks a typed code against the operator's code of an account. The right one is consumed, and verifies the code that
- * the browser asked for. Returns undefined for any other.
+ * the browser asked for. Returns undefined for any other, and for a caller who has to wait. Each caller has tries of their
+ * own, so that nobody uses up those of the person who holds the code.
  */
 export async function takeOperatorCode(
   db: Queryable,
-  asked: { use: CodeUse; userId: string | null },
+  asked: { use: CodeUse; userId: string | null; guesserOf: (codeId: string) => Guesser },
   typed: string | undefined,
   at: Date,
 ): Promise<Code | undefined> {
   const own = await findCode(db, asked.use)
-  if (!asked.userId || !own || own.verifiedAt || own.expiresAt <= at) return undefined
+  if (!typed || !asked.userId || !own || own.verifiedAt || own.expiresAt <= at) return undefined
+  const given = await findCode(db, ofAccount(asked.userId))
+  if (!given?.codeHash || given.verifiedAt || given.expiresAt <= at) return undefined
+  const { id, codeHash } = given
+  const guesser = asked.guesserOf(id)
   try {
-    await checkCode(db, ofAccount(asked.userId), typed, at)
+    const compare = () => isPassword(typed.trim(), codeHash, guesser.caller)
+    if (!(await guardGuess(db, guesser, at, compare))) return undefined
   } catch (error) {
     if (error instanceof FrontendApiError) return undefined
     throw error
   }
   const verified = { verifiedAt: at }
+  const [consumed] = await db
+    .update(codes)
+    .set(verified)
+    .where(and(eq(codes.id, id), isNull(codes.verifiedAt)))
+    .returning()
+  if (!consumed) return undefined
   await db.update(codes).set(verified).where(eq(codes.id, own.id))
   return { ...own, ...verified }
 }

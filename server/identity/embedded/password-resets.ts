@@ -35,18 +35,19 @@ type ResetRequest = FastifyRequest<{
   Body: Partial<Record<string, string>>
 }>
 
-const useOf = (signIn: SignIn): CodeUse => ({ purpose: 'reset_password', subject: signIn.id })
+const codeUseOf = (signIn: SignIn): CodeUse => ({ purpose: 'reset_password', subject: signIn.id })
 
 /**
  * Requests a reset code for the address of a sign-in. Nothing is sent when it has no account. Throws like
  * `requestCode`.
  */
-export const requestReset = ({ db, clock }: Context, signIn: SignIn) =>
-  requestCode(
-    db,
-    { ...useOf(signIn), userId: signIn.userId, email: signIn.identifier ?? '' },
-    clock(),
-  )
+export function requestReset(context: Context, request: FastifyRequest, signIn: SignIn) {
+  const { db, clock, guessers } = context
+  const email = signIn.identifier ?? ''
+  const counters = guessers.sentCodes(email, request.ip, context.knownDevice(request, email))
+  const wanted = { ...codeUseOf(signIn), userId: signIn.userId, email }
+  return requestCode(db, wanted, { counters, at: clock() })
+}
 
 /** Serves `prepare_first_factor` and `reset_password` of a sign-in. Returns the function that checks a typed code. */
 export function registerPasswordResets(
@@ -63,7 +64,7 @@ export function registerPasswordResets(
     if (request.body.strategy !== RESET_STRATEGY || signIn.identifier === null) {
       throw new FrontendApiError('strategy_for_user_invalid')
     }
-    const code = await requestReset(context, signIn)
+    const code = await requestReset(context, request, signIn)
     return {
       response: signInJson(signIn, { code }),
       client: await context.describe(request, client),
@@ -75,7 +76,7 @@ export function registerPasswordResets(
     async (request: ResetRequest, reply: FastifyReply) => {
       const { client, signIn } = await ownSignIn(request, request.params.id)
       turns.take(request, context.knownDevice(request, signIn.identifier))
-      const code = await findCode(db, useOf(signIn))
+      const code = await findCode(db, codeUseOf(signIn))
       const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
       if (!code?.verifiedAt || !user) throw new FrontendApiError('verification_expired')
       const { password } = request.body
@@ -100,9 +101,12 @@ export function registerPasswordResets(
 
   /** Checks the typed code, which came by email or from an operator. Throws like `checkCode`. */
   return async (request: FastifyRequest, client: Client, signIn: SignIn, typed?: string) => {
-    const use = useOf(signIn)
+    const use = codeUseOf(signIn)
+    const device = context.knownDevice(request, signIn.identifier)
+    const guesserOf = (codeId: string) => context.guessers.operatorCode(codeId, request.ip, device)
+    const asked = { use, userId: signIn.userId, guesserOf }
     const code =
-      (await takeOperatorCode(db, { use, userId: signIn.userId }, typed, clock())) ??
+      (await takeOperatorCode(db, asked, typed, clock())) ??
       (await checkCode(db, use, typed, clock()))
     turns.giveBack(request)
     return {

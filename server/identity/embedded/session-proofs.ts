@@ -57,7 +57,8 @@ export function registerSessionProofs(
     }
     requireStrategy(user, request.body.strategy, EMAIL_STRATEGY)
     const wanted = { ...codeUseOf(session), userId: user.id, email: user.email }
-    const code = await requestCode(db, wanted, clock())
+    const counters = context.guessers.ownCodes(user.id, wanted.purpose)
+    const code = await requestCode(db, wanted, { counters, at: clock() })
     return answer(request, caller, { status: 'needs_first_factor', code })
   })
 

@@ -168,7 +168,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
   ) {
     const wanted = { userId: user?.id ?? null, identifier: email ?? null, firstFactorAt: null }
     const { client, signIn } = await store(reply, known, wanted)
-    const code = isReset ? await requestReset(context, signIn) : undefined
+    const code = isReset ? await requestReset(context, request, signIn) : undefined
     return {
       response: signInJson(signIn, { code }),
       client: await context.describe(request, client),
