@@ -41,7 +41,7 @@ beforeAll(async () => {
   const port = await freePort()
   server = await startServerProcess({
     ...lasting.env,
-    ...{ NODE_ENV: 'production', IDENTITY: 'embedded', TRUST_PROXY: '0' },
+    ...{ NODE_ENV: 'production', IDENTITY: 'embedded', TRUST_PROXY: '0', LOG_LEVEL: 'info' },
     ...{ PORT: String(port), PUBLIC_ORIGIN: `http://localhost:${port}` },
   })
 })
@@ -80,6 +80,19 @@ describe('the log', () => {
     expect(server.output()).toContain('lifecycle-store.ts')
     expect(server.output()).not.toContain(SECRET)
     expect(server.output()).not.toContain('insert into')
+  })
+
+  it('holds no word that an admin searches for, of the address or the Referer', async () => {
+    const word = 'zwetschge'
+    const referer = `${server.url}/attorneys?search=${word}`
+    const lines = () => server.output().match(/"msg":"request"/g)?.length ?? 0
+    const before = lines()
+    const urls = ['/customers', '/api/customers', '/api/attorneys', '/%', '/nowhere.js']
+    for (const url of urls) {
+      await fetch(`${server.url}${url}?search=${word}`, { headers: { referer } })
+    }
+    await expect.poll(lines, { timeout: 10_000 }).toBeGreaterThan(before + 3)
+    expect(server.output()).not.toContain(word)
   })
 
   it('holds nothing of a person who could not be signed in', async () => {
