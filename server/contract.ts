@@ -15,6 +15,7 @@ import { boundBodies } from './body-bounds.ts'
 import type { Caller } from './caller.ts'
 import { requireAdminProofs } from './domain/admin-proofs.ts'
 import { requireConfirmedEmail } from './domain/confirmed-addresses.ts'
+import { isOfDeletedAccount } from './domain/deleted-accounts.ts'
 import { type FieldError, invalidFields, Problem } from './errors.ts'
 import type { Verifier } from './identity/verify.ts'
 import { readForms, tooLarge } from './multipart.ts'
@@ -163,6 +164,9 @@ async function authenticate(request: FastifyRequest, { verify, services }: Contr
   const header = request.headers.token
   const token = typeof header === 'string' ? header : ''
   const session = token ? await verify(token) : null
+  if (!session?.person && (await isOfDeletedAccount(services, token))) {
+    throw new Problem('ACCOUNT_DELETED')
+  }
   if (!session) throw new Problem('UNAUTHENTICATED')
   request.caller = { ...session, token }
   // A page that nobody looks at keeps its stream open.

@@ -10,6 +10,7 @@ export type ProblemCode = ProblemBody['code']
 const problems = {
   MALFORMED_REQUEST: [400, 'We couldn’t read that request.'],
   UNAUTHENTICATED: [401, 'Please log in again.'],
+  ACCOUNT_DELETED: [401, 'This account was deleted.'],
   WRONG_ROLE: [403, 'Your account can’t do this.'],
   INVITATION_REQUIRED: [403, 'This invitation no longer works. Ask for a new one.'],
   PROOF_REQUIRED: [403, 'Confirm that it’s you, then try again.'],

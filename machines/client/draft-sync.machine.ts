@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { backoffDelay } from './backoff.ts'
 import { providedActor } from './provided.ts'
+import type { SessionEnd } from './session.machine.ts'
 
 export type DraftSyncEvent =
   /** A draft was changed, made or discarded on this phone. */
@@ -19,7 +20,7 @@ export type SyncVerdict =
   | { verdict: 'done' }
   /** No answer, or one that may be different later; the server may have said when. */
   | { verdict: 'retry'; afterMs?: number | undefined }
-  | { verdict: 'signInNeeded' }
+  | { verdict: 'signInNeeded'; reason: SessionEnd }
 
 export type DraftSyncInput = { isOnline: boolean }
 export type DraftSyncContext = DraftSyncInput & {

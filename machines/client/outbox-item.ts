@@ -1,6 +1,7 @@
 import type { components } from '#contract'
 import type { Draft } from '#machines/wizard/draft.ts'
 import type { FieldError } from '#machines/wizard/flow.ts'
+import type { SessionEnd } from './session.machine.ts'
 
 type Schemas = components['schemas']
 
@@ -39,7 +40,7 @@ export type Verdict =
   | ({ verdict: 'refused' } & Refusal)
   /** No answer, or one that may be different later; the server may have said when. */
   | { verdict: 'retry'; afterMs?: number }
-  | { verdict: 'signInNeeded' }
+  | { verdict: 'signInNeeded'; reason: SessionEnd }
   /** The person must confirm their email first. */
   | { verdict: 'confirmNeeded' }
   /** Another tab or the worker has dealt with it, and says what came of it. */

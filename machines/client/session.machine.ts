@@ -4,17 +4,20 @@ import { providedAction, providedActor } from './provided.ts'
 
 export type Identity = components['schemas']['Identity']
 
+/** Why a session is over: it ended, or the account was deleted. */
+export type SessionEnd = 'ended' | 'deleted'
+
 /** What the identity check came to; the actor rejects when no answer came. */
 export type IdentityCheck =
   | { result: 'known'; identity: Identity }
   | { result: 'notOnboarded' }
-  | { result: 'expired' }
+  | { result: 'expired'; reason: SessionEnd }
 
 export type SessionEvent =
   | { type: 'person.signIn'; clerkUserId: string }
   | { type: 'person.signOut' }
   /** A token was refused and could not be renewed. */
-  | { type: 'session.expire' }
+  | { type: 'session.expire'; reason: SessionEnd }
   | { type: 'identity.retry' }
   /** Their names were saved. */
   | { type: 'identity.change'; identity: Identity }
@@ -22,15 +25,18 @@ export type SessionEvent =
   /** Attorney mode is on while the query string has user=attorney (specification §1.2). */
   | { type: 'mode.change'; isAttorneyMode: boolean }
 
-export type SessionContext = {
+/** What the phone remembers when the app starts. */
+export type SessionInput = {
   clerkUserId: string | null
   /** The last known identity; kept on the phone, so that it opens the app at once. */
   identity: Identity | null
   isAttorneyMode: boolean
 }
 
-/** What the phone remembers when the app starts. */
-export type SessionInput = SessionContext
+export type SessionContext = SessionInput & {
+  /** Why the session is over, in `expired`. */
+  end: SessionEnd
+}
 
 const checkOf = (event: unknown): IdentityCheck | undefined =>
   (event as { output?: IdentityCheck }).output
@@ -62,6 +68,7 @@ export const sessionMachine = setup({
       event.type === 'identity.change' && event.identity.uuid === context.identity?.uuid,
     isKnown: ({ event }) => checkOf(event)?.result === 'known',
     isExpired: ({ event }) => checkOf(event)?.result === 'expired',
+    isDeleted: ({ event }) => event.type === 'session.expire' && event.reason === 'deleted',
     isAttorneyMode: ({ context }) => context.isAttorneyMode,
     isModeOn: ({ event }) => event.type === 'mode.change' && event.isAttorneyMode,
     isModeOff: ({ event }) => event.type === 'mode.change' && !event.isAttorneyMode,
@@ -80,6 +87,11 @@ export const sessionMachine = setup({
     changeIdentity: assign(({ event }) =>
       event.type === 'identity.change' ? { identity: event.identity } : {},
     ),
+    setEnd: assign(({ event }) => {
+      if (event.type === 'session.expire') return { end: event.reason }
+      const check = checkOf(event)
+      return check?.result === 'expired' ? { end: check.reason } : {}
+    }),
     forgetPerson: assign({ clerkUserId: null, identity: null }),
     forgetRecord: assign({ identity: null }),
     /** Writes the person and their identity to the phone, or removes what is there. */
@@ -87,7 +99,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, end: 'ended' }),
   initial: 'starting',
   on: { 'mode.change': { actions: 'setMode' } },
   states: {
@@ -136,7 +148,7 @@ export const sessionMachine = setup({
       on: {
         'person.signIn': { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
         'person.signOut': 'signingOut',
-        'session.expire': 'expired',
+        'session.expire': { target: 'expired', actions: 'setEnd' },
         'identity.change': {
           guard: 'isSamePerson',
           actions: ['changeIdentity', 'storeIdentity'],
@@ -151,7 +163,7 @@ export const sessionMachine = setup({
             input: ({ context }) => ({ clerkUserId: context.clerkUserId as string }),
             onDone: [
               { guard: 'isKnown', target: 'checked', actions: ['setIdentity', 'storeIdentity'] },
-              { guard: 'isExpired', target: '#session.expired' },
+              { guard: 'isExpired', target: '#session.expired', actions: 'setEnd' },
               {
                 guard: 'isAttorneyMode',
                 target: '#session.inAttorneyMode',
@@ -172,6 +184,8 @@ export const sessionMachine = setup({
     expired: {
       tags: 'opened',
       on: {
+        // Another call may know why.
+        'session.expire': { guard: 'isDeleted', actions: 'setEnd' },
         'person.signIn': [
           { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },
           { target: 'signedIn' },

@@ -1,6 +1,7 @@
 // What is done once a minute: deadlines whose job was lost, and what has been kept for long enough.
 import { forgetFailedJobsBefore } from '#server/db/failed-jobs.ts'
 import { meetDueReminders, reopenDueCases } from '#server/domain/deadlines.ts'
+import { forgetDeletedAccounts } from '#server/domain/deleted-accounts.ts'
 import { forgetOldDrafts } from '#server/domain/drafts.ts'
 import { forgetOldKeys } from '#server/domain/idempotency.ts'
 import { forgetOldSecurityEvents } from '#server/domain/security-log.ts'
@@ -30,6 +31,7 @@ export async function keepHouse({ services, mailer, onError }: House): Promise<v
     () => forgetOldKeys(db.orm, clock()),
     () => forgetOldDrafts(db.orm, clock()),
     () => forgetOldSignIns(db.orm, clock()),
+    () => forgetDeletedAccounts(db.orm, clock()),
     () => forgetOldSecurityEvents(db.orm, clock()),
     () => forgetOldGuesses(db.orm, clock()),
     () => sweepUploads(services),

@@ -21,7 +21,7 @@ const eventTo: Partial<Record<CaseStatus, PlainEvent>> = {
 
 /**
  * Moves a case to the wanted status on behalf of a person. What they have already done is not done again. Returns
- * whether the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as they see it, or WRONG_ROLE for an admin who is gone.
+ * whether the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as they see it, or ACCOUNT_DELETED for an admin who is gone.
  */
 export async function changeCase(
   tx: Recording,

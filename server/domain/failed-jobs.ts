@@ -10,7 +10,7 @@ import { type Recording, recordEvents, recordJobs } from '#server/db/pending.ts'
 import { Problem } from '#server/errors.ts'
 import { requireStillThere } from './still-there.ts'
 
-/** Retries a failed job at once, and returns the job that does so. Throws NOT_FOUND, or WRONG_ROLE when the admin was deleted in the meantime. */
+/** Retries a failed job at once, and returns the job that does so. Throws NOT_FOUND, or ACCOUNT_DELETED when the admin was deleted in the meantime. */
 export async function retryFailedJob(
   tx: Recording,
   admin: Person,

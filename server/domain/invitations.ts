@@ -116,7 +116,7 @@ function recordRevoked(tx: Recording, ids: string[], by: { actor: Actor; at: Dat
 
 /**
  * Has an invitation's email sent again, with a new link for another seven days; the one before works no more. Throws
- * NOT_FOUND, STATUS_CONFLICT for one that was used, or WRONG_ROLE for an admin who was deleted since they asked.
+ * NOT_FOUND, STATUS_CONFLICT for one that was used, or ACCOUNT_DELETED for an admin who was deleted since they asked.
  */
 export async function resendInvitation(
   tx: Recording,
@@ -131,7 +131,7 @@ export async function resendInvitation(
 }
 
 /**
- * Takes an invitation back. Throws NOT_FOUND, STATUS_CONFLICT for one that was used, or WRONG_ROLE for an admin who was
+ * Takes an invitation back. Throws NOT_FOUND, STATUS_CONFLICT for one that was used, or ACCOUNT_DELETED for an admin who was
  * deleted since they asked.
  */
 export async function revokeInvitation(

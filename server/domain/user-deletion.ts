@@ -18,7 +18,10 @@ import { type Recording, recordEvents, recordJobs } from '#server/db/pending.ts'
 import { findPerson, lockIdentity } from '#server/db/people.ts'
 import { transact, writeGathered } from '#server/db/recording.ts'
 import { Problem } from '#server/errors.ts'
-import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import {
+  endAllProductSessionsOf,
+  endProductSessionsOfDeleted,
+} from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
 import { removeLockedBid } from './admin-removals.ts'
 import { revokeInvitationsOf } from './invitations.ts'
@@ -43,7 +46,7 @@ interface Deletion {
 
 /**
  * Deletes the account with the identity provider's id `userId`, and ends its sessions at once. Throws OWN_ACCOUNT,
- * NOT_FOUND for one without a record, LAST_ADMIN, and WRONG_ROLE for an admin who was deleted since they asked.
+ * NOT_FOUND for one without a record, LAST_ADMIN, and ACCOUNT_DELETED for an admin who was deleted since they asked.
  */
 export async function deleteUser(
   { db, identity, files }: Pick<Services, 'db' | 'identity' | 'files'>,
@@ -125,7 +128,7 @@ async function removePerson(
   await writeGathered(tx)
   const callers = [id, callerBefore(userId), callerBefore(email.toLowerCase())]
   await deletePersonalRows(tx, { id, email, callers })
-  await endAllProductSessionsOf(tx, userId)
+  await endProductSessionsOfDeleted(tx, userId)
   if (profileImage !== null) await releaseUpload(tx, profileImage, deletion.at)
   if (role === 'attorney') await clearAttorney(tx, id, deletion.at)
   else await deleteRecord(tx, { id, role })

@@ -1,7 +1,7 @@
 // Remember-me: an opaque token on the phone, exchanged for a fresh one each time it is refreshed
 // (hashed at rest, 30 days from the log-in at most, reuse ends the family).
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { tellChange } from '#server/db/changes.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -15,6 +15,9 @@ import {
 
 /** What every product token starts with; no other token of ours does. */
 export const PRODUCT_TOKEN_PREFIX = 'fps_'
+
+/** Stands for the person in the families of deleted accounts, which say nothing but that. */
+const DELETED_ACCOUNT = 'deleted'
 
 const HOUR_MS = 3_600_000
 const LIFE_MS = 30 * 24 * HOUR_MS
@@ -67,6 +70,7 @@ export async function verifyProductToken(
     .where(
       and(
         eq(tokens.hash, hash),
+        ne(sessions.userId, DELETED_ACCOUNT),
         gt(tokens.issuedAt, before(at, HOUR_MS)),
         gt(sessions.createdAt, before(at, LIFE_MS)),
         or(isNull(tokens.successorHash), isNull(successor.usedAt)),
@@ -107,7 +111,13 @@ export async function refreshProductToken(
         clerkSessionId: sessions.clerkSessionId,
       })
       .from(sessions)
-      .where(and(eq(sessions.id, known.sessionId), gt(sessions.createdAt, before(at, LIFE_MS))))
+      .where(
+        and(
+          eq(sessions.id, known.sessionId),
+          ne(sessions.userId, DELETED_ACCOUNT),
+          gt(sessions.createdAt, before(at, LIFE_MS)),
+        ),
+      )
       .for('update')
     if (!session) return null
     const presented = await find(tx, hash)
@@ -154,7 +164,44 @@ export async function endOtherProductSessions(
   await tellChange(db, { kind: 'session', userId })
 }
 
-/** Forgets every phone of a person: after a password change, a deletion, a lost phone. */
+/**
+ * Ends every remembered phone of a person whose account is deleted. What is left of each until its 30 days are over is
+ * the hashes of its tokens, so that the phone can be told why its session ended.
+ */
+export async function endProductSessionsOfDeleted(db: Queryable, userId: string): Promise<void> {
+  await forgetDevicesOf(db, { userId })
+  await db
+    .update(sessions)
+    .set({ userId: DELETED_ACCOUNT, clerkSessionId: DELETED_ACCOUNT })
+    .where(eq(sessions.userId, userId))
+  await tellChange(db, { kind: 'session', userId })
+}
+
+/** Returns whether a token is of an account that was deleted, for as long as its phone would have been remembered. */
+export async function isTokenOfDeleted(db: Queryable, token: string): Promise<boolean> {
+  const found = await db
+    .select({ id: sessions.id })
+    .from(tokens)
+    .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
+    .where(and(eq(tokens.hash, hashOf(token)), eq(sessions.userId, DELETED_ACCOUNT)))
+  return found.length > 0
+}
+
+/** Forgets the phones of deleted accounts after 30 days, at most `most` at once. Returns how many there were. */
+export async function forgetDeletedPhones(db: Queryable, at: Date, most: number): Promise<number> {
+  const expired = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, DELETED_ACCOUNT), lte(sessions.expiresAt, at)))
+    .limit(most)
+  const gone = await db
+    .delete(sessions)
+    .where(inArray(sessions.id, expired))
+    .returning({ id: sessions.id })
+  return gone.length
+}
+
+/** Forgets every phone of a person: after a password change, or a lost phone. */
 export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
   await forgetDevicesOf(db, { userId })
   await db.delete(sessions).where(eq(sessions.userId, userId))

@@ -13,6 +13,7 @@ import { Problem } from '#server/errors.ts'
 import {
   createProductSession,
   endProductSessionsBehind,
+  isTokenOfDeleted,
   refreshProductToken,
 } from '#server/identity/product-session.ts'
 import type { Call, Handler } from './operation.ts'
@@ -53,7 +54,10 @@ async function renew(
   const token = await refreshProductToken(services.db.orm, presented, at, {
     onReuse: (account) => services.security.record({ ...line, account }, from),
   })
-  if (token === null) throw new Problem('UNAUTHENTICATED')
+  if (token === null) {
+    const isDeleted = await isTokenOfDeleted(services.db.orm, presented)
+    throw new Problem(isDeleted ? 'ACCOUNT_DELETED' : 'UNAUTHENTICATED')
+  }
   return { status: 200, body: { data: { refresh_token: token } } } as const
 }
 

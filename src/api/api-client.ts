@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch'
 import type { paths } from '#contract'
 import { noteAnswer, versionHeaders } from './client-version.ts'
 import { listened } from './connectivity-signs.ts'
-import { problemOf, toProblem } from './problem.ts'
+import { ACCOUNT_DELETED, problemOf, toProblem } from './problem.ts'
 
 /** Specification §1.9. */
 const TIMEOUT_MS = 20_000
@@ -32,9 +32,18 @@ export async function askWithToken(
   const isAnothers = () => tokens.owner?.() !== owner
   const token = await tokens.current()
   const response = await ask(token)
-  if (response.status !== 401 || isAnothers()) return response
+  if (response.status !== 401 || isAnothers() || (await isOfDeleted(response))) return response
   const fresh = token === undefined ? await tokens.current() : await tokens.renew(token)
   return fresh === undefined || isAnothers() ? response : ask(fresh)
+}
+
+// No token that this phone has or could get would be accepted.
+async function isOfDeleted(response: Response): Promise<boolean> {
+  const body = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return problemOf(response, body).code === ACCOUNT_DELETED
 }
 
 /** The API, typed by the contract. */

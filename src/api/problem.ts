@@ -1,9 +1,13 @@
 import type { components } from '#contract'
+import type { SessionEnd } from '#machines/client/session.machine.ts'
 
 type ProblemBody = components['schemas']['Problem']
 
 /** One field's error, as the server names it: a dotted path such as `dui.violation_date`. */
 export type FieldError = NonNullable<ProblemBody['errors']>[number]
+
+/** The code of a refusal because the account was deleted. */
+export const ACCOUNT_DELETED: ProblemBody['code'] = 'ACCOUNT_DELETED'
 
 /** Specification §1.8: what is said when an answer says nothing. */
 export const FALLBACK_MESSAGE = 'Something went wrong'
@@ -37,12 +41,13 @@ export class ApiProblem extends Error {
   }
 
   /**
-   * Whether who is asking is nobody any more: their session has ended, or their account was deleted while the app was
-   * open, which the identity provider's last token does not know yet.
+   * Why nothing more can be read or sent as the person who is signed in; null for a problem that is not about that. An
+   * account that is not what this phone believes has to log in again.
    */
-  get endsSession(): boolean {
-    if (this.code === 'ANOTHER_PERSON') return false
-    return this.status === 401 || this.code === 'WRONG_ROLE'
+  get sessionEnd(): SessionEnd | null {
+    if (this.code === 'ANOTHER_PERSON') return null
+    if (this.code === ACCOUNT_DELETED) return 'deleted'
+    return this.status === 401 || this.code === 'WRONG_ROLE' ? 'ended' : null
   }
 
   /** Whether the same call may succeed later: no answer, too many calls, a server in trouble, or an app too old. */

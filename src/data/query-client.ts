@@ -35,7 +35,7 @@ export function openQueriesOf(personId: string, signal: AbortSignal, session: Pe
 
 function noteExpiry(error: Error) {
   const problem = toProblem(error)
-  if (problem.endsSession) open?.session.expire()
+  if (problem.sessionEnd) open?.session.expire(problem.sessionEnd)
   if (problem.code === 'EMAIL_UNCONFIRMED') open?.session.requireEmailConfirmation()
   if (problem.code === 'SECOND_FACTOR_REQUIRED') open?.session.requireSecondFactor()
 }

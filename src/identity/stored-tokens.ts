@@ -45,7 +45,9 @@ async function renewAndKeep(token: string): Promise<string> {
     await replaceToken(token, fresh)
     return fresh
   } catch (error) {
-    const { status, isTemporary } = toProblem(error)
+    const { status, isTemporary, sessionEnd } = toProblem(error)
+    // Kept, so that the app says it again after a reload.
+    if (sessionEnd === 'deleted') throw error
     // A permanent refusal: the same token would be refused again. A server of an earlier version answers 404.
     if (isTemporary || status < 400 || status === 404) throw error
     await forgetRefused(token)

@@ -1,23 +1,32 @@
+import type { SessionEnd } from '#machines/client/session.machine.ts'
+import { logOut } from '#src/session/log-out.ts'
 import { keepPlace } from '#src/session/wanted-address.ts'
 import { LockIcon } from '#src/ui/icons.tsx'
 import { textLinkClass } from '#src/ui/text-link.ts'
 import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
 
-/** The session has run out: what was read stays readable, and nothing is lost by logging in. */
-export function ExpiredNotice() {
+const linkClass = textLinkClass({ target: 'inline' })
+
+/** The session is over: what was read stays readable, and nothing is lost by logging in, unless the account is gone. */
+export function ExpiredNotice({ reason }: { reason: SessionEnd }) {
   return (
     <div className={offlineBanner()}>
       <LockIcon size="sm" />
-      <p>
-        Your session has ended.{' '}
-        <a
-          className={textLinkClass({ target: 'inline' })}
-          href="/auth/login"
-          onClick={() => keepPlace(location)}
-        >
-          Log in again
-        </a>
-      </p>
+      {reason === 'deleted' ? (
+        <p>
+          This account was deleted. Nothing more can be saved here.{' '}
+          <button type="button" className={linkClass} onClick={() => void logOut()}>
+            Log out
+          </button>
+        </p>
+      ) : (
+        <p>
+          Your session has ended.{' '}
+          <a className={linkClass} href="/auth/login" onClick={() => keepPlace(location)}>
+            Log in again
+          </a>
+        </p>
+      )}
     </div>
   )
 }

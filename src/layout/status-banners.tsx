@@ -15,7 +15,7 @@ const SAYING_MS = 2_000
 export function Notices({ remark }: { remark?: string }) {
   const isOnline = useOnline()
   const isSilent = useIsServerUnreachable()
-  const { status } = useSession()
+  const session = useSession()
   const isCutOff = !isOnline || isSilent
   const isSaid = useIsSaid(isCutOff)
   return (
@@ -26,7 +26,7 @@ export function Notices({ remark }: { remark?: string }) {
           {...(remark !== undefined && { remark })}
         />
       ) : (
-        status === 'expired' && <ExpiredNotice />
+        session.status === 'expired' && <ExpiredNotice reason={session.end} />
       )}
     </div>
   )

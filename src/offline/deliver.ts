@@ -87,7 +87,9 @@ async function judge(api: Api, { id, outgoing }: OutboxItem): Promise<Verdict> {
     return { verdict: 'accepted' }
   } catch (error) {
     const problem = toProblem(error)
-    if (problem.status === 401) return { verdict: 'signInNeeded' }
+    if (problem.status === 401) {
+      return { verdict: 'signInNeeded', reason: problem.sessionEnd ?? 'ended' }
+    }
     if (problem.code === 'EMAIL_UNCONFIRMED') return { verdict: 'confirmNeeded' }
     // A refusal is the server's own: what a network in between says is not about the item.
     if (problem.isTemporary || problem.code === 'UNREADABLE') {

@@ -47,7 +47,9 @@ export function syncDrafts(sync: DraftSync, { isPull }: SyncOrder): Promise<Sync
       return { verdict: 'done' }
     } catch (error) {
       const problem = toProblem(error)
-      if (problem.status === 401) return { verdict: 'signInNeeded' }
+      if (problem.status === 401) {
+        return { verdict: 'signInNeeded', reason: problem.sessionEnd ?? 'ended' }
+      }
       if (problem.isTemporary) {
         return { verdict: 'retry', afterMs: problem.details.retryAfterMs }
       }

@@ -118,7 +118,7 @@ const sessionOf = (personId: string, signal: AbortSignal): PersonSession => ({
     signal.addEventListener('abort', unsubscribe)
     tell(sessionActor.getSnapshot())
   },
-  expire: () => expireSessionOf(personId),
+  expire: (reason) => expireSessionOf(personId, reason),
   requireEmailConfirmation: () => noteConfirmed(personId, false),
   requireSecondFactor: () => noteSecondFactor(personId, false),
 })

@@ -25,7 +25,9 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
   } catch (error) {
     const problem = toProblem(error)
     if (problem.status === 404) return { result: 'notOnboarded' }
-    if (problem.status === 401) return { result: 'expired' }
+    if (problem.status === 401) {
+      return { result: 'expired', reason: problem.sessionEnd ?? 'ended' }
+    }
     throw problem
   }
 })

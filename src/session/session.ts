@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
-import { type Identity, sessionMachine } from '#machines/client/session.machine.ts'
+import { type Identity, type SessionEnd, sessionMachine } from '#machines/client/session.machine.ts'
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import { onPersonChanged, readPerson } from '#src/identity/known-person.ts'
 import { restoreMemory } from '#src/storage/persistent-storage.ts'
@@ -39,14 +39,20 @@ export let sessionActor: ReturnType<typeof createSession>
  * `notOnboarded`: they have no account with us.
  */
 export type Session =
-  | { status: 'signedIn' | 'expired'; identity: Identity; email: string | undefined }
+  | {
+      status: 'signedIn' | 'expired'
+      identity: Identity
+      email: string | undefined
+      /** Why the session is over, once it is. */
+      end: SessionEnd
+    }
   | { status: 'signedOut' | 'checking' | 'unreachable' | 'notOnboarded' | 'signingOut' }
 
 function sessionOf(snapshot: SnapshotFrom<typeof sessionMachine>): Session {
-  const { identity } = snapshot.context
+  const { identity, end } = snapshot.context
   if (identity && snapshot.hasTag('opened')) {
     const status = snapshot.matches('expired') ? 'expired' : 'signedIn'
-    return { status, identity, email: readPerson()?.email }
+    return { status, identity, email: readPerson()?.email, end }
   }
   if (snapshot.matches('needsOnboarding') || snapshot.matches('inAttorneyMode')) {
     return { status: 'notOnboarded' }
@@ -57,7 +63,8 @@ function sessionOf(snapshot: SnapshotFrom<typeof sessionMachine>): Session {
 }
 
 const isSame = (a: Session, b: Session) =>
-  a.status === b.status && ('identity' in a && 'identity' in b ? a.identity === b.identity : true)
+  a.status === b.status &&
+  (!('identity' in a && 'identity' in b) || (a.identity === b.identity && a.end === b.end))
 
 /** Who is signed in, at this moment. */
 export const currentSession = (): Session => sessionOf(sessionActor.getSnapshot())
@@ -77,10 +84,14 @@ export function usePerson(): Identity {
   return last.current
 }
 
-/** Ends the session on this phone after it ended on the server, unless another person is signed in by now. */
-export function expireSessionOf(personId: string): void {
-  const { identity } = sessionActor.getSnapshot().context
-  if (identity?.uuid === personId) sessionActor.send({ type: 'session.expire' })
+/** Ends the session on this phone after it ended on the server; null does nothing. */
+export function expireSession(reason: SessionEnd | null): void {
+  if (reason) sessionActor.send({ type: 'session.expire', reason })
+}
+
+/** Does so for one person, unless another one is signed in by now. */
+export function expireSessionOf(personId: string, reason: SessionEnd | null): void {
+  if (sessionActor.getSnapshot().context.identity?.uuid === personId) expireSession(reason)
 }
 
 /** Returns the screen that a person must finish before they see anything else; undefined for most people. */

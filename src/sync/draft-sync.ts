@@ -52,7 +52,7 @@ export function startDraftSync(
       { api: apiOf(personId), personId, signal, onLost, onRefused },
       input,
     )
-    if (verdict.verdict === 'signInNeeded') session.expire()
+    if (verdict.verdict === 'signInNeeded') session.expire(verdict.reason)
     return verdict
   })
   const actor = createActor(

@@ -23,7 +23,7 @@ const OFFICE_MS = 1_000
 
 const backoff = ({ context }: { context: LiveContext }) => jittered(liveRetryDelay(context))
 
-const streamEventsOf = (personId: string) =>
+const streamEventsOf = (personId: string, session: PersonSession) =>
   fromCallback<EventObject, undefined, StreamEvent>(({ sendBack }) => {
     const end = new AbortController()
     const reading = readEvents(ownTokensOf(personId), {
@@ -37,9 +37,11 @@ const streamEventsOf = (personId: string) =>
     reading.then(
       () => sendBack({ type: 'stream.end' }),
       (error: unknown) => {
-        const { status, details } = toProblem(error)
-        if (status === 401) sendBack({ type: 'stream.refuse' })
-        else sendBack({ type: 'stream.end', afterMs: details.retryAfterMs })
+        const problem = toProblem(error)
+        if (problem.sessionEnd) {
+          session.expire(problem.sessionEnd)
+          sendBack({ type: 'stream.refuse' })
+        } else sendBack({ type: 'stream.end', afterMs: problem.details.retryAfterMs })
       },
     )
     return () => end.abort()
@@ -53,7 +55,7 @@ export function startLive(
 ): void {
   const actor = createActor(
     liveMachine.provide({
-      actors: { streamEvents: streamEventsOf(personId) },
+      actors: { streamEvents: streamEventsOf(personId, session) },
       delays: { backoff },
     }),
     { input: { isOnline: navigator.onLine, isVisible: !document.hidden } },

@@ -50,7 +50,7 @@ export async function startOutbox(
 
   const sendItem = fromPromise<Verdict, OutboxItem>(async ({ input }) => {
     const verdict = await deliver(apiOf(personId), personId, input.id)
-    if (verdict.verdict === 'signInNeeded') session.expire()
+    if (verdict.verdict === 'signInNeeded') session.expire(verdict.reason)
     if (verdict.verdict === 'confirmNeeded') session.requireEmailConfirmation()
     return verdict
   })

@@ -13,6 +13,7 @@ import {
   adminCase,
   adminClient,
   fact,
+  newAdmin,
   openTab,
   pick,
   test,
@@ -159,9 +160,14 @@ test.describe('what is deleted', () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(page.getByText(maria.account.email)).toHaveCount(0)
     await expect(signIn(sendByFetch(server.url), server.url, maria.account)).rejects.toThrow()
-    await expect(theirs.getByText('Your session has ended.')).toBeVisible()
-    await theirs.getByRole('link', { name: 'Log in again' }).click()
-    await expect(theirs).toHaveURL('/auth/login')
+    const told = theirs.getByText('This account was deleted. Nothing more can be saved here.')
+    await expect(told).toBeVisible()
+    await theirs.reload()
+    await expect(told).toBeVisible()
+    await expectAccessible(theirs, 'a deleted account')
+    await theirs.getByRole('button', { name: 'Log out' }).click()
+    await expect(theirs).toHaveURL('/auth/home')
+    await expect(told).toHaveCount(0)
     const lawyers = await phone(vega)
     await lawyers.goto(caseUrl('lawyer', id))
     await expect(lawyers.getByRole('heading', { level: 1, name: 'Not Found' })).toBeVisible()
@@ -203,7 +209,9 @@ test.describe('what is deleted', () => {
     await expect(
       theirs.getByText(`A bid on family case ${open.unique_id} was withdrawn`),
     ).toBeVisible()
-    await expect(lawyers.getByText('Your session has ended.')).toBeVisible()
+    await expect(
+      lawyers.getByText('This account was deleted. Nothing more can be saved here.'),
+    ).toBeVisible()
     await page.goto(`${adminCase(open.id)}&tab=activity`)
     await expect(page.getByRole('row').filter({ hasText: 'Okafor Legal' })).toContainText('Open')
     const former = page.getByRole('row').filter({ hasText: 'Former attorney' })
@@ -214,6 +222,23 @@ test.describe('what is deleted', () => {
     await expect(page.getByText('By Former attorney on')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Former attorney' })).toHaveCount(0)
     await expect(fact(page, 'Email addresses')).toHaveText('-')
+  })
+})
+
+test.describe('an admin who is deleted while the back office is open', () => {
+  test.use({ expectedConsoleErrors: [/401/] })
+
+  test('is told so, and logs out', async ({ page, server, phone }) => {
+    const kim = await newAdmin(server.url)
+    const theirs = await phone({ account: { email: kim.email, password: 'Fastpass1!' } })
+    await theirs.goto('/admin/users')
+    await expect(theirs.getByRole('row').nth(1)).toBeVisible()
+    await page.goto(adminAdmin(kim.id))
+    await pick(page, 'Delete user')
+    await confirmDeletion(page.getByRole('alertdialog'), 'Delete user')
+    await expect(theirs.getByText('This account was deleted. Nothing more')).toBeVisible()
+    await theirs.getByRole('button', { name: 'Log out' }).last().click()
+    await expect(theirs).toHaveURL('/auth/home')
   })
 })
 

@@ -169,25 +169,6 @@ test.describe('a pause that somebody else was quicker with', () => {
   })
 })
 
-test.describe('an admin who was deleted while the back office was open', () => {
-  test.use({ expectedConsoleErrors: [/403/] })
-
-  test('is told so, and brought to the log-in', async ({ page }) => {
-    await page.goto('/admin/users')
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await page.route('**/api/admin/**', (route) =>
-      route.fulfill({
-        status: 403,
-        json: { status: 403, code: 'WRONG_ROLE', message: 'Your account can’t do this.' },
-      }),
-    )
-    await page.getByRole('tab', { name: 'Admins' }).click()
-    await expect(page.getByText('Your session has ended.')).toBeVisible()
-    await page.getByRole('link', { name: 'Log in again' }).click()
-    await expect(page).toHaveURL('/auth/login')
-  })
-})
-
 test.describe('an address', () => {
   test.use({ expectedConsoleErrors: [/404/] })
 

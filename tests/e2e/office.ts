@@ -36,7 +36,7 @@ export const today = () =>
 /** Creates an admin who has never logged in. */
 export async function newAdmin(url: string): Promise<{ id: string; email: string }> {
   const admin = await personOf(url, 'admin')
-  const email = `kim.${randomUUID()}@example.com`
+  const email = `admin.kim.${randomUUID()}@example.com`
   const name = { first_name: 'Kim', last_name: 'Hale', contact_info: '4805550199' }
   const { data } = await admin.must('createAdmin', {
     body: { ...name, email, password: 'Fastpass1!' },
@@ -62,7 +62,7 @@ export const test = base.extend<{
   vega: Own
   okafor: Own
   /** Opens a phone on which a person is logged in. */
-  phone: (who: Own) => Promise<Page>
+  phone: (who: Pick<Own, 'account'>) => Promise<Page>
 }>({
   person: 'admin',
   maria: async ({ server }, use) => use(await newPerson(server.url, 'customer', 'Maria Quiroga')),

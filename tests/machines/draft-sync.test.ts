@@ -125,7 +125,7 @@ describe('keeping drafts the same', () => {
 
   it('waits for the person to sign in again', async () => {
     const { actor, orders, answer, state } = start()
-    await answer({ verdict: 'signInNeeded' })
+    await answer({ verdict: 'signInNeeded', reason: 'ended' })
     actor.send({ type: 'drafts.pull' })
     vi.advanceTimersByTime(60_000)
     expect([state(), orders()]).toEqual(['signInNeeded', [true]])

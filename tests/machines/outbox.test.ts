@@ -157,7 +157,7 @@ describe('the outbox', () => {
   it('waits for the person to sign in again, and loses nothing', async () => {
     const { add, sent, answer, state, items, outbox } = start()
     add('1')
-    await answer({ verdict: 'signInNeeded' })
+    await answer({ verdict: 'signInNeeded', reason: 'ended' })
     expect(state()).toBe('signInNeeded')
     expect(items()[0]?.status).toBe('waiting')
     outbox.send({ type: 'session.renew' })

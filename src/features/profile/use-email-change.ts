@@ -51,7 +51,7 @@ export function useEmailChange({ identity: { uuid }, email }: EmailChangeOptions
           followEmail(uuid)
             .then((followed) => keepEmail(uuid, followed))
             .catch((error: unknown) => {
-              if (toProblem(error).endsSession) expireSessionOf(uuid)
+              expireSessionOf(uuid, toProblem(error).sessionEnd)
               return refuse(error)
             }),
         ),

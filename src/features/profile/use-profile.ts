@@ -34,8 +34,8 @@ export type ProfileOptions = {
 export function useProfile({ identity, email, calls, record }: ProfileOptions) {
   const { uuid } = identity
   const asRefusal = (error: unknown): never => {
-    const { message, code, status, fieldErrors } = toProblem(error)
-    if (status === 401) expireSessionOf(uuid)
+    const { message, code, fieldErrors, sessionEnd } = toProblem(error)
+    expireSessionOf(uuid, sessionEnd)
     const errors = fieldErrors.map(({ field, message: text }) => ({
       field: calls.fieldOf[field] ?? field,
       message: text,

@@ -4,6 +4,9 @@ import {
   createProductSession,
   endAllProductSessionsOf,
   endProductSessionsBehind,
+  endProductSessionsOfDeleted,
+  forgetDeletedPhones,
+  isTokenOfDeleted,
   refreshProductToken,
   verifyProductToken,
 } from '#server/identity/product-session.ts'
@@ -78,6 +81,25 @@ describe('a remembered phone', () => {
     await endAllProductSessionsOf(db.orm, ana.userId)
     expect(await verify(phone, start)).toBeNull()
     expect(await verify(tablet, start)).toBeNull()
+    expect(await verify(other, start)).toMatchObject(ben)
+  })
+
+  it('of a deleted account is known as that for its 30 days, and speaks for nobody', async () => {
+    const first = await remember()
+    const phone = await refreshed(first, start)
+    const ben = { userId: 'user_ben', sessionId: 'sess_ben' }
+    const other = await createProductSession(db.orm, ben, start)
+    await endProductSessionsOfDeleted(db.orm, ana.userId)
+    for (const token of [first, phone]) {
+      expect(await verify(token, start)).toBeNull()
+      expect(await refresh(token, start)).toBeNull()
+      expect(await isTokenOfDeleted(db.orm, token)).toBe(true)
+    }
+    expect(await isTokenOfDeleted(db.orm, other)).toBe(false)
+    expect(JSON.stringify(await db.orm.select().from(productSessions))).not.toContain('ana')
+    expect(await forgetDeletedPhones(db.orm, later(30 * DAY_MS - 1), 10)).toBe(0)
+    expect(await forgetDeletedPhones(db.orm, later(30 * DAY_MS), 10)).toBe(1)
+    expect(await isTokenOfDeleted(db.orm, phone)).toBe(false)
     expect(await verify(other, start)).toMatchObject(ben)
   })
 

@@ -8,7 +8,7 @@ import { afterPaint } from '#src/browser/after-paint.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { keys } from '#src/data/queries.ts'
 import { remove } from '#src/features/admin/admin-calls.ts'
-import { sessionActor, usePerson } from '#src/session/session.ts'
+import { expireSession, usePerson } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { removalWords } from './deletion-words.ts'
 import { readAnew } from './refetch-after-deletion.ts'
@@ -29,8 +29,8 @@ export function useRemoval({ onLeave }: RemovalOptions) {
     afterPaint(() => isTyping() || focusHeading())
   }
   const asRefusal = (error: unknown): never => {
-    const { message, status, isTemporary, endsSession } = toProblem(error)
-    if (endsSession) sessionActor.send({ type: 'session.expire' })
+    const { message, status, isTemporary, sessionEnd } = toProblem(error)
+    expireSession(sessionEnd)
     throw { message, isTemporary, isGone: status === 404 } satisfies RemovalRefusal
   }
   const wordsOf = ({ subject }: { subject: Removal | null }) => removalWords(subject as Removal)

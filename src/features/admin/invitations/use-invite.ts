@@ -7,7 +7,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { keys } from '#src/data/queries.ts'
 import { findInvitation, invite } from '#src/features/admin/admin-calls.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
-import { sessionActor, usePerson } from '#src/session/session.ts'
+import { expireSession, usePerson } from '#src/session/session.ts'
 import { tellSent } from './tell-sent.ts'
 
 /** The invite dialog's machine, on the API. */
@@ -17,8 +17,8 @@ export function useInvite() {
   const tried = useRef<string | null>(null)
   const invited = useRef('')
   const asRefusal = (error: unknown): never => {
-    const { message, code, fieldErrors, isTemporary, endsSession } = toProblem(error)
-    if (endsSession) sessionActor.send({ type: 'session.expire' })
+    const { message, code, fieldErrors, isTemporary, sessionEnd } = toProblem(error)
+    expireSession(sessionEnd)
     const errors = code === 'EMAIL_TAKEN' ? [{ field: 'email', message }] : fieldErrors
     throw { message, errors, isTemporary } satisfies InviteRefusal
   }

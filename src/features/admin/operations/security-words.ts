@@ -39,6 +39,7 @@ const results: Record<string, string> = {
   NOT_FOUND: 'not theirs, or not there',
   INVITATION_REQUIRED: 'no valid invitation',
   UNAUTHENTICATED: 'the session was ended',
+  ACCOUNT_DELETED: 'the account was deleted',
 }
 
 /** Returns what happened: 'Log-in', or 'Log-in failed: wrong code'. */
