@@ -2676,7 +2676,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The database does not answer. */
+        /** @description The database, or the identity provider, does not answer. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -2868,6 +2868,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     refreshToken: {
@@ -2902,6 +2903,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             426: components["responses"]["ClientTooOld"];
             429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
         };
     };
     verifyClerk: {

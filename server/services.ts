@@ -101,6 +101,11 @@ export interface IdentityProvider {
   deleteUser(userId: string): Promise<void>
   /** Returns whether a session can still issue tokens. Tokens issued before may still be valid. */
   isSessionActive(sessionId: string): Promise<boolean>
+  /**
+   * Returns whether somebody ended a session in a way that has not ended the phones remembered from it: at Clerk, and
+   * not by our API. Rejects when the provider has not answered for an hour.
+   */
+  isSessionEnded(sessionId: string): Promise<boolean>
   /** Stores that a session is in use, so that it does not end for lack of use. Never rejects. */
   noteUse(session: SessionIdentity): Promise<void>
   /** Ends one session. An unknown id is no error. */

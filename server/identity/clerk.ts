@@ -3,6 +3,7 @@ import { createClerkClient } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/shared/error'
 import { sql } from 'drizzle-orm'
 import type { IdentityProvider } from '#server/services.ts'
+import { createSessionWatch } from './ended-sessions.ts'
 import { EmailTakenError, PasswordRefusedError } from './identity.ts'
 import { createKeyFinder, createTokenVerifier, type PublicKey } from './session-token.ts'
 
@@ -14,6 +15,8 @@ interface ClerkProviderOptions {
   publicOrigin?: string
   /** Where Clerk's Backend API is, when not at api.clerk.com. */
   apiUrl?: string
+  /** How long a remembered phone waits for Clerk's answer, ms. */
+  patienceMs?: number
 }
 
 // The most that Clerk lists at once, and more browsers than a person is signed in on.
@@ -24,7 +27,7 @@ const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
 
 /** The provider over a Clerk account. */
 export function createClerkProvider(options: ClerkProviderOptions): IdentityProvider {
-  const { secretKey, publishableKey, clock, publicOrigin, apiUrl } = options
+  const { secretKey, publishableKey, clock, publicOrigin, apiUrl, patienceMs } = options
   const clerk = createClerkClient({ secretKey, publishableKey, ...(apiUrl && { apiUrl }) })
   return {
     publishableKey,
@@ -94,6 +97,15 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       const session = await clerk.sessions.getSession(sessionId).catch(unlessUnknown)
       return session?.status === 'active'
     },
+
+    isSessionEnded: createSessionWatch({
+      readStatus: async (id) => {
+        const session = await clerk.sessions.getSession(id).catch(unlessUnknown)
+        return session ? session.status : 'unknown'
+      },
+      clock,
+      ...(patienceMs !== undefined && { patienceMs }),
+    }),
 
     // Clerk sees its own SDK's calls, and has a setting for sessions without any.
     async noteUse() {},

@@ -141,6 +141,19 @@ export async function refreshProductToken(
   })
 }
 
+/** Returns the person and the log-in that a token is remembered from, whatever its age; null for an unknown token. */
+export async function readProductSession(
+  db: Queryable,
+  token: string,
+): Promise<SessionIdentity | null> {
+  const [found] = await db
+    .select({ userId: sessions.userId, sessionId: sessions.clerkSessionId })
+    .from(tokens)
+    .innerJoin(sessions, eq(sessions.id, tokens.sessionId))
+    .where(and(eq(tokens.hash, hashOf(token)), ne(sessions.userId, DELETED_ACCOUNT)))
+  return found ?? null
+}
+
 /** Forgets what was remembered from one sign-in, which is over; its phone is not told of anything by push any more. */
 export async function endProductSessionsBehind(
   db: Queryable,

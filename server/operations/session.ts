@@ -14,8 +14,10 @@ import {
   createProductSession,
   endProductSessionsBehind,
   isTokenOfDeleted,
+  readProductSession,
   refreshProductToken,
 } from '#server/identity/product-session.ts'
+import type { Services } from '#server/services.ts'
 import type { Call, Handler } from './operation.ts'
 
 export const createSession: Handler<'createSession'> = async ({ services, caller, at }) => {
@@ -50,6 +52,7 @@ async function renew(
   { services, at, from }: Pick<Call<'renewSession'>, 'services' | 'at' | 'from'>,
   presented: string,
 ) {
+  await endIfEndedElsewhere(services, presented)
   const line = { kind: 'session_reuse', result: 'UNAUTHENTICATED' } as const
   const token = await refreshProductToken(services.db.orm, presented, at, {
     onReuse: (account) => services.security.record({ ...line, account }, from),
@@ -59,6 +62,21 @@ async function renew(
     throw new Problem(isDeleted ? 'ACCOUNT_DELETED' : 'UNAUTHENTICATED')
   }
   return { status: 200, body: { data: { refresh_token: token } } } as const
+}
+
+// A reset or a log-out at Clerk itself ends the phones remembered from its sessions, which Clerk does not know of.
+async function endIfEndedElsewhere(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  presented: string,
+): Promise<void> {
+  const session = await readProductSession(db.orm, presented)
+  if (!session) return
+  const isEnded = await identity.isSessionEnded(session.sessionId).catch(() => {
+    throw new Problem('UNAVAILABLE')
+  })
+  if (!isEnded) return
+  await endProductSessionsBehind(db.orm, session)
+  await tellChange(db.orm, { kind: 'session', userId: session.userId })
 }
 
 export const followEmail: Handler<'followEmail'> = async ({ services, caller, at }) => {

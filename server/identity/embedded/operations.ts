@@ -93,6 +93,8 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     },
 
     isSessionActive: (sessionId) => isSessionActive(db, sessionId, clock()),
+    // Remembered phones end in the same transaction as the session.
+    isSessionEnded: async () => false,
     noteUse: createUseNotes(db, clock),
     endSession: (sessionId) => closeSession(db, sessionId, 'ended'),
     revokeSessions: (userId) => revokeSessionsOfUser(db, userId),

@@ -159,6 +159,7 @@ describe('Clerk as the provider', () => {
       publishableKey,
       clock: clock.now,
       apiUrl: await listen(),
+      patienceMs: 200,
     })
   }
 
@@ -330,5 +331,64 @@ describe('Clerk as the provider', () => {
         .map(({ url }) => url)
         .sort(),
     ).toEqual(['/v1/sessions/sess_1/revoke', '/v1/sessions/sess_2/revoke'])
+  })
+
+  describe('about the log-in that a phone is remembered from', () => {
+    const HOUR_MS = 3_600_000
+    let status: string | 'gone' | 'down' | 'slow'
+
+    beforeEach(async () => {
+      clerk.get('/v1/sessions/:id', async (_request, reply) => {
+        if (status === 'slow') return new Promise(() => {})
+        if (status === 'down') return reply.code(500).send({ errors: [] })
+        if (status === 'gone') {
+          return reply.code(404).send({ errors: [{ code: 'resource_not_found' }] })
+        }
+        return { object: 'session', id: 'sess_1', status }
+      })
+      await start()
+    })
+    const isEnded = () => provider.isSessionEnded('sess_1')
+
+    it.each(['revoked', 'ended', 'removed', 'gone'])(
+      'knows that it was ended: %s',
+      async (ended) => {
+        status = ended
+        expect(await isEnded()).toBe(true)
+      },
+    )
+
+    it.each(['active', 'expired', 'abandoned', 'replaced'])(
+      'does not take it for ended: %s',
+      async (lasting) => {
+        status = lasting
+        expect(await isEnded()).toBe(false)
+      },
+    )
+
+    it('asks again after a minute, not before', async () => {
+      status = 'active'
+      expect(await isEnded()).toBe(false)
+      status = 'revoked'
+      clock.advance(59_999)
+      expect(await isEnded()).toBe(false)
+      expect(asked).toHaveLength(1)
+      clock.advance(1)
+      expect(await isEnded()).toBe(true)
+    })
+
+    it.each(['down', 'slow'] as const)(
+      'goes on for an hour while Clerk is %s, and not for longer',
+      async (trouble) => {
+        status = trouble
+        expect(await isEnded()).toBe(false)
+        clock.advance(HOUR_MS - 1)
+        expect(await isEnded()).toBe(false)
+        clock.advance(1)
+        await expect(isEnded()).rejects.toThrow()
+        status = 'active'
+        expect(await isEnded()).toBe(false)
+      },
+    )
   })
 })

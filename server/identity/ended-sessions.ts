@@ -1,0 +1,60 @@
+// Whether a remembered phone's log-in was ended at Clerk: by a reset in its own widget, or by its dashboard. A session
+// that only ran out there keeps its phone, which is remembered for longer than Clerk's sessions last.
+
+// An account that was deleted at Clerk has no sessions.
+const ENDED = ['revoked', 'ended', 'removed', 'unknown']
+
+// A phone asks once an hour. More often is a fault or an attack, and costs Clerk nothing.
+const KEPT_MS = 60_000
+const MOST_KEPT = 5_000
+const PATIENCE_MS = 3_000
+/** For how long phones stay logged in while Clerk does not answer. */
+const SILENCE_MS = 3_600_000
+
+interface SessionWatchOptions {
+  /** Returns the status of a session; `unknown` where there is none with this id. */
+  readStatus: (sessionId: string) => Promise<string>
+  clock: () => Date
+  patienceMs?: number
+}
+
+/**
+ * Creates a function that returns whether a session was ended. While the provider does not answer, it returns false for
+ * an hour, and then rejects.
+ */
+export function createSessionWatch({
+  readStatus,
+  clock,
+  patienceMs = PATIENCE_MS,
+}: SessionWatchOptions) {
+  const lasting = new Map<string, number>()
+  let silentSince: number | undefined
+
+  return async (sessionId: string): Promise<boolean> => {
+    const now = clock().getTime()
+    if (now - (lasting.get(sessionId) ?? Number.NEGATIVE_INFINITY) < KEPT_MS) return false
+    try {
+      const isEnded = ENDED.includes(await within(readStatus(sessionId), patienceMs))
+      silentSince = undefined
+      lasting.delete(sessionId)
+      if (!isEnded) lasting.set(sessionId, now)
+      const oldest = lasting.keys().next().value
+      if (lasting.size > MOST_KEPT && oldest !== undefined) lasting.delete(oldest)
+      return isEnded
+    } catch (error) {
+      silentSince ??= now
+      if (now - silentSince >= SILENCE_MS) throw error
+      return false
+    }
+  }
+}
+
+async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('Clerk did not answer in time')), ms)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,89 @@
+// With Clerk's keys: a phone that is remembered from a log-in which somebody ended at Clerk.
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createClerkProvider } from '#server/identity/clerk.ts'
+import { startApi, type TestApi } from '#tests/support/api.ts'
+
+const publishableKey = `pk_live_${Buffer.from('clerk.fastpass.example$').toString('base64')}`
+
+// Clerk is in the cloud: a server on this machine takes the place of its Backend API.
+const clerk = Fastify({ forceCloseConnections: true })
+const statuses = new Map<string, string>()
+let isDown = false
+let api: TestApi
+
+// Clerk's SDK reads an answer as JSON only under this exact type.
+clerk.addHook('onSend', async (_request, reply) => {
+  reply.header('content-type', 'application/json')
+})
+clerk.get<{ Params: { id: string } }>('/v1/sessions/:id', async ({ params: { id } }, reply) => {
+  if (isDown) return reply.code(500).send({ errors: [] })
+  return { object: 'session', id, status: statuses.get(id) ?? 'active' }
+})
+
+beforeAll(async () => {
+  await clerk.listen({ port: 0, host: '127.0.0.1' })
+  api = await startApi()
+  const { isSessionEnded } = createClerkProvider({
+    secretKey: 'sk_live_abc123',
+    publishableKey,
+    clock: api.now,
+    apiUrl: `http://127.0.0.1:${(clerk.server.address() as AddressInfo).port}`,
+  })
+  vi.spyOn(api.services.identity, 'isSessionEnded').mockImplementation(isSessionEnded)
+})
+afterEach(() => {
+  isDown = false
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await api.close()
+  await clerk.close()
+})
+
+const refresh = (token: string) =>
+  api.signedOut.ask('refreshToken', { path: { refresh_token: token } })
+
+/** Remembers a phone of a new customer. Returns its token, and the log-in behind it. */
+async function remember() {
+  const person = await api.customer()
+  const { refresh_token } = (await person.must('createSession')).data
+  const [, payload = ''] = (await person.token())?.split('.') ?? []
+  const { sid } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  return { person, token: refresh_token, sessionId: sid as string }
+}
+
+describe('a remembered phone', () => {
+  it('is forgotten at its next renewal when its log-in was revoked, and no other phone is', async () => {
+    const phone = await remember()
+    const other = await remember()
+    statuses.set(phone.sessionId, 'revoked')
+    expect((await refresh(phone.token)).body).toMatchObject({ code: 'UNAUTHENTICATED' })
+    const list = api.withToken(phone.token).ask('listCases', {
+      query: { customer_id: phone.person.id },
+    })
+    expect((await list).status).toBe(401)
+    statuses.set(phone.sessionId, 'active')
+    expect((await refresh(phone.token)).status).toBe(401)
+    expect((await refresh(other.token)).status).toBe(200)
+  })
+
+  it('stays remembered when its log-in only ran out', async () => {
+    const { token, sessionId } = await remember()
+    statuses.set(sessionId, 'expired')
+    expect((await refresh(token)).status).toBe(200)
+  })
+
+  it('stays logged in while Clerk does not answer, and is put off after an hour of that', async () => {
+    const phone = await remember()
+    isDown = true
+    const first = await refresh(phone.token)
+    expect(first.status).toBe(200)
+    const { refresh_token } = first.body.data
+    api.advance({ hours: 1 })
+    expect((await refresh(refresh_token)).body).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+    isDown = false
+    expect((await refresh(refresh_token)).status).toBe(200)
+  })
+})
