@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { useOnline } from '#src/browser/online.ts'
+import { useSession } from '#src/session/session.ts'
 import { deniedStorage } from '#src/storage/device-storage.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { type OutboxView, sendNow } from './outbox.ts'
@@ -14,8 +15,9 @@ export const queuedText = (): string =>
     ? 'Saved on this phone. It will be sent when you are back online.'
     : 'Not saved on this phone. Keep this page open until it is sent.'
 
-/** Why something has not been sent yet. */
-export function waitingText(state: OutboxView['state']): string {
+/** Returns why something has not been sent yet. */
+export function useWaitingText(state: OutboxView['state']): string {
+  if (useIsAccountDeleted()) return 'It can’t be sent, because this account was deleted.'
   if (state === 'signInNeeded' && isKept()) return 'Saved on this phone. Log in again to send it.'
   if (state !== 'confirmNeeded') return queuedText()
   return isKept()
@@ -23,14 +25,21 @@ export function waitingText(state: OutboxView['state']): string {
     : 'Not saved on this phone. Keep this page open and confirm your email to send it.'
 }
 
+function useIsAccountDeleted(): boolean {
+  const session = useSession()
+  return session.status === 'expired' && session.end === 'deleted'
+}
+
 const isKept = () => deniedStorage() !== 'database'
 
 /**
  * The button that sends the outbox now. Disabled without a connection; its card says when the item is sent. After the
  * session has ended, it is a link to the log-in, and before the email is confirmed a link to that; then the item is sent.
+ * Nothing once the account was deleted.
  */
 export function SendNow({ personId, item, state }: Waiting & { personId: string }) {
   const isOnline = useOnline()
+  if (useIsAccountDeleted()) return null
   if (state === 'signInNeeded') {
     return (
       <a className={buttonClass({ visual: 'tonal' })} href="/auth/login">

@@ -190,6 +190,13 @@ test.describe('what is deleted', () => {
     const lawyers = await phone(vega)
     await theirs.goto(caseUrl('customer', pending.id))
     await expect(theirs.getByText('Pending', { exact: true })).toBeVisible()
+    const third = await postCase(maria.person)
+    await lawyers.goto(caseUrl('lawyer', third.id))
+    await lawyers.getByRole('button', { name: 'Submit a Bid' }).click()
+    await lawyers.getByRole('textbox', { name: 'Amount' }).fill('700')
+    await lawyers.context().setOffline(true)
+    await lawyers.getByRole('button', { name: 'Submit bid' }).click()
+    await expect(lawyers.getByText('Not sent yet')).toBeVisible()
 
     await page.goto(adminAttorney(vega.person.id))
     await remove(
@@ -209,9 +216,14 @@ test.describe('what is deleted', () => {
     await expect(
       theirs.getByText(`A bid on family case ${open.unique_id} was withdrawn`),
     ).toBeVisible()
+    await lawyers.context().setOffline(false)
     await expect(
       lawyers.getByText('This account was deleted. Nothing more can be saved here.'),
     ).toBeVisible()
+    await expect(
+      lawyers.getByText('It can’t be sent, because this account was deleted.'),
+    ).toBeVisible()
+    await expect(lawyers.getByRole('link', { name: 'Log in' })).toHaveCount(0)
     await page.goto(`${adminCase(open.id)}&tab=activity`)
     await expect(page.getByRole('row').filter({ hasText: 'Okafor Legal' })).toContainText('Open')
     const former = page.getByRole('row').filter({ hasText: 'Former attorney' })

@@ -1,6 +1,6 @@
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
-import { SendNow, waitingText } from '#src/sync/send-now.tsx'
+import { SendNow, useWaitingText } from '#src/sync/send-now.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
@@ -25,6 +25,7 @@ type UnsentBidProps = {
 /** A bid that has not been sent, or was refused when it was (specification §3.7). */
 export function UnsentBid({ item, attorneyId, state, onReopen }: UnsentBidProps) {
   const { id, outgoing, refusal, status } = item
+  const waiting = useWaitingText(state)
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return
     showSnackbar({ message: BEING_SENT, type: 'info' })
@@ -36,7 +37,7 @@ export function UnsentBid({ item, attorneyId, state, onReopen }: UnsentBidProps)
         <CardHeader
           name={`Your bid ${formatBidAmount(outgoing.body.bid_amount, outgoing.legalCase.categoryName)}`}
           badge={<Badge status="unsent" />}
-          facts={refusal ? null : waitingText(state)}
+          facts={refusal ? null : waiting}
         />
         {refusal &&
           (isOutdated ? (

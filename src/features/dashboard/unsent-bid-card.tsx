@@ -3,7 +3,7 @@ import type { OutboxItem, Outgoing } from '#machines/client/outbox-item.ts'
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
 import { formatCaseNumber, formatCategory } from '#src/format/names.ts'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
-import { SendNow, waitingText } from '#src/sync/send-now.tsx'
+import { SendNow, useWaitingText } from '#src/sync/send-now.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Card, CardActions, CardFigures, CardHeader } from '#src/ui/list/card.tsx'
@@ -25,6 +25,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   const { legalCase, body, kind } = outgoing
   const name = `${formatCategory(legalCase.categoryName)} ${formatCaseNumber(legalCase.number)}`
   const amount = formatBidAmount(body.bid_amount, legalCase.categoryName)
+  const waiting = useWaitingText(state)
   const refused = refusal?.isOfStatus ? NO_BIDS : refusal?.message
   const discard = async () => {
     if (await discardOutgoing(attorneyId, id)) return
@@ -32,11 +33,7 @@ export function UnsentBidCard({ attorneyId, item, state }: UnsentBidCardProps) {
   }
   return (
     <Card as="li" visual="dashed">
-      <CardHeader
-        name={name}
-        badge={<Badge status="unsent" />}
-        facts={refused ?? waitingText(state)}
-      />
+      <CardHeader name={name} badge={<Badge status="unsent" />} facts={refused ?? waiting} />
       <CardFigures>
         <span>{kind === 'bid' ? `Your bid ${amount}` : `Your bid, changed to ${amount}`}</span>
       </CardFigures>

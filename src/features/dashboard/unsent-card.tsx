@@ -5,7 +5,7 @@ import { formatCategory } from '#src/format/names.ts'
 import { searchOf } from '#src/offline/case-drafts.ts'
 import { discardDraft } from '#src/offline/drafts.ts'
 import { BEING_SENT, discardOutgoing, type OutboxView, reopenDraft } from '#src/sync/outbox.ts'
-import { SendNow, waitingText } from '#src/sync/send-now.tsx'
+import { SendNow, useWaitingText } from '#src/sync/send-now.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'
@@ -19,6 +19,7 @@ export type UnsentCardProps = { customerId: string; item: UnsentCase; state: Out
 /** A submitted case that the server has not taken yet (specification §3.7). */
 export function UnsentCard({ customerId, item, state }: UnsentCardProps) {
   const navigate = useNavigate()
+  const waiting = useWaitingText(state)
   const [isAsking, setAsking] = useState(false)
   const { draft } = item.outgoing
   const name = formatCategory(draft.category.name)
@@ -42,7 +43,7 @@ export function UnsentCard({ customerId, item, state }: UnsentCardProps) {
       <CardHeader
         name={name}
         badge={<Badge status="unsent" />}
-        facts={item.refusal ? item.refusal.message : waitingText(state)}
+        facts={item.refusal ? item.refusal.message : waiting}
       />
       <CardActions>
         <Button
