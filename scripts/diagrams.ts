@@ -10,6 +10,7 @@ import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
 import { confirmEmailMachine } from '#machines/client/confirm-email.machine.ts'
 import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
 import { removalMachine } from '#machines/client/deletion.machine.ts'
+import { draftMachine } from '#machines/client/draft.machine.ts'
 import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
 import { emailChangeMachine } from '#machines/client/email-change.machine.ts'
 import { installMachine } from '#machines/client/install.machine.ts'
@@ -55,6 +56,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   session: { title: 'The session', machine: sessionMachine },
   outbox: { title: 'The outbox', machine: outboxMachine },
   live: { title: 'Keeping the screen up to date', machine: liveMachine },
+  draft: { title: 'A draft in the hands of one tab', machine: draftMachine },
   'draft-sync': { title: 'Drafts on several phones', machine: draftSyncMachine },
   'bid-panel': { title: 'The bid panel', machine: bidPanelMachine },
   profile: { title: 'The personal details', machine: profileMachine },

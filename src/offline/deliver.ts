@@ -5,7 +5,7 @@ import type { OutboxItem, Outgoing, Verdict } from '#machines/client/outbox-item
 import { type Api, bodyOf } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { withLock } from '#src/storage/with-lock.ts'
-import { DRAFT_SYNC_LOCK, putDraftAway } from './drafts.ts'
+import { DRAFT_SYNC_LOCK } from './drafts.ts'
 import { acceptInOutbox, changeInOutbox, listOutbox, OUTBOX_LOCK } from './outbox.ts'
 
 /** How soon to look again at an item whose turn it is not, ms. */
@@ -71,14 +71,7 @@ async function keepVerdict(id: string, verdict: Verdict) {
 function send(api: Api, item: OutboxItem): Promise<Verdict> {
   const { outgoing } = item
   if (outgoing.kind !== 'case') return judge(api, item)
-  return withLock(DRAFT_SYNC_LOCK, async () => {
-    const verdict = await judge(api, item)
-    if (verdict.verdict === 'accepted') {
-      // Where that fails, the next look at the server says that it is gone.
-      await putDraftAway(outgoing.body.customer_id, outgoing.draft.id).catch(() => {})
-    }
-    return verdict
-  })
+  return withLock(DRAFT_SYNC_LOCK, () => judge(api, item))
 }
 
 async function judge(api: Api, { id, outgoing }: OutboxItem): Promise<Verdict> {

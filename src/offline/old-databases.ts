@@ -5,6 +5,7 @@
  * page of the old app may still be open and write to it.
  */
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { withLock } from '#src/storage/with-lock.ts'
 import type { Database, StoreName } from './database.ts'
 
@@ -42,6 +43,7 @@ export async function carryOver(database: Database): Promise<void> {
     const rests = await Promise.all(
       OLD_DATABASES.map((old) => move(database, old).catch(() => 'left' as const)),
     )
+    await dropQueuedDrafts(database)
     if (rests.includes('left')) return
     await database.run(['meta'], 'readwrite', async (store) => {
       await store('meta').put(true, MARK)
@@ -124,6 +126,16 @@ async function removeCopied(source: IDBPDatabase, { store }: OldDatabase, entrie
   })
   await Promise.all([...work, transaction.done])
 }
+
+// The old app stored a case in the outbox before it removed the draft.
+const dropQueuedDrafts = (database: Database) =>
+  database.run(['outbox', 'drafts'], 'readwrite', async (store) => {
+    for (const stored of await store('outbox').getAll()) {
+      const { person, item } = stored as { person: string; item: OutboxItem }
+      const { outgoing } = item
+      if (outgoing.kind === 'case') await store('drafts').delete(`${person}/${outgoing.draft.id}`)
+    }
+  })
 
 /** Deletes a database unless a page has it open. Then the browser deletes it when that page is closed. */
 const remove = (name: string) =>

@@ -1,10 +1,13 @@
-/**
- * A draft in the hands of this tab. Opening takes it over from another tab; a write is kept only
- * where nobody else has written since, by a counter of edits. What comes from the server meanwhile is
- * taken in, not lost and not in the way.
- */
-import { type Draft, readDraft } from '#machines/wizard/draft.ts'
-import { rebaseDraft } from '#machines/wizard/draft-merge.ts'
+/** Opens a draft in this tab: the draft machine with the storage, the other tabs and the page. */
+import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
+import {
+  type DraftVerdict,
+  type DraftWrite,
+  draftMachine,
+  judgeWrite,
+  unwrittenIn,
+} from '#machines/client/draft.machine.ts'
+import type { Draft } from '#machines/wizard/draft.ts'
 import { claim } from './claim.ts'
 import { change, type StorageError } from './db.ts'
 import { applyJournal, writeJournal } from './draft-journal.ts'
@@ -12,191 +15,151 @@ import type { DraftOwner } from './draft-owner.ts'
 import { draftKey, draftSignal, readStoredDraft, type StoredDraft } from './drafts.ts'
 
 /**
- * `saved`: everything is on the phone. `unsaved`: a change is about to be. `failed`: the phone would
- * not keep it, `error` says why. `taken`: another tab has it. `discarded`: it was thrown away.
- * In the last two nothing more is written.
+ * `saved`: everything is stored. `unsaved`: a change is about to be. `failed`: the device would not store it, `error`
+ * says why. `taken`: another tab has it. `discarded`: it was sent or thrown away. In the last two nothing is written.
  */
 export type DraftState =
   | { status: 'new' | 'unsaved' | 'taken' | 'discarded' }
   | { status: 'saved'; savedAt: string }
   | { status: 'failed'; error: StorageError }
 
-/** The longest that a change waits to be written, ms. */
-const DELAY_MS = 250
-
 /** A draft that this tab holds. */
 export interface OpenDraft {
-  /** What lay on the phone when it was opened; undefined for a new one. */
+  /** What was stored when it was opened; undefined for a new one. */
   stored: unknown
-  /** Keeps the draft within 250 ms, and at once when the page is hidden. */
+  /** Stores the draft within 250 ms, and at once when the page is hidden. */
   save(draft: Draft): void
   /** Writes now what is still waiting. Never rejects: a failure is a state. */
   flush(): Promise<void>
+  /** Looks at the stored record again. Never rejects. */
+  refresh(): Promise<void>
   state(): DraftState
-  /** Calls back at every change of the state. Answers how to stop. */
+  /** Calls back at every change of the state. Returns a function that stops it. */
   subscribe(callback: () => void): () => void
-  /** Calls back with the whole draft when something came from another phone. Answers how to stop. */
+  /** Calls back with the whole draft when changes came from another phone. Returns a function that stops it. */
   watchReceived(callback: (draft: Draft) => void): () => void
-  /** Writes what is waiting and lets other tabs have it. */
+  /** Writes what is waiting and lets other tabs have the draft. */
   close(): Promise<void>
 }
 
-/** Opens a draft in this tab, taking it over from another. Rejects with `StorageError`. */
+/** Opens a draft in this tab and takes it over from another. Rejects with `StorageError`. */
 export async function openDraft(owner: DraftOwner, id: string): Promise<OpenDraft> {
   const key = draftKey(owner, id)
-  const listeners = new Set<() => void>()
-  const receivers = new Set<(draft: Draft) => void>()
-  let state: DraftState = { status: 'new' }
-  let waiting: Draft | undefined
-  /** Is being written, and may not arrive if the page is left now. */
-  let underWay: Draft | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let writing: Promise<void> = Promise.resolve()
-  let edits = 0
-  /** The record as this tab last saw it. */
-  let seen: Draft | null = null
-  let syncs = 0
+  const writeDraft = fromPromise<DraftVerdict, DraftWrite>(({ input }) => store(owner, id, input))
+  const actor = createActor(draftMachine.provide({ actors: { writeDraft } })).start()
+  const end = new AbortController()
 
-  const isOver = () => state.status === 'taken' || state.status === 'discarded'
-  const enter = (next: DraftState) => {
-    state = next
-    for (const listener of listeners) listener()
+  const flush = async () => {
+    actor.send({ type: 'draft.flush' })
+    await waitFor(actor, (state) => !state.hasTag('unsaved')).catch(() => {})
   }
-
-  const receive = (record: StoredDraft) => {
-    const theirs = (record.syncs ?? 0) === syncs ? null : readDraft(record.draft)
-    const base = seen
-    if (!theirs || !base) return
-    const bringIn = (ours: Draft) => rebaseDraft(ours, base, theirs)
-    waiting &&= bringIn(waiting)
-    underWay &&= bringIn(underWay)
-    seen = theirs
-    syncs = record.syncs ?? 0
-    for (const receiver of receivers) receiver(waiting ?? underWay ?? theirs)
+  const refresh = async () => {
+    await waitFor(actor, (state) => !state.matches('writing')).catch(() => {})
+    // What cannot be read is looked at again at the next change.
+    await readStoredDraft(owner, id).then(
+      (record) => actor.send({ type: 'record.show', record }),
+      () => {},
+    )
   }
-
-  const write = async () => {
-    const draft = waiting
-    if (draft === undefined || isOver()) return
-    waiting = undefined
-    underWay = draft
-    const savedAt = new Date().toISOString()
-    let found: StoredDraft | undefined
-    const isOurs = () => (found?.edits ?? 0) === edits
-    try {
-      await change<StoredDraft>('drafts', key, (old) => {
-        found = old
-        if (!isOurs()) return old
-        if (old) receive(old)
-        return recordOf(underWay, { edits: edits + 1, savedAt })
-      })
-      if (!isOurs()) return enter({ status: found ? 'taken' : 'discarded' })
-      edits += 1
-      seen = underWay ?? null
-      enter(waiting === undefined ? { status: 'saved', savedAt } : { status: 'unsaved' })
-      draftSignal.announce()
-    } catch (error) {
-      waiting ??= underWay
-      enter({ status: 'failed', error: error as StorageError })
-    } finally {
-      underWay = undefined
-    }
-  }
-
-  const recordOf = (draft: unknown, at: Pick<StoredDraft, 'edits' | 'savedAt'>): StoredDraft => ({
-    version: 1,
-    owner,
-    id,
-    ...at,
-    draft,
-    isOnServer: false,
-    syncs,
-  })
-
-  const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
-    writing = writing.then(write)
-    return writing
-  }
-
   const leave = () => {
-    const draft = waiting ?? underWay
-    if (draft !== undefined && !isOver()) {
+    const unwritten = unwrittenIn(actor.getSnapshot().context)
+    if (unwritten) {
+      const { write, after } = unwritten
       const savedAt = new Date().toISOString()
-      const after = underWay === undefined ? [edits] : [edits, edits + 1]
-      writeJournal(key, { record: recordOf(draft, { edits, savedAt }), after })
+      const record = recordOf({ owner, id, ...write, savedAt })
+      writeJournal(key, { record, after: [...after] })
     }
     void flush()
   }
   const leaveWhenHidden = () => {
     if (document.visibilityState === 'hidden') leave()
   }
-  const look = async () => {
-    if (edits === 0 || isOver()) return
-    await writing
-    const record = await readStoredDraft(owner, id)
-    if (isOver()) return
-    if (record) receive(record)
-    else enter({ status: 'discarded' })
-  }
-  const stopWatching = draftSignal.watch(() => void look())
-  document.addEventListener('visibilitychange', leaveWhenHidden)
-  window.addEventListener('pagehide', leave)
-  const stop = () => {
-    stopWatching()
-    document.removeEventListener('visibilitychange', leaveWhenHidden)
-    window.removeEventListener('pagehide', leave)
-  }
+  const stopWatching = draftSignal.watch(() => void refresh())
+  end.signal.addEventListener('abort', stopWatching)
+  document.addEventListener('visibilitychange', leaveWhenHidden, { signal: end.signal })
+  window.addEventListener('pagehide', leave, { signal: end.signal })
 
   const letGo = await claim(key, {
     onAsked: flush,
     onLost: () => {
-      stop()
-      enter({ status: 'taken' })
+      end.abort()
+      actor.send({ type: 'claim.lose' })
     },
   })
-
   await applyJournal().catch(() => {})
-  // Raising the counter makes a write of the earlier tab that is still on its way fail.
-  let stored: StoredDraft | undefined
-  await change<StoredDraft>('drafts', key, (old) => {
-    stored = old && { ...old, edits: old.edits + 1 }
-    return stored
-  }).catch((error: unknown) => {
-    stop()
+  const record = await takeOver(key).catch((error: unknown) => {
+    end.abort()
     letGo()
     throw error
   })
-  if (stored) {
-    edits = stored.edits
-    seen = readDraft(stored.draft)
-    syncs = stored.syncs ?? 0
-    state = { status: 'saved', savedAt: stored.savedAt }
-  }
+  actor.send({ type: 'draft.open', record })
 
   return {
-    stored: stored?.draft,
-    save(draft) {
-      if (isOver()) return
-      waiting = draft
-      if (state.status !== 'unsaved') enter({ status: 'unsaved' })
-      timer ??= setTimeout(flush, DELAY_MS)
-    },
+    stored: record?.draft,
+    save: (draft) => actor.send({ type: 'draft.change', draft }),
     flush,
-    state: () => state,
-    subscribe(callback) {
-      listeners.add(callback)
-      return () => listeners.delete(callback)
-    },
-    watchReceived(callback) {
-      receivers.add(callback)
-      return () => receivers.delete(callback)
-    },
+    refresh,
+    state: () => stateOf(actor),
+    subscribe: (callback) => actor.subscribe(callback).unsubscribe,
+    watchReceived: (callback) =>
+      actor.on('draft.received', ({ draft }) => callback(draft)).unsubscribe,
     async close() {
       await flush()
-      stop()
+      end.abort()
       letGo()
     },
   }
 }
+
+function stateOf(actor: ActorRefFrom<typeof draftMachine>): DraftState {
+  const { value, context } = actor.getSnapshot()
+  switch (value) {
+    case 'opening':
+    case 'fresh':
+      return { status: 'new' }
+    case 'saved':
+      return { status: 'saved', savedAt: context.savedAt }
+    case 'unsaved':
+    case 'writing':
+      return { status: 'unsaved' }
+    case 'failed':
+      return { status: 'failed', error: context.error as StorageError }
+    case 'taken':
+      return { status: 'taken' }
+    case 'gone':
+      return { status: 'discarded' }
+  }
+}
+
+// A raised counter makes a write of the earlier tab fail that is still on its way.
+async function takeOver(key: string): Promise<StoredDraft | undefined> {
+  let taken: StoredDraft | undefined
+  await change<StoredDraft>('drafts', key, (old) => {
+    taken = old && { ...old, edits: old.edits + 1 }
+    return taken
+  })
+  return taken
+}
+
+async function store(owner: DraftOwner, id: string, write: DraftWrite): Promise<DraftVerdict> {
+  const savedAt = new Date().toISOString()
+  let verdict: DraftVerdict = { verdict: 'gone' }
+  await change<StoredDraft>('drafts', draftKey(owner, id), (old) => {
+    verdict = judgeWrite(old, write, savedAt)
+    if (verdict.verdict !== 'written') return old
+    const { draft, syncs } = verdict
+    return recordOf({ owner, id, edits: write.edits + 1, savedAt, draft, syncs })
+  })
+  if ((verdict as DraftVerdict).verdict === 'written') draftSignal.announce()
+  return verdict
+}
+
+const recordOf = ({
+  owner,
+  id,
+  edits,
+  savedAt,
+  draft,
+  syncs,
+}: Required<Pick<StoredDraft, 'owner' | 'id' | 'edits' | 'savedAt' | 'draft' | 'syncs'>>) =>
+  ({ version: 1, owner, id, edits, savedAt, draft, isOnServer: false, syncs }) satisfies StoredDraft

@@ -1,6 +1,8 @@
 /** What a person has sent and the server has not taken yet; needs no page to be read. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
-import { change, readAll, remove, write } from './db.ts'
+import { change, readAll, remove, transact } from './db.ts'
+import { forgetJournal } from './draft-journal.ts'
+import { draftKey, draftSignal, type StoredDraft } from './drafts.ts'
 import { createSignal } from './signal.ts'
 
 interface StoredItem {
@@ -36,11 +38,45 @@ export async function listOutbox(person: string): Promise<OutboxItem[]> {
 export const isInOutbox = async (person: string, id: string): Promise<boolean> =>
   (await storedOf(person)).some(({ item }) => item.id === id)
 
-/** Keeps a new item. Rejects with `StorageError`. */
+/**
+ * Stores a new item. A case leaves the drafts in the same transaction, because the item holds all of it. Rejects with
+ * `StorageError`, and then nothing has changed.
+ */
 export async function keepInOutbox(person: string, item: OutboxItem): Promise<void> {
-  await write('outbox', item.id, { version: 1, person, item } satisfies StoredItem)
+  const stored: StoredItem = { version: 1, person, item }
+  const draftId = draftIdOf(item)
+  await transact(['outbox', 'drafts'], async (store) => {
+    await store('outbox').put(stored, item.id)
+    if (draftId !== undefined) await store('drafts').delete(draftKey(person, draftId))
+  })
+  if (draftId !== undefined) {
+    forgetJournal(person, draftId)
+    draftSignal.announce()
+  }
   outboxSignal.announce()
 }
+
+/** Makes a case of the outbox a draft again, in one transaction. Does nothing if the server has it by now. */
+export async function returnToDrafts(person: string, { id }: Pick<OutboxItem, 'id'>) {
+  await transact(['outbox', 'drafts'], async (store) => {
+    const stored = (await store('outbox').get(id)) as StoredItem | undefined
+    if (!stored || stored.isAccepted || stored.item.outgoing.kind !== 'case') return
+    const { draft } = stored.item.outgoing
+    const now = new Date()
+    // A count of edits that no tab knows, so that none writes over it unseen.
+    const record: StoredDraft = {
+      ...{ version: 1, owner: person, id: draft.id, edits: now.getTime() },
+      ...{ savedAt: now.toISOString(), draft, isOnServer: false, syncs: 0 },
+    }
+    await store('drafts').put(record, draftKey(person, draft.id))
+    await store('outbox').delete(id)
+  })
+  draftSignal.announce()
+  outboxSignal.announce()
+}
+
+const draftIdOf = ({ outgoing }: OutboxItem) =>
+  outgoing.kind === 'case' ? outgoing.draft.id : undefined
 
 /** Keeps what changed about an item; one that is gone stays gone. */
 export const changeInOutbox = (id: string, changes: Partial<OutboxItem>): Promise<void> =>

@@ -10,7 +10,6 @@ import { queryClient } from '#src/data/query-client.ts'
 import { readCasesAgain, saveBid } from '#src/data/saved-cases.ts'
 import { apiOf } from '#src/identity/api.ts'
 import { deliver } from '#src/offline/deliver.ts'
-import { putDraftAway } from '#src/offline/drafts.ts'
 import { listOutbox, outboxSignal, takeAccepted } from '#src/offline/outbox.ts'
 import { wakeWorkerToSend } from '#src/pwa/background-sync.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -45,8 +44,6 @@ export async function startOutbox(
   const load = () => listOutbox(personId).catch((): OutboxItem[] => [])
   const items = await load()
   if (signal.aborted) return
-  // The app ended before the drafts were put away: the items hold all of them.
-  for (const item of items) putCaseAway(personId, item)
 
   const sendItem = fromPromise<Verdict, OutboxItem>(async ({ input }) => {
     const verdict = await deliver(apiOf(personId), personId, input.id)
@@ -69,7 +66,6 @@ export async function startOutbox(
   const tellAccepted = async () => {
     if (document.hidden) return
     for (const item of await takeAccepted(personId).catch((): OutboxItem[] => [])) {
-      putCaseAway(personId, item)
       announced.add(item.id)
       const { outgoing } = item
       if (outgoing.kind === 'bid') saveBid(queryClient, personId, outgoing.legalCase.id)
@@ -111,10 +107,6 @@ export async function startOutbox(
   actor.start()
   running.provide(personId, actor, signal)
   void tellAccepted()
-}
-
-function putCaseAway(personId: string, { outgoing }: OutboxItem) {
-  if (outgoing.kind === 'case') void putDraftAway(personId, outgoing.draft.id).catch(() => {})
 }
 
 // Asks to be woken when an item is first seen to wait, and not at each attempt.

@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react'
 import { v4 as createKey } from 'uuid'
 import type { OutboxItem, Outgoing, Refusal } from '#machines/client/outbox-item.ts'
 import { isServerUnreachable, watchServerUnreachable } from '#src/api/connectivity.ts'
-import { putDraftAway } from '#src/offline/drafts.ts'
-import { openDraft } from '#src/offline/open-draft.ts'
 import {
   changeInOutbox,
   isInOutbox,
   keepInOutbox,
   OUTBOX_LOCK,
   removeFromOutbox,
+  returnToDrafts,
 } from '#src/offline/outbox.ts'
 import { ifUnlocked } from '#src/storage/with-lock.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -52,27 +51,33 @@ export async function submit(
   actor.send({ type: 'item.add', id: key, queuedAt, outgoing })
   const outcome = await first
   if ('message' in outcome) {
-    await discardOutgoing(personId, key)
+    if (outgoing.kind === 'case') await returnCase(personId, key)
+    else await discardOutgoing(personId, key)
     throw new Refused(outcome)
   }
-  // From here on the item holds the draft.
-  if (outgoing.kind === 'case') await putDraftAway(personId, outgoing.draft.id)
   return outcome
 }
 
 /**
- * Throws something unsent away; answers whether it did. What is being sent at this moment, by whichever tab or the
- * worker, cannot be called back.
+ * Throws an unsent item away. Returns whether it did: what another tab or the worker is sending at this moment cannot
+ * be called back.
  */
-export async function discardOutgoing(personId: string, id: string): Promise<boolean> {
+export const discardOutgoing = (personId: string, id: string): Promise<boolean> =>
+  takeOut(personId, id, () => removeFromOutbox(id))
+
+// The case is a draft again.
+const returnCase = (personId: string, id: string) =>
+  takeOut(personId, id, () => returnToDrafts(personId, { id }))
+
+async function takeOut(personId: string, id: string, take: () => Promise<void>) {
   const actor = await outboxOf(personId)
   const item = actor.getSnapshot().context.items.find((known) => known.id === id)
-  const discard = async () => {
-    await removeFromOutbox(id)
+  const takeNow = async () => {
+    await take()
     actor.send({ type: 'item.discard', id })
   }
-  if (item?.status !== 'refused') return ifUnlocked(OUTBOX_LOCK, discard)
-  await discard()
+  if (item?.status !== 'refused') return ifUnlocked(OUTBOX_LOCK, takeNow)
+  await takeNow()
   return true
 }
 
@@ -98,17 +103,12 @@ export async function isSubmitted(personId: string, draftId: string): Promise<bo
   return isHere || isInOutbox(personId, draftId).catch(() => false)
 }
 
-/** Makes a case of the outbox a draft again, to be changed. Answers the draft's id. */
+/** Makes a case of the outbox a draft again, to be changed. Returns the draft's id. Rejects while it is being sent. */
 export async function reopenDraft(
   personId: string,
   { id, outgoing }: OutboxItem & { outgoing: Outgoing & { kind: 'case' } },
 ): Promise<string> {
-  const draft = await openDraft(personId, outgoing.draft.id)
-  draft.save(outgoing.draft)
-  await draft.close()
-  const state = draft.state()
-  if (state.status === 'failed') throw state.error
-  await discardOutgoing(personId, id)
+  if (!(await returnCase(personId, id))) throw new Error(BEING_SENT)
   return outgoing.draft.id
 }
 

@@ -50,11 +50,13 @@ export function CustomerWizard(props: CustomerWizardProps) {
         // What the phone will not keep is said here; of what the server refuses the outbox tells.
         const refused = error instanceof Refused ? error : undefined
         if (!refused) showSnackbar({ message: (error as Error).message, type: 'error' })
+        // The case is a draft again.
+        await held.refresh()
         setRound(({ number }) => ({ number: number + 1, draft: whole, refusal: refused }))
         setSending(false)
       }
     },
-    [customerId, leave],
+    [customerId, leave, held],
   )
 
   if (!isSending && isOnItsWay) return <Navigate to="/dashboard" replace />

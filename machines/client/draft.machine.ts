@@ -1,0 +1,275 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import { type Draft, readDraft } from '#machines/wizard/draft.ts'
+import { rebaseDraft } from '#machines/wizard/draft-merge.ts'
+import { providedActor } from './provided.ts'
+
+/** The part of a stored draft that decides who may write it. */
+export interface DraftRecord {
+  /** Counts the writes of all tabs. A tab may write only over the count that it knows. */
+  edits: number
+  /** ISO instant. */
+  savedAt: string
+  /** May be of an older version: read it by `readDraft`. */
+  draft: unknown
+  /** How often changes came from the server. */
+  syncs?: number | undefined
+}
+
+/** What a tab knows of the stored draft. */
+export type KnownRecord = {
+  edits: number
+  syncs: number
+  /** The draft as this tab last saw it; null for a new one. */
+  seen: Draft | null
+}
+
+export type DraftWrite = KnownRecord & { draft: Draft }
+
+/** What became of a write. `received`: what had come from the server since this tab last saw the record. */
+export type DraftVerdict =
+  | { verdict: 'written'; draft: Draft; savedAt: string; syncs: number; received: Draft | null }
+  /** Another tab has written. */
+  | { verdict: 'taken' }
+  /** The draft is not stored any more. */
+  | { verdict: 'gone' }
+
+export type DraftEvent =
+  /** The draft is this tab's from here on. */
+  | { type: 'draft.open'; record: DraftRecord | undefined }
+  | { type: 'draft.change'; draft: Draft }
+  /** Write now what is waiting. */
+  | { type: 'draft.flush' }
+  /** The record as it is stored now; undefined if there is none. */
+  | { type: 'record.show'; record: DraftRecord | undefined }
+  /** Another tab has taken the draft over. */
+  | { type: 'claim.lose' }
+
+/** Changes came from another phone. The whole draft, with them. */
+export type DraftEmitted = { type: 'draft.received'; draft: Draft }
+
+export type DraftContext = KnownRecord & {
+  savedAt: string
+  /** A change that is not being written yet. */
+  waiting: Draft | null
+  /** Is being written, and may not arrive if the page is closed now. */
+  underWay: Draft | null
+  isFlushWanted: boolean
+  /** Why the device would not store it. */
+  error: unknown
+}
+
+/** Returns the draft in a record if something came from the server since this tab last saw it, else null. */
+function newsIn(record: DraftRecord | undefined, { seen, syncs }: KnownRecord): Draft | null {
+  return !record || !seen || (record.syncs ?? 0) === syncs ? null : readDraft(record.draft)
+}
+
+/**
+ * Returns what a write does to the stored record, to be decided within the transaction that writes. Changes of the
+ * server since this tab last saw the record are merged in.
+ */
+export function judgeWrite(
+  stored: DraftRecord | undefined,
+  write: DraftWrite,
+  savedAt: string,
+): DraftVerdict {
+  if ((stored?.edits ?? 0) !== write.edits) return { verdict: stored ? 'taken' : 'gone' }
+  const received = newsIn(stored, write)
+  const isMerged = received !== null && write.seen !== null
+  return {
+    verdict: 'written',
+    draft: isMerged ? rebaseDraft(write.draft, write.seen as Draft, received) : write.draft,
+    savedAt,
+    syncs: received ? (stored?.syncs ?? 0) : write.syncs,
+    received,
+  }
+}
+
+/** What to write when the page is closed now, and the edit counts that it may follow; null if everything is stored. */
+export function unwrittenIn(
+  context: DraftContext,
+): { write: DraftWrite; after: readonly number[] } | null {
+  const { waiting, underWay, edits, syncs, seen } = context
+  const draft = waiting ?? underWay
+  if (!draft) return null
+  const after = underWay ? [edits, edits + 1] : [edits]
+  return { write: { draft, edits, syncs, seen }, after }
+}
+
+const verdictOf = (event: unknown) => (event as { output?: DraftVerdict }).output
+const writtenIn = (event: unknown) => {
+  const verdict = verdictOf(event)
+  return verdict?.verdict === 'written' ? verdict : undefined
+}
+
+const takeRecord = (record: DraftRecord) => ({
+  edits: record.edits,
+  syncs: record.syncs ?? 0,
+  seen: readDraft(record.draft),
+  savedAt: record.savedAt,
+  waiting: null,
+})
+
+const lost = { 'claim.lose': '#draft.taken' }
+const shown = [
+  { guard: 'isGone' as const, target: '#draft.gone', actions: 'drop' as const },
+  { guard: 'hasNews' as const, actions: 'receive' as const },
+]
+
+/**
+ * A draft in the hands of one tab: it is written a moment after a change, and at once when the page is hidden. A write
+ * is valid only over the record that this tab knows, so two tabs never overwrite each other. States tagged `unsaved`
+ * have something that is not stored yet; those tagged `lost` write nothing.
+ */
+export const draftMachine = setup({
+  types: {
+    context: {} as DraftContext,
+    events: {} as DraftEvent,
+    emitted: {} as DraftEmitted,
+    tags: {} as 'unsaved' | 'lost',
+  },
+  /** Stores a draft, in one transaction that asks `judgeWrite`. Rejects when the device would not store it. */
+  actors: { writeDraft: providedActor<DraftVerdict, DraftWrite>() },
+  guards: {
+    isStored: ({ event }) =>
+      (event.type === 'draft.open' || event.type === 'record.show') && event.record !== undefined,
+    /** A new draft is not stored before its first write. */
+    isGone: ({ context, event }) =>
+      event.type === 'record.show' && !event.record && context.edits > 0,
+    hasNews: ({ context, event }) =>
+      event.type === 'record.show' && newsIn(event.record, context) !== null,
+    hasWaiting: ({ context }) => context.waiting !== null,
+    isTaken: ({ event }) => verdictOf(event)?.verdict === 'taken',
+    isNotThere: ({ event }) => verdictOf(event)?.verdict === 'gone',
+    isUrgent: ({ context, event }) =>
+      writtenIn(event) !== undefined && context.waiting !== null && context.isFlushWanted,
+    isMoreWaiting: ({ context, event }) =>
+      writtenIn(event) !== undefined && context.waiting !== null,
+  },
+  actions: {
+    takeRecord: assign(({ event }) =>
+      (event.type === 'draft.open' || event.type === 'record.show') && event.record
+        ? takeRecord(event.record)
+        : {},
+    ),
+    keep: assign(({ event }) => (event.type === 'draft.change' ? { waiting: event.draft } : {})),
+    wantFlush: assign({ isFlushWanted: true }),
+    begin: assign(({ context }) => ({
+      underWay: context.waiting,
+      waiting: null,
+      isFlushWanted: false,
+    })),
+    /** Merges what came from the server into what is typed, and says so. */
+    receive: enqueueActions(({ context, event, enqueue }) => {
+      const record = event.type === 'record.show' ? event.record : undefined
+      const theirs = newsIn(record, context)
+      const { seen, waiting } = context
+      if (!record || !theirs || !seen) return
+      const merged = waiting && rebaseDraft(waiting, seen, theirs)
+      enqueue.assign({ waiting: merged, seen: theirs, syncs: record.syncs ?? 0 })
+      enqueue.emit({ type: 'draft.received', draft: merged ?? theirs })
+    }),
+    noteWritten: enqueueActions(({ context, event, enqueue }) => {
+      const written = writtenIn(event)
+      if (!written) return
+      const { draft, received, syncs, savedAt } = written
+      const { seen, waiting } = context
+      const merged = waiting && received && seen ? rebaseDraft(waiting, seen, received) : waiting
+      enqueue.assign({
+        ...{ waiting: merged, underWay: null, seen: draft, syncs, savedAt },
+        edits: context.edits + 1,
+      })
+      if (received) enqueue.emit({ type: 'draft.received', draft: merged ?? draft })
+    }),
+    noteFailure: assign(({ context, event }) => ({
+      waiting: context.waiting ?? context.underWay,
+      underWay: null,
+      error: (event as { error?: unknown }).error,
+    })),
+    drop: assign({ waiting: null, underWay: null }),
+    showRecord: emit(({ context }) => ({
+      type: 'draft.received' as const,
+      draft: context.seen as Draft,
+    })),
+  },
+  delays: { pause: 250 },
+}).createMachine({
+  id: 'draft',
+  context: {
+    ...{ edits: 0, syncs: 0, seen: null, savedAt: '', waiting: null, underWay: null },
+    ...{ isFlushWanted: false, error: undefined },
+  },
+  initial: 'opening',
+  states: {
+    opening: {
+      on: {
+        ...lost,
+        'draft.open': [
+          { guard: 'isStored', target: 'saved', actions: 'takeRecord' },
+          { target: 'fresh' },
+        ],
+      },
+    },
+    fresh: { on: { ...lost, 'draft.change': { target: 'unsaved', actions: 'keep' } } },
+    saved: {
+      on: {
+        ...lost,
+        'draft.change': { target: 'unsaved', actions: 'keep' },
+        'record.show': shown,
+      },
+    },
+    unsaved: {
+      tags: 'unsaved',
+      after: { pause: 'writing' },
+      on: {
+        ...lost,
+        'draft.change': { actions: 'keep' },
+        'draft.flush': 'writing',
+        'record.show': shown,
+      },
+    },
+    writing: {
+      tags: 'unsaved',
+      entry: 'begin',
+      invoke: {
+        src: 'writeDraft',
+        input: ({ context: { underWay, edits, syncs, seen } }) => ({
+          ...{ draft: underWay as Draft, edits, syncs, seen },
+        }),
+        onDone: [
+          { guard: 'isTaken', target: 'taken', actions: 'drop' },
+          { guard: 'isNotThere', target: 'gone', actions: 'drop' },
+          { guard: 'isUrgent', target: 'writing', reenter: true, actions: 'noteWritten' },
+          { guard: 'isMoreWaiting', target: 'unsaved', actions: 'noteWritten' },
+          { target: 'saved', actions: 'noteWritten' },
+        ],
+        onError: { target: 'failed', actions: 'noteFailure' },
+      },
+      on: {
+        ...lost,
+        'draft.change': { actions: 'keep' },
+        'draft.flush': { actions: 'wantFlush' },
+      },
+    },
+    failed: {
+      on: {
+        ...lost,
+        'draft.change': { target: 'unsaved', actions: 'keep' },
+        'draft.flush': { guard: 'hasWaiting', target: 'writing' },
+        'record.show': shown,
+      },
+    },
+    taken: { tags: 'lost', entry: 'drop' },
+    /** It was sent or discarded. A case that the server refuses is stored again. */
+    gone: {
+      tags: 'lost',
+      on: {
+        ...lost,
+        'record.show': {
+          guard: 'isStored',
+          target: 'saved',
+          actions: ['takeRecord', 'showRecord'],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,199 @@
+// A draft in the hands of one tab: when it is written, over what, and what other tabs and phones change.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import {
+  type DraftRecord,
+  type DraftVerdict,
+  type DraftWrite,
+  draftMachine,
+  judgeWrite,
+  unwrittenIn,
+} from '#machines/client/draft.machine.ts'
+import { type Draft, withAnswer } from '#machines/wizard/draft.ts'
+import { heldActor, settled } from './client-support.ts'
+
+const at = (second: number) => `2026-11-22T12:00:${String(second).padStart(2, '0')}.000Z`
+
+const begun: Draft = {
+  ...{ id: 'd1', flow: 'dui', flowVersion: 1, category: { id: 'c1', name: 'dui' } },
+  ...{ answers: { court: 'Mesa' }, answeredAt: { court: at(0) }, step: 'court', updatedAt: at(0) },
+}
+const typed = withAnswer(begun, 'court', 'Mesa Municipal', at(10))
+const ticketElsewhere = withAnswer(begun, 'ticket_number', 'AZ-1', at(5))
+const recordOf = (draft: Draft, edits = 3, syncs = 0): DraftRecord => ({
+  ...{ edits, syncs, savedAt: at(0), draft },
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A draft that is open, over a record whose writes are judged as in the database. */
+function open(record: DraftRecord | undefined = recordOf(begun)) {
+  const { logic, runs } = heldActor<DraftVerdict, DraftWrite>()
+  const actor = createActor(draftMachine.provide({ actors: { writeDraft: logic } })).start()
+  const received: Draft[] = []
+  actor.on('draft.received', ({ draft }) => received.push(draft))
+  actor.send({ type: 'draft.open', record })
+  return {
+    actor,
+    runs,
+    received,
+    type: (draft: Draft) => actor.send({ type: 'draft.change', draft }),
+    write: async (stored: DraftRecord | undefined = record) => {
+      const run = runs.at(-1)
+      if (!run) throw new Error('Nothing is being written.')
+      run.resolve(judgeWrite(stored, run.input, at(11)))
+      await settled()
+    },
+    state: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  }
+}
+
+const record = recordOf(begun)
+const events = [
+  { type: 'draft.open', record },
+  { type: 'draft.open', record: undefined },
+  { type: 'draft.change', draft: typed },
+  { type: 'draft.flush' },
+  { type: 'record.show', record },
+  { type: 'record.show', record: recordOf(ticketElsewhere, 3, 1) },
+  { type: 'record.show', record: undefined },
+  { type: 'claim.lose' },
+] as const
+
+describe('a draft in the hands of a tab', () => {
+  const paths = getShortestPaths(draftMachine, { events: [...events], limit: 2_000 })
+
+  it('can be in every state that needs no answer of the storage', () => {
+    const reached = new Set(paths.map(({ state }) => state.value))
+    expect([...reached].sort()).toEqual(
+      ['fresh', 'gone', 'opening', 'saved', 'taken', 'unsaved', 'writing'].sort(),
+    )
+  })
+
+  it('has something that is not stored exactly where it is tagged so', () => {
+    for (const { state } of paths) {
+      expect(unwrittenIn(state.context) !== null).toBe(state.hasTag('unsaved'))
+    }
+  })
+
+  it('writes nothing more once it is lost', () => {
+    for (const { state } of paths.filter(({ state }) => state.hasTag('lost'))) {
+      const actor = createActor(draftMachine, { snapshot: state }).start()
+      actor.send({ type: 'draft.change', draft: typed })
+      actor.send({ type: 'draft.flush' })
+      expect(actor.getSnapshot().value).toBe(state.value)
+      expect(unwrittenIn(actor.getSnapshot().context)).toBeNull()
+    }
+  })
+})
+
+describe('writing a draft', () => {
+  it('waits a moment after the first change, however fast somebody types', async () => {
+    const { type, runs, write, state, context } = open()
+    type(begun)
+    vi.advanceTimersByTime(200)
+    type(typed)
+    vi.advanceTimersByTime(50)
+    expect(runs.map(({ input }) => input)).toEqual([
+      { draft: typed, edits: 3, syncs: 0, seen: begun },
+    ])
+    await write()
+    expect(state()).toBe('saved')
+    expect(context()).toMatchObject({ edits: 4, seen: typed, savedAt: at(11) })
+  })
+
+  it('writes at once when asked, and what was typed meanwhile right after', async () => {
+    const { actor, type, runs, write, state } = open()
+    type(begun)
+    actor.send({ type: 'draft.flush' })
+    type(typed)
+    actor.send({ type: 'draft.flush' })
+    expect(runs).toHaveLength(1)
+    await write()
+    expect(runs[1]?.input).toMatchObject({ draft: typed, edits: 4 })
+    await write(recordOf(begun, 4))
+    expect(state()).toBe('saved')
+  })
+
+  it('is not stored by a device that is full, and is written with the next change', async () => {
+    const { actor, type, runs, state, context, write } = open()
+    type(typed)
+    actor.send({ type: 'draft.flush' })
+    runs[0]?.reject(new Error('full'))
+    await settled()
+    expect(state()).toBe('failed')
+    expect(context()).toMatchObject({ waiting: typed, error: new Error('full') })
+    actor.send({ type: 'draft.flush' })
+    await write()
+    expect(state()).toBe('saved')
+  })
+
+  it('journals what is typed, and both counts that may be stored while a write is under way', () => {
+    const { actor, type, context } = open()
+    type(begun)
+    expect(unwrittenIn(context())?.after).toEqual([3])
+    actor.send({ type: 'draft.flush' })
+    type(typed)
+    expect(unwrittenIn(context())).toMatchObject({ write: { draft: typed }, after: [3, 4] })
+  })
+
+  it.each([
+    { stored: recordOf(typed, 9), ends: 'taken' },
+    { stored: null, ends: 'gone' },
+  ])('over a record that is not as it was, it is $ends', async ({ stored, ends }) => {
+    const { actor, type, runs, state } = open()
+    type(typed)
+    actor.send({ type: 'draft.flush' })
+    const [run] = runs
+    run?.resolve(judgeWrite(stored ?? undefined, run.input, at(11)))
+    await settled()
+    expect(state()).toBe(ends)
+  })
+})
+
+describe('changes from another phone', () => {
+  it('are merged into what is typed, and told', () => {
+    const { actor, type, received, context } = open()
+    type(typed)
+    actor.send({ type: 'record.show', record: recordOf(ticketElsewhere, 3, 1) })
+    const whole = { court: 'Mesa Municipal', ticket_number: 'AZ-1' }
+    expect(context().waiting?.answers).toEqual(whole)
+    expect(received.map(({ answers }) => answers)).toEqual([whole])
+    expect(context().syncs).toBe(1)
+  })
+
+  it('are merged by the write that meets them, also into what is typed meanwhile', async () => {
+    const { actor, type, received, context, write, runs } = open()
+    type(begun)
+    actor.send({ type: 'draft.flush' })
+    type(typed)
+    await write(recordOf(ticketElsewhere, 3, 1))
+    const whole = { court: 'Mesa Municipal', ticket_number: 'AZ-1' }
+    expect(received.map(({ answers }) => answers)).toEqual([whole])
+    expect(context().waiting?.answers).toEqual(whole)
+    expect(runs[0]?.input.draft.answers).toEqual({ court: 'Mesa' })
+  })
+
+  it('are nothing new a second time', () => {
+    const { actor, received } = open()
+    const record = recordOf(ticketElsewhere, 3, 1)
+    actor.send({ type: 'record.show', record })
+    actor.send({ type: 'record.show', record })
+    expect(received).toHaveLength(1)
+  })
+})
+
+it('a case that the server refuses is this tab’s draft again', async () => {
+  const { actor, type, state, runs, received } = open()
+  actor.send({ type: 'record.show', record: undefined })
+  expect(state()).toBe('gone')
+  actor.send({ type: 'record.show', record: recordOf(typed, 1_000) })
+  expect(state()).toBe('saved')
+  expect(received).toEqual([typed])
+  type(typed)
+  actor.send({ type: 'draft.flush' })
+  expect(runs[0]?.input.edits).toBe(1_000)
+})
