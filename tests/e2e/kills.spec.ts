@@ -187,11 +187,15 @@ async function expectKept(page: Page, story: Story) {
 
 const submitButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Submit', exact: true })
-/** Where somebody is brought who opens a case that was submitted. */
+/**
+ * Where a person is led who opens a case that was submitted. Where a page that was killed since has said that the case
+ * was created, the outbox does not hold it any more, and this page can only say that it was sent or discarded.
+ */
 const elsewhere = (page: Page): Locator =>
   page
     .getByRole('heading', { level: 1, name: 'My dashboard' })
     .or(page.getByRole('heading', { level: 1, name: 'What is your case about?' }))
+    .or(page.getByRole('heading', { level: 1, name: 'This case was sent or discarded' }))
 
 /** At the review, or past it. Answers whether the case is still to be submitted. */
 async function isLeft(page: Page, story: Story): Promise<boolean> {
