@@ -1,6 +1,6 @@
 import { formatBidAmount } from '#machines/lifecycle/bid-rules.ts'
+import { SendNow, useWaitingText } from '#src/layout/send-now.tsx'
 import { BEING_SENT, discardOutgoing, type OutboxView } from '#src/sync/outbox.ts'
-import { SendNow, useWaitingText } from '#src/sync/send-now.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card, CardActions, CardHeader } from '#src/ui/list/card.tsx'

@@ -11,9 +11,9 @@ import {
 import type { Outgoing } from '#machines/client/outbox-item.ts'
 import type { AttorneyCase, Bid } from '#src/data/queries.ts'
 import { readCasesAgain } from '#src/data/saved-cases.ts'
+import { queuedText } from '#src/layout/send-now.tsx'
 import { keepBidDraft, readBidDraft } from '#src/offline/bid-drafts.ts'
 import { discardOutgoing, newKey, submit } from '#src/sync/outbox.ts'
-import { queuedText } from '#src/sync/send-now.tsx'
 import { showSnackbar, showUnchanged } from '#src/ui/overlay/snackbar-actor.ts'
 import type { BidItem } from './bid-item.ts'
 

@@ -4,8 +4,8 @@ import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { useSession } from '#src/session/session.ts'
 import { deniedStorage } from '#src/storage/device-storage.ts'
+import { type OutboxView, sendNow } from '#src/sync/outbox.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { type OutboxView, sendNow } from './outbox.ts'
 
 type Waiting = { item: OutboxItem; state: OutboxView['state'] }
 
