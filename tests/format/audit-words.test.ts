@@ -78,6 +78,10 @@ describe('a line of the record', () => {
       line('user.reset_password', { entity: 'admin', actor: { ...clock, role: 'operator' } }),
     ],
     [
+      'The command line removed the second factor of the admin account 019a0000…00a1',
+      line('user.remove_second_factor', { entity: 'admin', actor: { ...clock, role: 'operator' } }),
+    ],
+    [
       'Robin Hale deleted the client account 019a0000…00a1',
       line('user.delete', { entity: 'customer', case_id: null }),
     ],
