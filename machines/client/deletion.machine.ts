@@ -7,8 +7,16 @@ import {
 } from './deletion-answers.ts'
 import { providedAction, providedActor } from './provided.ts'
 
-/** Why it was not taken away: it is gone already, it may still succeed, or neither. */
-export type RemovalRefusal = { message: string; isGone?: boolean; isTemporary?: boolean }
+/**
+ * Why it was not taken away: it is gone already, it may still succeed, or neither. `isCanceled`: the admin did not prove
+ * that they are present.
+ */
+export type RemovalRefusal = {
+  message: string
+  isGone?: boolean
+  isTemporary?: boolean
+  isCanceled?: boolean
+}
 
 export type RemovalContext = {
   /** What was asked about last; it stays while the question closes. */
@@ -52,7 +60,7 @@ const refusalOf = (event: unknown) => (event as { error: Partial<RemovalRefusal>
 /**
  * Asks for confirmation before something is deleted or taken back, and names the consequences (specification §2.2). Uses
  * general words when the consequences cannot be read at once. A deletion also needs a reason and the typed name. The
- * question stays open after a temporary failure. It closes after a refusal, or when another person has already done
+ * question stays open after a temporary failure, and when the admin cancels the proof that they are present. It closes after a refusal, or when another person has already done
  * it.
  */
 export const removalMachine = setup({
@@ -68,6 +76,7 @@ export const removalMachine = setup({
       subject !== null && Object.keys(removalErrors(subject, answers)).length === 0,
     isGone: ({ event }) => refusalOf(event).isGone === true,
     isTemporary: ({ event }) => refusalOf(event).isTemporary === true,
+    isCanceled: ({ event }) => refusalOf(event).isCanceled === true,
   },
   actions: {
     setSubject: assign(({ event }) =>
@@ -141,6 +150,7 @@ export const removalMachine = setup({
         }),
         onDone: { target: 'closed', actions: 'tellRemoved' },
         onError: [
+          { guard: 'isCanceled', target: 'asking' },
           { guard: 'isGone', target: 'closed', actions: 'tellGone' },
           { guard: 'isTemporary', target: 'asking', actions: 'setMessage' },
           { target: 'closed', actions: 'tellRefused' },

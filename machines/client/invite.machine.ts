@@ -21,6 +21,8 @@ export type InviteRefusal = {
   message: string
   errors?: readonly FieldError[]
   isTemporary?: boolean
+  /** The admin did not prove that they are present. */
+  isCanceled?: boolean
   /** The invitation that the new one would replace. */
   earlier?: EarlierInvitation
 }
@@ -84,7 +86,8 @@ export const inviteMachine = setup({
     })),
     clearErrors: assign({ error: null, message: null }),
     setRefusal: assign(({ context, event }) => {
-      const { message, errors = [], isTemporary, earlier = null } = refusalOf(event)
+      const { message, errors = [], isTemporary, isCanceled, earlier = null } = refusalOf(event)
+      if (isCanceled) return { key: null }
       if (earlier) return { earlier, key: null }
       const error = errors.find(({ field }) => field === 'email')?.message ?? null
       return {

@@ -58,7 +58,7 @@ export const currentPassword = {
 } as const satisfies Field
 
 /** The code that was emailed to somebody without a password. */
-const code = {
+export const codeField = {
   kind: 'text',
   label: 'Code',
   maxLength: 6,
@@ -67,7 +67,7 @@ const code = {
 } as const satisfies Field
 
 const passwordFields = {
-  code,
+  code: codeField,
   current_password: currentPassword,
   password: { ...personFields.password, label: 'New password' },
   confirm_password: confirmPassword,
@@ -142,7 +142,7 @@ export const askedIn = (
   fields.filter((name) => {
     const field = form.fields[name]
     if (field?.isCurrent) return hasPassword
-    if (field === code) return !hasPassword
+    if (field === codeField) return !hasPassword
     return field?.when?.(answers) ?? true
   })
 

@@ -6,10 +6,11 @@ import type { Caller } from '#server/caller.ts'
 import { Problem } from '#server/errors.ts'
 import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
 import type { Services } from '#server/services.ts'
+import { requireFreshProof } from './sessions.ts'
 
 type OperationId = keyof operations
 
-type Parts = Pick<Services, 'clock' | 'adminSecondFactor'>
+type Parts = Pick<Services, 'clock' | 'adminSecondFactor' | 'identity'>
 
 // What an admin uses before the second factor: the session, and the practice areas, which strangers read too.
 const openWithoutSecondFactor: readonly OperationId[] = [
@@ -20,11 +21,24 @@ const openWithoutSecondFactor: readonly OperationId[] = [
   'listCategories',
 ]
 
+// What an admin does only after a fresh proof that they are present: it lets people in, or takes something from them.
+const afterFreshProof: readonly OperationId[] = [
+  'createAdmin',
+  'inviteUser',
+  'resendInvitation',
+  'revokeInvitation',
+  'deleteUser',
+  'deleteCase',
+  'deleteBid',
+  'updateCaseStatus',
+]
+
 const isAdmin = ({ person }: Pick<Caller, 'person'>) => person?.role === 'org:admin'
 
 /**
- * Checks that an admin has passed the second factor in this session. Throws SECOND_FACTOR_REQUIRED; UNAUTHENTICATED for
- * a remembered phone and for a log-in that is too old.
+ * Checks that an admin has passed the second factor in this session, and has proved to be present before what needs
+ * that. Throws SECOND_FACTOR_REQUIRED and PROOF_REQUIRED; UNAUTHENTICATED for a remembered phone and for a log-in that
+ * is too old.
  */
 export async function requireAdminProofs(
   services: Parts,
@@ -37,6 +51,7 @@ export async function requireAdminProofs(
   if (!factors.secondAt && !openWithoutSecondFactor.includes(id)) {
     throw new Problem('SECOND_FACTOR_REQUIRED')
   }
+  if (afterFreshProof.includes(id)) await requireFreshProof(services, caller)
 }
 
 // Sessions of the embedded provider end by themselves; Clerk's may last longer.

@@ -12,6 +12,9 @@ export const ACCOUNT_DELETED: ProblemBody['code'] = 'ACCOUNT_DELETED'
 /** Specification §1.8: what is said when an answer says nothing. */
 export const FALLBACK_MESSAGE = 'Something went wrong'
 
+/** The code of a call that was not made, because the person canceled the proof that they are present. */
+export const PROOF_CANCELED = 'PROOF_CANCELED'
+
 type Details = Partial<Omit<ProblemBody, 'message' | 'status' | 'code'>> & {
   /** From `Retry-After`. */
   retryAfterMs?: number | undefined
@@ -19,7 +22,8 @@ type Details = Partial<Omit<ProblemBody, 'message' | 'status' | 'code'>> & {
 
 /**
  * A failed call. `message` is for people; `code` is the server's, or `NETWORK` (no answer), `TIMEOUT` (none in 20 s),
- * `UNREADABLE` (an answer without a problem document) or `ANOTHER_PERSON` (not sent: another person is signed in).
+ * `UNREADABLE` (an answer without a problem document) `ANOTHER_PERSON` (not sent: another person is signed in), or
+ * `PROOF_CANCELED`.
  * `status` is 0 without an answer.
  */
 export class ApiProblem extends Error {

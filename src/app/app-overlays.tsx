@@ -3,27 +3,45 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useProvidedQueryClient } from '#src/data/query-client-slot.ts'
 import { useUnsent } from '#src/session/log-out.ts'
+import { answerProof, useIsProofAsked } from '#src/session/proof.ts'
 import { SnackbarHost } from './snackbar-host.tsx'
 import { StorageBanner } from './storage-banner.tsx'
 
 const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'))
+const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 
-/** What lies over every screen: the snackbar, and the question before a log-out. */
+/** What lies over every screen: the snackbar, the question before a log-out, and the one who is there. */
 export function Chrome({ children }: { children: ReactNode }) {
   const unsent = useUnsent()
+  const isProofAsked = useIsProofAsked()
   return (
     <>
       <StorageBanner />
       <QueryClientContext value={useProvidedQueryClient()}>{children}</QueryClientContext>
       <SnackbarHost />
       {unsent && (
-        // Where its code cannot be fetched, the snackbar says so, and the screen stays.
-        <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
-          <Suspense>
-            <LogOutDialog unsent={unsent} />
-          </Suspense>
-        </CatchBoundary>
+        <Question>
+          <LogOutDialog unsent={unsent} />
+        </Question>
+      )}
+      {isProofAsked && (
+        <Question onFailed={() => answerProof(false)}>
+          <ProofDialog />
+        </Question>
       )}
     </>
+  )
+}
+
+/** Where the code of a question cannot be fetched, the snackbar says so, and the screen stays. */
+function Question({ children, onFailed }: { children: ReactNode; onFailed?: () => void }) {
+  return (
+    <CatchBoundary
+      getResetKey={() => 0}
+      errorComponent={() => null}
+      {...(onFailed && { onCatch: onFailed })}
+    >
+      <Suspense>{children}</Suspense>
+    </CatchBoundary>
   )
 }

@@ -30,11 +30,14 @@ function saveCase(client: QueryClient, personId: string, data: CustomerCase | At
   saveStatus(client, personId, { caseId, isOwner, case_status, status_by, status_at })
 }
 
-/** Pauses, reopens, closes or takes a case. */
-export const updateCaseStatus = (personId: string) =>
+/** Pauses, reopens, closes or takes a case. `around`: makes the call, perhaps more than once. */
+export const updateCaseStatus = (
+  personId: string,
+  around = <Result>(call: () => Promise<Result>) => call(),
+) =>
   mutationOptions({
     mutationFn: (body: Schemas['CaseStatusUpdate']) =>
-      bodyOf(apiOf(personId).PUT('/cases/updatestatus', { body })),
+      around(() => bodyOf(apiOf(personId).PUT('/cases/updatestatus', { body }))),
     onSuccess: ({ data }, _body, _result, { client }) => saveCase(client, personId, data),
     onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, personId),
   })

@@ -76,11 +76,12 @@ const createCodes = async (user: UserResource): Promise<FactorGift> => ({
 // The token says which factors the session has, and the server goes by it.
 const renewToken = ({ session }: BrowserClerk) => session?.getToken({ skipCache: true })
 
-// The SDK's types leave the environment out. It says whether browsers make passkeys at this address.
+// The SDK's types leave the environment out.
 type WithEnvironment = {
   __internal_environment?: { userSettings: { attributes: { passkey?: { enabled: boolean } } } }
 }
-const offersPasskeys = (clerk: BrowserClerk & WithEnvironment): boolean =>
+/** Returns whether browsers make and use passkeys at this address. */
+export const offersPasskeys = (clerk: BrowserClerk & WithEnvironment): boolean =>
   clerk.__internal_environment?.userSettings.attributes.passkey?.enabled ?? false
 
 // What the browser or the person has refused, by the SDK's own codes.
@@ -97,7 +98,8 @@ const fields: Record<string, string> = {
   form_code_incorrect: 'code',
 }
 
-const attempt = <Result>(work: () => Promise<Result>) =>
+/** Runs calls of the SDK that ask for a password, a code or a passkey. Rejects with `ApiProblem`. */
+export const attempt = <Result>(work: () => Promise<Result>) =>
   asProblem(
     () =>
       work().catch((error: unknown) => {

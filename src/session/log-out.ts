@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { sessionActor } from './session.ts'
+import { createSlot } from './slot.ts'
 
 /** The number of unsent things that a log-out deletes; `details` are changes to the personal details. */
 export type Unsent = { cases: number; bids: number; details: number }
@@ -7,38 +7,27 @@ export type Unsent = { cases: number; bids: number; details: number }
 /** Returns the total. */
 export const countAll = ({ cases, bids, details }: Unsent): number => cases + bids + details
 
-let asked: Unsent | undefined
-const listeners = new Set<() => void>()
-
-function ask(unsent: Unsent | undefined) {
-  asked = unsent
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const asked = createSlot<Unsent>()
 
 /** What the person is being asked about, for the dialog that asks. */
-export const useUnsent = (): Unsent | undefined => useSyncExternalStore(subscribe, () => asked)
+export const useUnsent = asked.use
 
 /** Logs out; asks first when something on this phone was not sent (specification §3.7). */
 export async function logOut(): Promise<void> {
   const personId = sessionActor.getSnapshot().context.identity?.uuid
   const unsent = personId === undefined ? undefined : await countUnsent(personId)
-  if (unsent && countAll(unsent) > 0) ask(unsent)
+  if (unsent && countAll(unsent) > 0) asked.set(unsent)
   else confirmLogOut()
 }
 
 /** Logs out and throws what was not sent away. */
 export function confirmLogOut(): void {
-  ask(undefined)
+  asked.set(undefined)
   sessionActor.send({ type: 'person.signOut' })
 }
 
 /** Stays. */
-export const cancelLogOut = (): void => ask(undefined)
+export const cancelLogOut = (): void => asked.set(undefined)
 
 /**
  * What a log-out on this phone would throw away. A draft that the server has is not lost: it is there again after the

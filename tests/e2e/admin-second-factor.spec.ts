@@ -1,4 +1,5 @@
-// Where admins need a second factor: they add an app at the first log-in, and type its codes from then on.
+// Where admins need a second factor: they add an app at the first log-in, type its codes from then on, and confirm who
+// they are before they delete something.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +7,11 @@ import type { Page } from '@playwright/test'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { expectAccessible } from './axe.ts'
+import { newPerson, postCase } from './cases.ts'
+import { confirmDeletion } from './deletions.ts'
 import { test as base, expect, people, siteFolder } from './fixtures.ts'
 import { field } from './newcomers.ts'
-import { title } from './office.ts'
+import { adminCase, pick, title } from './office.ts'
 import { typeLogIn } from './own-account.ts'
 
 type Server = Awaited<ReturnType<typeof startServerProcess>>
@@ -36,13 +39,54 @@ test.use({
 })
 
 const { email, password } = people.admin
+const whoIsThere = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
+
+async function askToDelete(page: Page, id: string) {
+  await page.goto(adminCase(id))
+  await pick(page, 'Delete case')
+  await confirmDeletion(page.getByRole('alertdialog'), 'Delete case')
+}
+
+/** Deletes a case, which asks for the password first. */
+async function confirmBeforeDeletion(page: Page, id: string) {
+  await askToDelete(page, id)
+  const [dialog, question] = [whoIsThere(page), page.getByRole('alertdialog')]
+  const passwordField = dialog.getByLabel('Current password', { exact: true })
+  await expect(passwordField).toBeFocused()
+  await expectAccessible(page, 'confirm who is there')
+  for (const cancel of [
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await expect(passwordField).toBeFocused()
+    await cancel()
+    await expect(dialog).toBeHidden()
+    const again = question.getByRole('button', { name: 'Delete case' })
+    await expect(again).toBeFocused()
+    await expect(question.getByLabel('Reason')).toHaveValue('Asked for by email')
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    await again.click()
+  }
+  await passwordField.fill('Wrongpass1!')
+  await passwordField.press('Enter')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'incorrect' }).first()).toBeVisible()
+  await expect(passwordField).toBeFocused()
+  await expect(passwordField).toHaveAttribute('aria-invalid', 'true')
+  await passwordField.fill(password)
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('Case deleted')).toBeVisible()
+  await expect(page).toHaveURL('/admin/cases')
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('an admin adds an app at the first log-in, and types its code at the next', async ({
+test('an admin adds an app at the first log-in, types its code at the next, and confirms deletions', async ({
   page,
   browser,
   server,
 }) => {
+  const maria = await newPerson(server.url, 'customer', 'Maria Quiroga')
   await page.goto('/admin/cases')
   await expect(page).toHaveURL('/auth/home')
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -73,6 +117,13 @@ test('an admin adds an app at the first log-in, and types its code at the next',
     .pressSequentially(codeAt(secret, new Date()))
   await expect(phone).toHaveURL('/admin/users')
   await expect(phone.getByRole('row').nth(1)).toBeVisible()
+
+  const [first, second] = [await postCase(maria.person), await postCase(maria.person)]
+  await confirmBeforeDeletion(phone, first.id)
+  await askToDelete(phone, second.id)
+  await expect(phone.getByText('Case deleted')).toBeVisible()
+  await expect(whoIsThere(phone)).toBeHidden()
+
   // Nothing that could log in again stays on the phone when the browser is closed.
   const { cookies, origins } = await elsewhere.storageState()
   const { expires } = cookies.find(({ name }) => name === '__client') ?? {}

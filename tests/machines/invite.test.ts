@@ -82,6 +82,18 @@ describe('inviting somebody', () => {
     expect(runs[2]?.input).toMatchObject({ replaces: false })
   })
 
+  it('keeps what was typed, and says nothing, when the admin does not prove who they are', async () => {
+    const { actor, runs, context, state } = start()
+    actor.send(email('robin@example.com'))
+    actor.send(send('key-1'))
+    runs[0]?.reject({ message: '', isTemporary: true, isCanceled: true })
+    await settled()
+    expect(state()).toBe('editing')
+    expect(context()).toMatchObject({ email: 'robin@example.com', message: null, error: null })
+    actor.send(send('key-2'))
+    expect(runs[1]?.input.key).toBe('key-2')
+  })
+
   it('keeps what was typed, and the key, when it got no answer', async () => {
     const { actor, runs, context } = start()
     actor.send(email('robin@example.com'))

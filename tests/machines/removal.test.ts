@@ -59,6 +59,14 @@ async function removing() {
 }
 
 describe('taking something away', () => {
+  it('keeps the question and what was typed when the admin does not prove who they are', async () => {
+    const { runs, state, context, told } = await removing()
+    runs[0]?.reject({ message: '', isTemporary: true, isCanceled: true })
+    await settled()
+    expect([state(), context().message, told]).toEqual(['asking', null, []])
+    expect(context().answers).toEqual(answers)
+  })
+
   it('is done only after a question, on whatever way', () => {
     const events = [ask, { ...ask, subject: bid }, isRead, answer, confirm, cancel]
     const paths = getShortestPaths(removalMachine, { events })

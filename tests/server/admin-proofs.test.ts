@@ -11,6 +11,7 @@ import { createProductSession } from '#server/identity/product-session.ts'
 import { createVerifier } from '#server/identity/verify.ts'
 import type { OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { createAuthenticator } from '#tests/support/authenticator.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { openBrowser } from './identity/embedded.ts'
 
@@ -155,6 +156,82 @@ describe('the log-in of an admin', () => {
   })
 })
 
+const nobody = '019a0000-0000-7000-8000-0000000000c1'
+
+type Asked = Parameters<TestPerson['ask']>
+const changes: [OperationId, Asked[1]][] = [
+  ['createAdmin', { body: {} }],
+  ['inviteUser', { body: { email: 'lee@example.com', role_name: 'org:admin' } }],
+  ['resendInvitation', { path: { invitation_id: nobody } }],
+  ['revokeInvitation', { path: { invitation_id: nobody } }],
+  ['deleteUser', { path: { user_id: 'user_nobody' }, query: { reason: 'Asked' } }],
+  ['deleteCase', { path: { case_id: nobody }, query: { reason: 'Asked' } }],
+  ['deleteBid', { path: { bid_id: nobody }, query: { reason: 'Asked' } }],
+  ['updateCaseStatus', { body: { id: nobody, case_status: 'paused' } }],
+]
+
+describe('a fresh proof', () => {
+  it.each(changes)('is asked for by %s, and again after ten minutes', async (id, request) => {
+    const { admin, secret } = await withApp()
+    const here = await logInByCode(admin, secret)
+    const change = async () => codeOf(await (await here.phone()).ask(id, request))
+    expect(await change()).toEqual([403, 'PROOF_REQUIRED'])
+    expect((await (await here.phone()).ask('listAdminUsers')).status).toBe(200)
+    await here.prove()
+    api.advance({ seconds: 10 * 60 - 1 })
+    expect((await change())[0]).not.toBe(403)
+    api.advance({ seconds: 1 })
+    expect(await change()).toEqual([403, 'PROOF_REQUIRED'])
+  })
+
+  it('is not asked of customers, nor of somebody who follows an invitation', async () => {
+    const customer = await (await logIn(await api.customer())).phone()
+    const body = { id: nobody, case_status: 'closed' } as const
+    expect((await customer.ask('updateCaseStatus', { body })).status).toBe(404)
+    const newcomer = { first_name: 'Lee', last_name: 'Hale', email: 'lee.hale@example.com' }
+    const asked = { ...newcomer, contact_info: '4805550199', password: PASSWORD }
+    expect(codeOf(await api.signedOut.ask('createAdmin', { body: asked }))).toEqual([
+      403,
+      'INVITATION_REQUIRED',
+    ])
+  })
+})
+
+describe('a passkey of an admin', () => {
+  it('is a second factor at the log-in, and proves who is there', async () => {
+    const { here } = await withApp()
+    await here.prove()
+    const authenticator = createAuthenticator()
+    const strategy = 'passkey'
+    const optionsOf = (verification: { nonce: string }) => JSON.parse(verification.nonce)
+    const { id, verification } = (await here.post('/v1/me/passkeys')).body.response
+    await here.post(`/v1/me/passkeys/${id}/attempt_verification`, {
+      strategy,
+      public_key_credential: authenticator.create(optionsOf(verification)),
+    })
+    const browser = openBrowser(api.app)
+    const begun = (await browser.post('/v1/client/sign_ins', { strategy })).body.response
+    const { body } = await browser.post(`/v1/client/sign_ins/${begun.id}/attempt_first_factor`, {
+      strategy,
+      public_key_credential: authenticator.get(optionsOf(begun.first_factor_verification)),
+    })
+    const { phone } = sessionOf(browser, body)
+    expect((await (await phone()).ask('listAdminUsers')).status).toBe(200)
+    const invite = async () =>
+      (await phone()).ask('inviteUser', {
+        body: { email: 'kim@example.com', role_name: 'attorney' },
+      })
+    expect(codeOf(await invite())).toEqual([403, 'PROOF_REQUIRED'])
+    const verify = `/v1/client/sessions/${body.response.created_session_id}/verify`
+    const asked = (await browser.post(`${verify}/prepare_first_factor`, { strategy })).body.response
+    await browser.post(`${verify}/attempt_first_factor`, {
+      strategy,
+      public_key_credential: authenticator.get(optionsOf(asked.first_factor_verification)),
+    })
+    expect((await invite()).status).toBe(201)
+  })
+})
+
 describe('with Clerk’s keys', () => {
   it('the token says which factors the session has, and how old the log-in is', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -191,6 +268,8 @@ describe('with Clerk’s keys', () => {
     expect(await asked([3, -1], 'verifyClerk')).toBe('allowed')
     expect(await asked([719, 719])).toBe('allowed')
     expect(await asked([720, 720])).toBe('UNAUTHENTICATED')
+    expect(await asked([9, 700], 'deleteUser')).toBe('allowed')
+    expect(await asked([10, 700], 'deleteUser')).toBe('PROOF_REQUIRED')
     await clerk.close()
   })
 })
@@ -217,6 +296,8 @@ describe('the setting', () => {
     expect((await demo.withToken(data.refresh_token).ask('listAdminUsers')).status).toBe(200)
     demo.advance({ hours: 6 * 24 })
     expect((await admin.ask('listAdminUsers')).status).toBe(200)
+    const body = { email: 'kim@example.com', role_name: 'attorney' } as const
+    expect((await admin.ask('inviteUser', { body })).status).toBe(201)
     await demo.close()
   })
 })

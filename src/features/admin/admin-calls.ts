@@ -1,16 +1,20 @@
-/** What admins change, beside a case's status. Every call rejects with `ApiProblem`. */
+/**
+ * What admins change, beside a case's status. Every call rejects with `ApiProblem`. What changes people or records asks
+ * for a proof of presence where the server wants one.
+ */
 import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'
 import type { Removal } from '#machines/client/deletion-answers.ts'
 import type { EarlierInvitation, Invite } from '#machines/client/invite.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
+import { withProof } from '#src/session/proof.ts'
 
 type JobOutcome = components['schemas']['JobRetryEnvelope']['data']
 
 /** Deletes a person, a case or a bid, with a reason for the audit record, or revokes an invitation. */
 export async function remove(removal: Removal, reason: string): Promise<void> {
-  await bodyOf<unknown>(deletionOf(removal, { reason }))
+  await withProof(() => bodyOf<unknown>(deletionOf(removal, { reason })))
 }
 
 function deletionOf(removal: Removal, query: { reason: string }) {
@@ -56,13 +60,14 @@ export async function retryJob(jobId: string): Promise<JobOutcome> {
 /** Invites somebody. The same key stands for the same invitation, however often it is sent. */
 export async function invite({ email, role, key }: Invite): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }
-  await bodyOf(api.POST('/admin/user/invite', { params, body: { email, role_name: role } }))
+  const body = { email, role_name: role }
+  await withProof(() => bodyOf(api.POST('/admin/user/invite', { params, body })))
 }
 
 /** Sends an invitation again, with a new link. */
 export async function resend(invitationId: string): Promise<void> {
   const params = { path: { invitation_id: invitationId } }
-  await bodyOf(api.POST('/admin/invitations/{invitation_id}/resend', { params }))
+  await withProof(() => bodyOf(api.POST('/admin/invitations/{invitation_id}/resend', { params })))
 }
 
 const PATIENCE_MS = 8_000

@@ -5,6 +5,7 @@ import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
 import { forgetTicket, invitedBy } from '#src/session/invitation-ticket.ts'
 import type { AnsweredBy } from '#src/session/onboarding-memory.ts'
+import { withProof } from '#src/session/proof.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { openByPassword } from './open-account.ts'
 import { LogInInstead, WayHome } from './ways-out.tsx'
@@ -31,7 +32,7 @@ export const adminAccount: AccountFlow = {
 async function createAdmin(by: AnsweredBy, answers: Answers, key: string): Promise<void> {
   const body = toAdminCreate(answers)
   const params = { header: { 'Idempotency-Key': key, ...invitedBy(answers.email_id) } }
-  await bodyOf(api.POST('/admin/user/create', { params, body }))
+  await withProof(() => bodyOf(api.POST('/admin/user/create', { params, body })))
   if (by === null) await openByPassword(body)
   forgetTicket()
 }

@@ -4,6 +4,7 @@ import { v4 as createId } from 'uuid'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type ApiProblem, toProblem } from '#src/api/problem.ts'
 import { type AnsweredBy, forgetOnboarding } from '#src/session/onboarding-memory.ts'
+import { isProofCanceled } from '#src/session/proof.ts'
 import { entriesBehind, useLeave } from '#src/wizard/use-leave.ts'
 import type { AccountFlow } from './account-flow.ts'
 import { NewEmailScreen } from './new-email-screen.tsx'
@@ -45,7 +46,7 @@ export function OnboardingScreen({ account, by, search }: OnboardingScreenProps)
         const problem = toProblem(error)
         setSending(false)
         const isUnconfirmed = problem.code === 'EMAIL_UNCONFIRMED'
-        const refusal = isUnconfirmed ? undefined : problem
+        const refusal = isUnconfirmed || isProofCanceled(problem) ? undefined : problem
         setRound(({ number }) => ({ number: number + 1, answers, refusal }))
         if (isUnconfirmed) setUnconfirmed({ answers, at: active })
       }

@@ -100,7 +100,8 @@ function Off({ snapshot, send, goOn }: StepProps) {
         icon={<LockIcon />}
         title={goOn ? 'Admins log in with a code' : 'Protect your account with a code'}
       >
-        {goOn && 'Turn on codes before you open the back office. You only do this once. '}
+        {goOn &&
+          `Turn on codes${snapshot.context.status?.offersPasskeys ? ' or add a passkey' : ''} before you open the back office. You only do this once. `}
         When you log in, you type your password and a code from an app on your phone. Someone who
         knows only your password can’t get in.
       </Note>

@@ -8,6 +8,7 @@ import { afterPaint } from '#src/browser/after-paint.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import { keys } from '#src/data/queries.ts'
 import { remove } from '#src/features/admin/admin-calls.ts'
+import { isProofCanceled } from '#src/session/proof.ts'
 import { expireSession, usePerson } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { removalWords } from './deletion-words.ts'
@@ -31,7 +32,10 @@ export function useRemoval({ onLeave }: RemovalOptions) {
   const asRefusal = (error: unknown): never => {
     const { message, status, isTemporary, sessionEnd } = toProblem(error)
     expireSession(sessionEnd)
-    throw { message, isTemporary, isGone: status === 404 } satisfies RemovalRefusal
+    throw {
+      ...{ message, isTemporary, isGone: status === 404 },
+      isCanceled: isProofCanceled(error),
+    } satisfies RemovalRefusal
   }
   const wordsOf = ({ subject }: { subject: Removal | null }) => removalWords(subject as Removal)
   const [snapshot, send] = useMachine(

@@ -7,6 +7,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { keys } from '#src/data/queries.ts'
 import { findInvitation, invite } from '#src/features/admin/admin-calls.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
+import { isProofCanceled } from '#src/session/proof.ts'
 import { expireSession, usePerson } from '#src/session/session.ts'
 import { tellSent } from './tell-sent.ts'
 
@@ -20,7 +21,8 @@ export function useInvite() {
     const { message, code, fieldErrors, isTemporary, sessionEnd } = toProblem(error)
     expireSession(sessionEnd)
     const errors = code === 'EMAIL_TAKEN' ? [{ field: 'email', message }] : fieldErrors
-    throw { message, errors, isTemporary } satisfies InviteRefusal
+    const isCanceled = isProofCanceled(error)
+    throw { message, errors, isTemporary, isCanceled } satisfies InviteRefusal
   }
   const [snapshot, send] = useMachine(
     inviteMachine.provide({

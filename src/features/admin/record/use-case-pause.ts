@@ -4,6 +4,7 @@ import { toProblem } from '#src/api/problem.ts'
 import { updateCaseStatus } from '#src/data/mutations.ts'
 import { keys } from '#src/data/queries.ts'
 import { showError } from '#src/data/show-error.ts'
+import { withProof } from '#src/session/proof.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import type { AdminCase } from './record-queries.ts'
 
@@ -20,7 +21,7 @@ const tellDone = (status: AdminCase['case_status']) =>
 export function useCasePause(adminId: string, caseId: string) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
-    ...updateCaseStatus(adminId),
+    ...updateCaseStatus(adminId, withProof),
     meta: { isQuiet: true },
     onSuccess: ({ changed }, { case_status }) => {
       if (changed === false) tellDone(case_status)

@@ -1,0 +1,120 @@
+import { assign, setup } from 'xstate'
+import { fieldError } from '#machines/wizard/field.ts'
+import type { FieldError } from '#machines/wizard/flow.ts'
+import { codeField, currentPassword } from './profile-form.ts'
+import { providedAction, providedActor } from './provided.ts'
+
+/** How the person can prove that they are present: the password or else an emailed code, and perhaps a passkey. */
+export type ProofWays = { hasPassword: boolean; hasPasskey: boolean }
+
+/** What proves it. */
+export type PresenceProof = { password: string } | { code: string } | 'passkey'
+
+export type ProofRefusal = { message: string; errors?: readonly FieldError[] }
+
+export type ProofContext = {
+  ways: ProofWays
+  typed: string
+  /** What is wrong with the password or the code. */
+  error: string | null
+  /** Why it failed otherwise. */
+  message: string | null
+}
+
+export type ProofEvent =
+  | { type: 'proof.type'; text: string }
+  | { type: 'proof.submit' }
+  | { type: 'passkey.use' }
+  | { type: 'retry' }
+  | { type: 'proof.cancel' }
+
+/** Returns the field that the person types into. */
+export const proofField = ({ hasPassword }: ProofWays) =>
+  hasPassword ? currentPassword : codeField
+
+const typedError = ({ ways, typed }: ProofContext) => fieldError(proofField(ways), typed)
+
+/** Asks a signed-in person to prove that they are present. Nothing changes when they cancel. */
+export const proofMachine = setup({
+  types: { context: {} as ProofContext, events: {} as ProofEvent },
+  actors: {
+    /** Finds out how the person can prove it, and emails a code where there is no password. Rejects with a `ProofRefusal`. */
+    prepare: providedActor<ProofWays, void>(),
+    /** Proves it. Rejects with a `ProofRefusal`. */
+    prove: providedActor<void, PresenceProof>(),
+  },
+  guards: {
+    isMissing: ({ context }) => typedError(context) !== null,
+    hasPasskey: ({ context }) => context.ways.hasPasskey,
+  },
+  actions: {
+    setWays: assign(({ event }) => ({ ways: (event as unknown as { output: ProofWays }).output })),
+    setTyped: assign(({ event }) =>
+      event.type === 'proof.type' ? { typed: event.text, error: null } : {},
+    ),
+    showMissing: assign(({ context }) => ({ error: typedError(context), message: null })),
+    clearErrors: assign({ error: null, message: null }),
+    setRefusal: assign(({ event }) => {
+      const { message, errors = [] } = (event as unknown as { error: ProofRefusal }).error
+      const error = errors[0]?.message ?? null
+      return { error, message: error === null ? message || 'Something went wrong' : null }
+    }),
+    /** Goes on with what the proof was asked for. */
+    tellProved: providedAction,
+    /** Leaves everything as it is. */
+    tellCanceled: providedAction,
+  },
+}).createMachine({
+  id: 'proof',
+  context: {
+    ...{ ways: { hasPassword: true, hasPasskey: false }, typed: '' },
+    ...{ error: null, message: null },
+  },
+  initial: 'preparing',
+  states: {
+    preparing: {
+      entry: 'clearErrors',
+      on: { 'proof.cancel': 'canceled' },
+      invoke: {
+        src: 'prepare',
+        onDone: { target: 'asking', actions: 'setWays' },
+        onError: { target: 'unprepared', actions: 'setRefusal' },
+      },
+    },
+    unprepared: { on: { retry: 'preparing', 'proof.cancel': 'canceled' } },
+    asking: {
+      on: {
+        'proof.type': { actions: 'setTyped' },
+        'proof.submit': [
+          { guard: 'isMissing', actions: 'showMissing' },
+          { target: 'checking', actions: 'clearErrors' },
+        ],
+        'passkey.use': {
+          guard: 'hasPasskey',
+          target: 'checkingPasskey',
+          actions: 'clearErrors',
+        },
+        'proof.cancel': 'canceled',
+      },
+    },
+    checking: {
+      invoke: {
+        src: 'prove',
+        input: ({ context: { ways, typed } }) =>
+          ways.hasPassword ? { password: typed } : { code: typed },
+        onDone: 'proved',
+        onError: { target: 'asking', actions: 'setRefusal' },
+      },
+    },
+    checkingPasskey: {
+      invoke: {
+        src: 'prove',
+        input: () => 'passkey' as const,
+        onDone: 'proved',
+        onError: { target: 'asking', actions: 'setRefusal' },
+      },
+    },
+    proved: { type: 'final', entry: 'tellProved' },
+    canceled: { type: 'final', entry: 'tellCanceled' },
+  },
+})

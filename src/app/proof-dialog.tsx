@@ -1,0 +1,133 @@
+import { useMachine } from '@xstate/react'
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { fromPromise } from 'xstate'
+import {
+  type PresenceProof,
+  type ProofRefusal,
+  type ProofWays,
+  proofField,
+  proofMachine,
+} from '#machines/client/proof.machine.ts'
+import { toProblem } from '#src/api/problem.ts'
+import { prepareProof, prove } from '#src/identity/presence.ts'
+import { useFormGuard } from '#src/pwa/app-update.ts'
+import { accountOwner } from '#src/session/account-owner.ts'
+import { answerProof } from '#src/session/proof.ts'
+import { useSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FormBusyContext } from '#src/ui/control/field-context.ts'
+import { Failure } from '#src/ui/failure.tsx'
+import { BottomSheet } from '#src/ui/overlay/bottom-sheet.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { AskedField } from '#src/wizard/asked-field.tsx'
+import { focusFirstError } from '#src/wizard/focus-first-error.ts'
+import { css } from '#styled/css/css.mjs'
+
+const form = css({ display: 'grid', gap: '5' })
+
+function refuse(error: unknown): never {
+  const { message, fieldErrors } = toProblem(error)
+  throw { message, errors: fieldErrors } satisfies ProofRefusal
+}
+
+function useProof(email: string) {
+  return useMachine(
+    proofMachine.provide({
+      actors: {
+        prepare: fromPromise<ProofWays, void>(() =>
+          prepareProof(accountOwner(email)).catch(refuse),
+        ),
+        prove: fromPromise<void, PresenceProof>(({ input }) => prove(input).catch(refuse)),
+      },
+      actions: {
+        tellProved: () => answerProof(true),
+        tellCanceled: () => answerProof(false),
+      },
+    }),
+  )
+}
+
+/** Asks the signed-in person to prove that they are present, above whatever is open. */
+export default function ProofDialog() {
+  const session = useSession()
+  const email = ('email' in session && session.email) || ''
+  const [snapshot, send] = useProof(email)
+  const { ways, typed, error, message } = snapshot.context
+  const isBusy = snapshot.matches('checking') || snapshot.matches('checkingPasskey')
+  const isUnprepared = snapshot.matches('unprepared')
+  const isAsking = snapshot.matches('asking') || isBusy
+  const formId = useId()
+  const root = useRef<HTMLFormElement>(null)
+  const cancel = () => send({ type: 'proof.cancel' })
+  useFormGuard(true)
+  // The sheet opens before the field is there.
+  useEffect(() => {
+    if (isAsking) root.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
+  }, [isAsking])
+  // What the identity provider has refused.
+  useEffect(() => {
+    if (!isBusy) focusFirstError(root.current)
+  }, [isBusy])
+  // Nobody can answer after a log-out.
+  const isOver = session.status !== 'signedIn'
+  useEffect(() => {
+    if (isOver) answerProof(false)
+  }, [isOver])
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    flushSync(() => send({ type: isUnprepared ? 'retry' : 'proof.submit' }))
+    focusFirstError(root.current)
+  }
+  return (
+    <BottomSheet
+      open
+      onClose={cancel}
+      busy={isBusy}
+      title="Confirm it’s you"
+      description={descriptionOf(ways)}
+      actions={
+        <>
+          <Button type="submit" form={formId} working={snapshot.matches('checking') && 'Checking'}>
+            {isUnprepared ? 'Try again' : 'Confirm'}
+          </Button>
+          {isAsking && ways.hasPasskey && (
+            <Button
+              visual="secondary"
+              working={snapshot.matches('checkingPasskey') && 'Checking'}
+              disabled={snapshot.matches('checking')}
+              onClick={() => send({ type: 'passkey.use' })}
+            >
+              Use a passkey
+            </Button>
+          )}
+          <Button visual="quiet" fit="hug" disabled={isBusy} onClick={cancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form ref={root} id={formId} className={form} noValidate onSubmit={handleSubmit}>
+        {/* Tells password managers whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        {isAsking && (
+          <FormBusyContext value={isBusy}>
+            <AskedField
+              field={proofField(ways)}
+              answer={typed}
+              error={error ?? undefined}
+              onAnswer={(value) => send({ type: 'proof.type', text: String(value ?? '') })}
+            />
+          </FormBusyContext>
+        )}
+        {snapshot.matches('preparing') && <Skeleton cards={1} />}
+        <Failure message={message} />
+      </form>
+    </BottomSheet>
+  )
+}
+
+const descriptionOf = ({ hasPassword }: ProofWays) =>
+  hasPassword
+    ? 'Type your password to go on. We won’t ask again for 10 minutes.'
+    : 'We sent a code to your email. Type it to go on. We won’t ask again for 10 minutes.'

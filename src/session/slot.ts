@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+/** Creates a place for one value, which components read with `use`; empty at first. */
+export function createSlot<Value>() {
+  let value: Value | undefined
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const get = () => value
+  return {
+    get,
+    set(next: Value | undefined): void {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    use: (): Value | undefined => useSyncExternalStore(subscribe, get),
+  }
+}
