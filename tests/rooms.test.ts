@@ -36,6 +36,10 @@ describe('the rooms', () => {
     expect(found.upward).toEqual([])
   })
 
+  it('have no files that import each other in a circle', () => {
+    expect(found.circles).toEqual([])
+  })
+
   it('have no folder with more than 30 files that docs/architecture.md does not explain', () => {
     expect(found.fullFolders).toEqual([])
   })

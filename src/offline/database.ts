@@ -4,23 +4,11 @@
  */
 import { type IDBPDatabase, openDB } from 'idb'
 import { isStorageDenial, noteDatabaseDenied } from '#src/storage/device-storage.ts'
+import type { Database, ObjectStore, StoreName, Work } from './database-types.ts'
 import { createMemoryDatabase } from './memory-database.ts'
 import { carryOver } from './old-databases.ts'
 
 const NAME = 'fastpass'
-
-/** Every record carries the version of its shape, so that a later app can read or refuse it. */
-export type StoreName =
-  | 'drafts'
-  | 'discards'
-  | 'outbox'
-  | 'case-edits'
-  | 'bid-drafts'
-  | 'profile-drafts'
-  | 'shared-photo'
-  /** On the device or nowhere, never in memory: it holds a copy of the server's data. */
-  | 'encrypted'
-  | 'meta'
 
 /** One for each version of the database, in order. Only add to the end: installed apps have run the others. */
 const MIGRATIONS: readonly ((database: IDBPDatabase) => void)[] = [
@@ -32,22 +20,6 @@ const MIGRATIONS: readonly ((database: IDBPDatabase) => void)[] = [
     for (const store of stores) database.createObjectStore(store)
   },
 ]
-
-/** The part of an object store that the app uses. Keys are given apart from the values. */
-export interface ObjectStore {
-  get(key: string): Promise<unknown>
-  getAll(range?: IDBKeyRange): Promise<unknown[]>
-  getAllKeys(range?: IDBKeyRange): Promise<IDBValidKey[]>
-  put(value: unknown, key: string): Promise<unknown>
-  delete(key: string | IDBKeyRange): Promise<void>
-}
-
-/** Work in one transaction. It may await nothing but its stores. */
-export type Work<Result> = (store: (name: StoreName) => ObjectStore) => Promise<Result>
-
-export interface Database {
-  run<Result>(stores: StoreName[], mode: IDBTransactionMode, work: Work<Result>): Promise<Result>
-}
 
 let opened: Promise<Database> | undefined
 

@@ -1,5 +1,6 @@
 /** Reads and writes the stores of the app's database. Everything here rejects with `StorageError`. */
-import { inTransaction, type ObjectStore, type StoreName, type Work } from './database.ts'
+import { inTransaction } from './database.ts'
+import type { ObjectStore, StoreName, Work } from './database-types.ts'
 
 /** The device would not keep something: its storage is full, or denied. */
 export class StorageError extends Error {

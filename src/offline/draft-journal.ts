@@ -6,7 +6,7 @@ import { readDraft } from '#machines/wizard/draft.ts'
 import { mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { change } from './db.ts'
 import type { DraftOwner } from './draft-owner.ts'
-import type { StoredDraft } from './drafts.ts'
+import type { StoredDraft } from './stored-draft.ts'
 
 /** `after`: the edit counters that this record may follow. With any other counter, another tab has written since. */
 interface JournalEntry {

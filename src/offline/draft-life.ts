@@ -1,5 +1,5 @@
 /** How long typed text stays on this phone, and the records that hold it. */
-import type { StoreName } from './database.ts'
+import type { StoreName } from './database-types.ts'
 import { change, read, readAll } from './db.ts'
 
 /** In ms. The server keeps drafts for the same time. */

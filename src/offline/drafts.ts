@@ -4,21 +4,7 @@ import { applyJournal, forgetJournal } from './draft-journal.ts'
 import { hasDraftExpired } from './draft-life.ts'
 import { type DraftOwner, SIGNED_OUT } from './draft-owner.ts'
 import { createSignal } from './signal.ts'
-
-/** A draft as it lies on the phone. `draft` may be of an older version: read it by `migrateDraft`. */
-export interface StoredDraft {
-  version: 1
-  owner: DraftOwner
-  id: string
-  edits: number
-  /** ISO instant. */
-  savedAt: string
-  draft: unknown
-  /** Whether the server has all of it; absent where it was written before drafts were copied up. */
-  isOnServer?: boolean
-  /** How often something came from the server into it. */
-  syncs?: number
-}
+import type { StoredDraft } from './stored-draft.ts'
 
 /** Says that a draft that was discarded here may still be on the server. */
 export interface DraftDiscard {

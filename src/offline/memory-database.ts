@@ -1,5 +1,5 @@
 /** A database in memory. Its transactions run one after the other, and one that throws changes nothing. */
-import type { Database, ObjectStore, StoreName } from './database.ts'
+import type { Database, ObjectStore, StoreName } from './database-types.ts'
 
 /** Creates an empty database. It refuses the encrypted store, whose data must be on the device or nowhere. */
 export function createMemoryDatabase(): Database {

@@ -7,7 +7,7 @@
 import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { withLock } from '#src/storage/with-lock.ts'
-import type { Database, StoreName } from './database.ts'
+import type { Database, StoreName } from './database-types.ts'
 
 type Record = { [field: string]: unknown }
 type Entry = { key: string; value: Record }

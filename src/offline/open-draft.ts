@@ -12,7 +12,8 @@ import { claim } from './claim.ts'
 import { change, type StorageError } from './db.ts'
 import { applyJournal, writeJournal } from './draft-journal.ts'
 import type { DraftOwner } from './draft-owner.ts'
-import { draftKey, draftSignal, readStoredDraft, type StoredDraft } from './drafts.ts'
+import { draftKey, draftSignal, readStoredDraft } from './drafts.ts'
+import type { StoredDraft } from './stored-draft.ts'
 
 /**
  * `saved`: everything is stored. `unsaved`: a change is about to be. `failed`: the device would not store it, `error`

@@ -2,8 +2,9 @@
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
 import { change, readAll, remove, transact } from './db.ts'
 import { forgetJournal } from './draft-journal.ts'
-import { draftKey, draftSignal, type StoredDraft } from './drafts.ts'
+import { draftKey, draftSignal } from './drafts.ts'
 import { createSignal } from './signal.ts'
+import type { StoredDraft } from './stored-draft.ts'
 
 interface StoredItem {
   version: 1

@@ -17,9 +17,9 @@ import {
   listDrafts,
   putDraftAway,
   putSyncedDraftAway,
-  type StoredDraft,
 } from './drafts.ts'
 import { listOutbox } from './outbox.ts'
+import type { StoredDraft } from './stored-draft.ts'
 
 /** Whose drafts, and what to say to them. */
 export interface DraftSync {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DraftOwner } from './draft-owner.ts'
-import { draftSignal, listDrafts, type StoredDraft } from './drafts.ts'
+import { draftSignal, listDrafts } from './drafts.ts'
+import type { StoredDraft } from './stored-draft.ts'
 
 /**
  * A person's drafts, the latest first, as they change in any tab; undefined until they were read.
