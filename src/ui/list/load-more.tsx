@@ -17,8 +17,8 @@ type LoadMoreProps = {
 }
 
 /**
- * The end of a page of a list, in one parent with the list: coming near it loads the next one, and so does pressing it.
- * Whoever stands on it when the next page comes is taken to the first item of that.
+ * The end of a page of a list, in one parent with the list. Scrolling near it loads the next page, and so does pressing
+ * it. If it has the keyboard focus when the next page arrives, the focus moves to the first item of that page.
  */
 export function LoadMore({ label = 'Show more', isLoading, hasFailed, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
@@ -56,15 +56,17 @@ export function LoadMore({ label = 'Show more', isLoading, hasFailed, onMore }: 
   )
 }
 
-/** What moves the focus to the first item that the parent's lists do not have yet; nothing where none has come. */
+/**
+ * Returns a function that moves the focus to the first item that the parent's lists did not have at this call, if there
+ * is one. The item itself gets the focus, not its link: a press that was meant for the button must not open anything.
+ */
 function focusFirstAfterNow(parent: HTMLElement | null | undefined) {
-  const items = () => parent?.querySelectorAll('li') ?? []
+  const items = () => parent?.querySelectorAll<HTMLElement>('li') ?? []
   const known = items().length
   return () => {
     const item = items()[known]
     if (!item) return
-    const target = item.querySelector<HTMLElement>('a, button') ?? item
-    if (target === item) item.tabIndex = -1
-    target.focus()
+    item.tabIndex = -1
+    item.focus()
   }
 }
