@@ -98,7 +98,7 @@ describe.runIf(isPostgres)('who waits for a case', () => {
         () => kim.ask('createAdmin', { body: newAdmin }),
       ],
     )
-    expect(asked.map((reply) => (reply as Reply).status)).toEqual(asked.map(() => 403))
+    expect(asked.map((reply) => (reply as Reply).status)).toEqual(asked.map(() => 401))
   })
 
   it('waits for the case before it holds a bid, so that nobody waits for the other', async () => {
