@@ -21,7 +21,9 @@ let address: string
 
 test.beforeAll(async ({ server }) => {
   await build({ configFile, logLevel: 'error' })
-  const proxy = { '/api': server.url, '/uploads': server.url }
+  // The server refuses pictures from pages of another host.
+  const own = { target: server.url, changeOrigin: false }
+  const proxy = { '/api': own, '/uploads': own }
   screens = await preview({ configFile, preview: { port: 0, strictPort: false, proxy } })
   address = `${screens.resolvedUrls?.local[0]}?show=picture`
 })
