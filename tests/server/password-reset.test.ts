@@ -149,6 +149,21 @@ describe('the code', () => {
     expect(errorOf(await reset.type(code))).toBe('verification_expired')
   })
 
+  it('is good for one new password, of two that are sent at once', async () => {
+    const maria = await api.customer()
+    const reset = await forget(maria.email)
+    await reset.ask()
+    await reset.type(await emailing.mailedCode(maria))
+    const passwords = [NEW, 'Thirdpass3?']
+    const chosen = await Promise.all(passwords.map((password) => reset.choose(password)))
+    const done = passwords.filter((_, index) => chosen[index]?.status === 200)
+    expect(done).toHaveLength(1)
+    expect(chosen.flatMap((answer) => errorOf(answer) ?? [])).toEqual(['verification_expired'])
+    for (const password of passwords) {
+      expect((await logIn(maria, password)).status).toBe(done.includes(password) ? 200 : 422)
+    }
+  })
+
   it('is not stored in the database', async () => {
     const maria = await api.customer()
     const reset = await forget(maria.email)

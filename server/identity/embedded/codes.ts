@@ -1,6 +1,6 @@
 // Verification codes by email: six digits, valid for 15 minutes and five attempts.
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { recordJobs } from '#server/db/pending.ts'
@@ -133,6 +133,15 @@ export async function compareCode(
 /** Returns whether a code is never sent, because its address has no account whose password it could reset. */
 export const isForNobody = ({ purpose, userId }: Pick<Code, 'purpose' | 'userId'>): boolean =>
   userId === null && purpose !== 'sign_up' && purpose !== 'confirm_email'
+
+/** Deletes a verified code. Returns false when it is gone already: a parallel request has used it. */
+export async function consumeVerifiedCode(tx: Queryable, id: string): Promise<boolean> {
+  const consumed = await tx
+    .delete(codes)
+    .where(and(eq(codes.id, id), isNotNull(codes.verifiedAt)))
+    .returning({ id: codes.id })
+  return consumed.length > 0
+}
 
 /** Deletes all codes of a use, when what they were for is done. */
 export async function removeCodes(tx: Queryable, { purpose, subject }: CodeUse): Promise<void> {

@@ -6,7 +6,7 @@ import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { confirmEmailOf } from '#server/identity/recorded-email.ts'
 import { callerOf } from '#server/rate-limit.ts'
 import { type Client, revokeSessionsOfUser } from './clients.ts'
-import { type CodeUse, checkCode, findCode, requestCode } from './codes.ts'
+import { type CodeUse, checkCode, consumeVerifiedCode, findCode, requestCode } from './codes.ts'
 import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
 import { forgetGuesses } from './guess-limits.ts'
@@ -85,6 +85,9 @@ export function registerPasswordResets(
         caller: callerOf(request.ip),
       })
       await transact(db, async (tx) => {
+        if (!(await consumeVerifiedCode(tx, code.id))) {
+          throw new FrontendApiError('verification_expired')
+        }
         await setPasswordHash(tx, user.id, passwordHash, clock())
         // Other sessions may belong to someone who knew the old password, or to a lost phone.
         await revokeSessionsOfUser(tx, user.id)
