@@ -15,13 +15,14 @@ const WHOLE_BROWSER = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   // On two cores; the whole browser takes one for itself.
   workers: headlessShellPath === chromiumPath ? 2 : 3,
-  // A busy machine may starve a browser. What needs another try is said to, and is to be looked into.
-  retries: 2,
+  // A busy machine may starve a browser. What needed its second try is named at the end, and is to be looked into.
+  retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,

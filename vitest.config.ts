@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that build the app. */
+const builds = ['tests/commands.test.ts']
+
 const server = {
   environment: 'node',
   testTimeout: 60_000,
@@ -18,8 +21,10 @@ export default defineConfig({
           name: 'machines',
           environment: 'node',
           include: ['tests/*.test.ts', 'tests/{machines,format,offline}/**/*.test.ts'],
+          exclude: builds,
         },
       },
+      { test: { name: 'commands', environment: 'node', include: builds } },
       { test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'] } },
       {
         test: {

@@ -69,4 +69,10 @@ async function compressFiles() {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (!process.argv.includes('--if-stale')) await build()
+  else if (!(await isBuilt())) {
+    console.log('dist/ is missing, or was built from other files than are here now.')
+    await build()
+  }
+}

@@ -7,4 +7,4 @@ if (major < 24) {
   process.exit(1)
 }
 const { runTests } = await import('./test.ts')
-await runTests()
+await runTests(process.argv.slice(2))

@@ -1,141 +1,149 @@
-// Runs everything: format, lint, types, drift, unit, contract, server on both databases, end-to-end.
+// Runs everything: format, lint, types, generated files, machines, contract, server, commands, end-to-end.
 // Goes on after a failure, so that one run shows all of them, and ends with one line of totals.
-import { spawn } from 'node:child_process'
-import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build, isBuilt } from './build.ts'
+import { join } from 'node:path'
 import { copyClerk } from './copy-clerk.ts'
-import { type Browsers, ensureChromium } from './ensure-chromium.ts'
+import { ensureChromium } from './ensure-chromium.ts'
 import { generateStyles } from './generate-styles.ts'
+import { cpuSeconds, run } from './run-tool.ts'
+import {
+  NONE,
+  type Results,
+  readPlaywrightReport,
+  readVitestReport,
+  showFailedPages,
+} from './test-reports.ts'
+import { typeChecks } from './typecheck.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-/** What the compiler has found right already. */
-const typesSeen = join(root, 'node_modules/.cache/types.tsbuildinfo')
+/** What the whole suite may take: two cores for ten minutes. */
+const CPU_BUDGET_S = 1_200
+const SLOWEST_SHOWN = 25
+const SLOW_MS = 1_000
 
-interface Totals {
-  passed: number
-  failed: number
-  skipped: number
-}
+/** Which part of the suite to run: everything unless named. */
+type Part = 'unit' | 'e2e'
 
-/** What `npm test` does. Sets the exit code. */
-export async function runTests(): Promise<void> {
+/**
+ * Runs the tests and sets the exit code. Arguments: files (and options of their runner) to run alone, a part as
+ * `--unit` or `--e2e`, and `--full` to try everything on both databases.
+ */
+export async function runTests(args: string[]): Promise<void> {
+  if (args.includes('--full')) process.env.TEST_FULL = '1'
+  const part = (['unit', 'e2e'] as const).find((name) => args.includes(`--${name}`))
+  const rest = args.filter((arg) => !['--full', '--unit', '--e2e'].includes(arg))
   const reports = await mkdtemp(join(tmpdir(), 'fastpass-reports-'))
-  const totals: Totals = { passed: 0, failed: 0, skipped: 0 }
-  const step = async (name: string, work: () => Promise<Partial<Totals>>) => {
-    const started = Date.now()
-    console.log(`\n== ${name}`)
-    const result = await work().catch((error: Error): Partial<Totals> => {
-      console.error(error.message)
-      return { failed: 1 }
-    })
-    totals.passed += result.passed ?? 0
-    totals.failed += result.failed ?? 0
-    totals.skipped += result.skipped ?? 0
-    console.log(`-- ${name}: ${Math.round((Date.now() - started) / 1000)} s`)
-  }
-
-  await step('format and lint', () => check('biome', ['ci', '.']))
-  await step('styles', async () => {
-    await copyClerk()
-    await generateStyles()
-    return { passed: 1 }
-  })
-  await step('types of the worker', () => check('tsc', ['-p', 'src/worker']))
-  await step('generated files', () => check('node', ['scripts/generate.ts', '--check']))
-  // The compiler keeps to one core and says nothing unless something is wrong.
-  await Promise.all([
-    step('types', () =>
-      check('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', typesSeen]),
-    ),
-    step('machines, contract, server', () => vitest(join(reports, 'vitest.json'))),
-  ])
-  await step('build', async () => {
-    if (!(await isBuilt())) await build()
-    return { passed: 1 }
-  })
-  await step('end to end', async () => {
-    const browsers = await ensureChromium()
-    return playwright(join(reports, 'playwright.json'), browsers)
-  })
-
+  const suite = createSuite(reports)
+  if (rest.length > 0) await suite.runFiles(rest, part)
+  else await suite.runPart(part)
   await rm(reports, { recursive: true, force: true })
-  const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
-  console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`)
-  process.exitCode = totals.failed > 0 ? 1 : 0
+  suite.sum()
 }
 
-/** Runs one of the project's programs in the foreground and answers its exit code. */
-function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(join(root, 'node_modules/.bin', program), args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+function createSuite(reports: string) {
+  const all: Results[] = []
+  const started = Date.now()
+  const step = async (name: string, work: () => Promise<Results>) => {
+    const [from, cpuFrom] = [Date.now(), cpuSeconds()]
+    console.log(`\n== ${name}`)
+    const result = await work().catch((error: Error): Results => {
+      console.error(error.message)
+      return { ...NONE, failed: 1 }
     })
-    child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
-  })
-}
-
-async function check(program: string, args: string[]): Promise<Partial<Totals>> {
-  return (await run(program, args)) === 0 ? { passed: 1 } : { failed: 1 }
-}
-
-async function vitest(report: string): Promise<Totals> {
-  const code = await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  const result = JSON.parse(await readFile(report, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-    numFailedTestSuites: number
-    numPendingTests: number
-    numTodoTests: number
+    all.push(result)
+    console.log(`-- ${name}: ${seconds(Date.now() - from)}${cpuSince(cpuFrom)}`)
   }
-  return counted(code, {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests,
-    skipped: result.numPendingTests + result.numTodoTests,
-  })
+
+  const vitest = async (args: string[]) => {
+    const report = join(reports, 'vitest.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await run('vitest', ['run', ...reporters, ...args])
+    return counted(code, await readVitestReport(report))
+  }
+
+  const playwright = async (args: string[]) => {
+    const browsers = await ensureChromium()
+    const report = join(reports, 'playwright.json')
+    const code = await run('playwright', ['test', '--reporter=list,json', ...args], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...browsers,
+    })
+    await showFailedPages()
+    return counted(code, await readPlaywrightReport(report))
+  }
+
+  const styles = () =>
+    step('styles', async () => {
+      await copyClerk()
+      await generateStyles()
+      return { ...NONE, passed: 1 }
+    })
+  const endToEnd = (args: string[] = []) => step('end to end', () => playwright(args))
+
+  return {
+    /** Runs these files by the runner that they belong to, told by their names. */
+    async runFiles(args: string[], part: Part | undefined) {
+      const isEndToEnd = part === 'e2e' || (part !== 'unit' && args.some(isPlaywrightFile))
+      if (isEndToEnd) return endToEnd(args)
+      await styles()
+      await step('tests', () => vitest(args))
+    },
+    async runPart(part: Part | undefined) {
+      if (part === 'e2e') return endToEnd()
+      if (!part) await step('format and lint', () => check('biome', ['ci', '.']))
+      await styles()
+      if (!part) {
+        await step('generated files', () => check('node', ['scripts/generate.ts', '--check']))
+        for (const [name, checkTypes] of typeChecks) {
+          await step(name, async () => passedIf((await checkTypes()) === 0))
+        }
+      }
+      await step('machines, contract, server, commands', () => vitest([]))
+      if (!part) await endToEnd()
+    },
+    /** Prints the totals and sets the exit code. */
+    sum() {
+      const total = (key: 'passed' | 'failed' | 'skipped') =>
+        all.reduce((sum, result) => sum + result[key], 0)
+      const slowest = all
+        .flatMap(({ tests }) => tests)
+        .filter(({ ms }) => ms >= SLOW_MS)
+        .sort((a, b) => b.ms - a.ms)
+      if (slowest.length > 0) console.log('\nThe slowest tests')
+      for (const { ms, title } of slowest.slice(0, SLOWEST_SHOWN)) {
+        console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${title}`)
+      }
+      const retried = all.flatMap(({ retried }) => retried)
+      if (retried.length > 0) console.log(`\nPassed only when retried: ${retried.length}`)
+      for (const title of retried) console.log(`  ${title}`)
+      console.log(
+        `\n${seconds(Date.now() - started)}${cpuSince(0)}; the whole suite may take ${CPU_BUDGET_S} s of processor`,
+      )
+      const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''
+      console.log(`\n${total('passed')} passed, ${total('failed')} failed${skipped}`)
+      process.exitCode = total('failed') > 0 ? 1 : 0
+    },
+  }
 }
 
-async function playwright(report: string, browsers: Browsers): Promise<Totals> {
-  const code = await run('playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    ...browsers,
-  })
-  const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  }
-  if (stats.flaky > 0) console.log(`-- ${stats.flaky} passed only at another try ('flaky' above)`)
-  await showFailedPages()
-  return counted(code, {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  })
+const isPlaywrightFile = (arg: string) => /(^|\/)e2e\/|\.spec(\.ts)?(:\d+)?$/.test(arg)
+
+const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
+
+/** Empty where the system does not say. */
+function cpuSince(from: number | undefined): string {
+  const now = cpuSeconds()
+  return now === undefined || from === undefined ? '' : `, ${Math.round(now - from)} s of processor`
 }
 
-/** As many lines of a page as tell which screen it was and what it said. */
-const PAGE_LINES = 60
+const passedIf = (isPassed: boolean): Results =>
+  isPassed ? { ...NONE, passed: 1 } : { ...NONE, failed: 1 }
 
-// On a machine that is gone afterwards, the output is all that can be looked into.
-async function showFailedPages() {
-  for await (const file of glob('test-results/*/error-context.md', { cwd: root })) {
-    const [, page = ''] = (await readFile(join(root, file), 'utf8')).split('# Page snapshot\n')
-    const lines = page.split('\n').filter((line) => line.startsWith(' ') || line.startsWith('- '))
-    console.log(`\n-- the page when ${dirname(file)} failed`)
-    console.log(lines.slice(0, PAGE_LINES).join('\n'))
-  }
+async function check(program: string, args: string[]): Promise<Results> {
+  return passedIf((await run(program, args)) === 0)
 }
 
 // A file that cannot even be loaded fails the run without failing a test.
-function counted(code: number, totals: Totals): Totals {
-  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
+function counted(code: number, results: Results): Results {
+  return code !== 0 && results.failed === 0 ? { ...results, failed: 1 } : results
 }

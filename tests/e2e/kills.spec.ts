@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Chance, chanceOf } from '#tests/support/chance.ts'
+import { isFullRun } from '#tests/support/full-run.ts'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
 import { workerIsReady } from './cases.ts'
 import { expect, logIn, test, watchConsole } from './fixtures.ts'
@@ -10,7 +11,7 @@ import { newCustomer, type OwnAccount } from './own-account.ts'
 import { duiSteps, pressContinue, pressSubmit, questionOf, startCase } from './wizard-page.ts'
 
 /** 50 and another seed: `npm run kills -- 50 7`. */
-const KILLS = Number(process.env.KILLS ?? 12)
+const KILLS = Number(process.env.KILLS ?? (isFullRun ? 12 : 5))
 const SEED = Number(process.env.KILL_SEED ?? 1)
 
 /** What was typed is on the phone by then, ms (specification §3.7). */

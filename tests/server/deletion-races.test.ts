@@ -6,13 +6,15 @@ import { rows } from '#server/db/database.ts'
 import { startApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { bidsOn, readCase, startDeletions, withToken } from '#tests/support/deletions.ts'
+import { isFullRun } from '#tests/support/full-run.ts'
 import { seedCases, seedNotices } from '#tests/support/seeded-cases.ts'
 import { rowsWith } from '#tests/support/stored-rows.ts'
 import { caseIn, decide, placeBid, postCase } from '#tests/support/stories.ts'
 
 // PGlite runs one statement at a time, so a few rounds are enough there.
-const ROUNDS = isPostgres ? 15 : 3
-const READ_ROUNDS = isPostgres ? 25 : 2
+const isThorough = isPostgres && isFullRun
+const ROUNDS = isThorough ? 15 : 3
+const READ_ROUNDS = isThorough ? 25 : 2
 const CASES = isPostgres ? 400 : 20
 
 const { api, orm, maria, vega, deleteCase, deleteUser } = await startDeletions()

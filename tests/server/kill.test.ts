@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Asking } from '#tests/support/asking.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { isFullRun } from '#tests/support/full-run.ts'
 import { createLastingWorld, signInAt } from '#tests/support/lasting-world.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 const SUBMISSIONS = 200
-const KILLS = 4
+const KILLS = isFullRun ? 4 : 2
 const AT_ONCE = 8
 
 let world: Awaited<ReturnType<typeof createLastingWorld>>

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
+import { isFullRun } from '#tests/support/full-run.ts'
 import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 
-// PGlite runs one statement at a time, so that a few rounds say all there is to say.
-const ROUNDS = isPostgres ? 100 : 10
+// PGlite runs one statement at a time, so a few rounds are enough there.
+const ROUNDS = isPostgres && isFullRun ? 100 : 10
 
 let api: TestApi
 let maria: TestPerson
