@@ -1,6 +1,6 @@
 // `npm run admin -- remove-demo`: deletes the demo's accounts and their cases, before a database is used for real.
-import { demoEmails } from '#server/demo-data.ts'
-import { deleteUsersAsOperator } from '#server/domain/user-deletion.ts'
+import { demoEmails } from '#server/demo/demo-data.ts'
+import { deleteUsersAsOperator } from '#server/domain/deletion/user-deletion.ts'
 import type { Tools } from './admin-tools.ts'
 
 /** Deletes the demo's accounts, their cases and their bids. Returns what to print. */

@@ -1,7 +1,12 @@
 // `npm run admin -- invite`: creates an invitation and prints its link.
 import type { components } from '#contract'
 import { ConfigError } from '#server/config.ts'
-import { invitationLink, invite, requireNewEmail, signUpPaths } from '#server/domain/invitations.ts'
+import {
+  invitationLink,
+  invite,
+  requireNewEmail,
+  signUpPaths,
+} from '#server/domain/accounts/invitations.ts'
 import type { Tools } from './admin-tools.ts'
 
 type Role = components['schemas']['InvitedRole']

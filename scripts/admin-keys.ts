@@ -1,10 +1,10 @@
 // `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with.
 import { ConfigError } from '#server/config.ts'
 import { replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
-import { openSecurityLog } from '#server/domain/security-log.ts'
+import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { rotateSigningKey } from '#server/identity/embedded/keys.ts'
-import { openEncryption } from '#server/secret-key.ts'
+import { openEncryption } from '#server/start/secret-key.ts'
 import type { Tools } from './admin-tools.ts'
 
 /** Throws `ConfigError` where Clerk signs the session tokens, or for settings that contradict each other. */

@@ -1,9 +1,9 @@
 // `npm run admin -- reset-password`: creates a code with which an admin sets a new password.
 import { ConfigError } from '#server/config.ts'
-import { byActor } from '#server/db/audit-lines.ts'
-import { recordEvents } from '#server/db/pending.ts'
 import { findPerson } from '#server/db/people.ts'
-import { transact } from '#server/db/recording.ts'
+import { byActor } from '#server/db/transaction/audit-lines.ts'
+import { recordEvents } from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import type { Tools } from './admin-tools.ts'

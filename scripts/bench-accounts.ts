@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoEmails } from '#server/demo-data.ts'
+import { demoEmails } from '#server/demo/demo-data.ts'
 import { quantile } from '#tests/bench/report.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 

@@ -1,24 +1,29 @@
 // Starts the server from the environment and ends it cleanly. `npm start` builds the app first.
 import { networkInterfaces } from 'node:os'
 import { pathToFileURL } from 'node:url'
+import {
+  addDemoData,
+  DEMO_PASSWORD,
+  type DemoAccount,
+  findDemoAccounts,
+} from '#server/demo/demo-data.ts'
+import { createLive } from '#server/domain/notifications/live.ts'
+import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { createGuessers } from '#server/identity/embedded/guess-limits.ts'
+import { connect } from '#server/start/connect.ts'
+import { checkAddress, listenProblem } from '#server/start/listen-address.ts'
+import { openEncryption } from '#server/start/secret-key.ts'
+import { warnOfFailingServices } from '#server/start/service-checks.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { connect } from './connect.ts'
 import { isAnyAdmin } from './db/people.ts'
 import { startJobs } from './delivery/jobs.ts'
 import { openMailer } from './delivery/mailer.ts'
 import { openPushSender } from './delivery/push-sender.ts'
-import { addDemoData, DEMO_PASSWORD, type DemoAccount, findDemoAccounts } from './demo-data.ts'
 import { ensureCategories } from './domain/categories.ts'
-import { createLive } from './domain/live.ts'
-import { openSecurityLog } from './domain/security-log.ts'
 import { openFileStore } from './files/file-store.ts'
 import { mountIdentity } from './identity/mount.ts'
-import { checkAddress, listenProblem } from './listening.ts'
 import { describeError, logJobError } from './log.ts'
-import { openEncryption } from './secret-key.ts'
-import { warnOfFailingServices } from './service-checks.ts'
 import type { Services } from './services.ts'
 
 /** What may be said to the person at the terminal. */

@@ -3,8 +3,8 @@
 import type { Readable } from 'node:stream'
 import type { SQL } from 'drizzle-orm'
 import type { components } from '#contract'
+import type { Database } from '#server/db/connection/database.ts'
 import type { Person, ProvenFactors } from './caller.ts'
-import type { Database } from './db/database.ts'
 import type { SecurityEventRow } from './db/security-events.ts'
 
 /** The services of one server process. `clock` is the only source of time. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const WRITER = 'server/domain/lifecycle-store.ts'
+const WRITER = 'server/domain/lifecycle/lifecycle-store.ts'
 
 const INSERT = /\.insert\((?:cases|bids)\)/
 const UPDATE = /\.update\((?:cases|bids)\)\s*\.set\(([^()]*)\)/g

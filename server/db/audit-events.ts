@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
-import { writeGathered } from './recording.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { writeGathered } from '#server/db/transaction/unit-of-work.ts'
 import { auditEvents } from './schema.ts'
 
 /** How often an attorney has changed or withdrawn a bid on a case. */

@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
-import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
+import {
+  type Page,
+  page,
+  type Queryable,
+  rows,
+  type Window,
+  wireInstant,
+} from '#server/db/connection/database.ts'
 import { attorneys, bids, cases } from './schema.ts'
 
 type Bid = components['schemas']['Bid']

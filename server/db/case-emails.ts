@@ -1,7 +1,7 @@
 // The emails to one person about one case: the notifications that wait for one, and the lease of the process that sends
 // it.
 import { and, asc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type Queryable, rows } from './database.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
 import {
   admins,
   attorneys,

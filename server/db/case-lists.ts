@@ -2,8 +2,14 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import {
+  type Page,
+  page,
+  type Queryable,
+  type Window,
+  wireInstant,
+} from '#server/db/connection/database.ts'
 import { acceptedAmount, highestAmount, lowestAmount, rejectedCount } from './cases.ts'
-import { type Page, page, type Queryable, type Window, wireInstant } from './database.ts'
 import { attorneyCategories, bids, cases, categories } from './schema.ts'
 
 type CaseListItem = components['schemas']['CaseListItem']

@@ -1,6 +1,6 @@
 // Reading single cases. Statuses are written by domain/lifecycle-store.ts alone.
 import { type AnyColumn, and, eq, lte, sql } from 'drizzle-orm'
-import { type Queryable, wireInstant } from './database.ts'
+import { type Queryable, wireInstant } from '#server/db/connection/database.ts'
 import { bids, cases, categories, customers } from './schema.ts'
 
 /** A case with what its readers need beside its row. Amounts are over bids that are not rejected. */

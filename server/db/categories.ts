@@ -1,10 +1,16 @@
 import { and, asc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
-import { isTaken, type Page, page, type Queryable, type Window } from './database.ts'
+import {
+  isTaken,
+  type Page,
+  page,
+  type Queryable,
+  type Window,
+} from '#server/db/connection/database.ts'
+import { matchesAny } from '#server/db/search/text-search.ts'
 import { isAliveAt } from './drafts.ts'
 import { attorneyCategories, cases, categories, drafts } from './schema.ts'
-import { matchesAny } from './text-search.ts'
 
 type Category = components['schemas']['Category']
 

@@ -1,6 +1,6 @@
 // What goes with an account, beside its cases and bids.
 import { eq, inArray, ne, sql } from 'drizzle-orm'
-import { type Queryable, rows } from './database.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
 import type { QueueName } from './jobs.ts'
 import { deleteNotices } from './notifications.ts'
 import { type PersonKey, personTables } from './people.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { type Queryable, rows } from './database.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { customers, drafts } from './schema.ts'
 
 /** A draft's row; one with `deletedAt` is a tombstone. */

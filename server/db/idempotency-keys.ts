@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { type Queryable, rows } from './database.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { idempotencyKeys as keys } from './schema.ts'
 
 /** A key belongs to one person. */

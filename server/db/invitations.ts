@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
-import { tellChange } from './changes.ts'
-import { type CountedPage, countedPage, MOST_WALKED } from './counted-page.ts'
-import { type Queryable, rows, type Window, wireInstant } from './database.ts'
+import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { type CountedPage, countedPage, MOST_WALKED } from '#server/db/search/counted-page.ts'
+import { matchesAny } from '#server/db/search/text-search.ts'
+import { tellChange } from '#server/db/transaction/changes.ts'
 import { admins, attorneys, customers, invitations } from './schema.ts'
-import { matchesAny } from './text-search.ts'
 
 type SentInvitation = components['schemas']['SentInvitation']
 

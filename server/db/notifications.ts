@@ -1,8 +1,15 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
+import {
+  type Page,
+  page,
+  type Queryable,
+  rows,
+  type Window,
+  wireInstant,
+} from '#server/db/connection/database.ts'
+import { notifyStatement, payloadsOf } from '#server/db/transaction/changes.ts'
 import type { Position } from './case-lists.ts'
-import { notifyStatement, payloadsOf } from './changes.ts'
-import { type Page, page, type Queryable, rows, type Window, wireInstant } from './database.ts'
 import { notifications } from './schema.ts'
 
 type Notice = components['schemas']['Notice']

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { components } from '#contract'
-import type { Queryable } from './database.ts'
-import { rows } from './database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { rows } from '#server/db/connection/database.ts'
 import { admins, attorneyCategories, attorneys, customers } from './schema.ts'
 
 /** A record by its id, and what its person is. */

@@ -2,8 +2,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { VapidKeys } from '#server/config.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { type KeyEncryption, WrongSecretKeyError } from '#server/key-encryption.ts'
-import type { Queryable } from './database.ts'
 import { pushKeys } from './schema.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { pushSubscriptions, quietHours } from './schema.ts'
 
 /** A device that is told by push, as stored. */

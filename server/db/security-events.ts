@@ -1,7 +1,7 @@
 // The table of the security log. Each list walks one index, newest first, however long the table is.
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
-import { type Page, page, type Queryable, wireInstant } from './database.ts'
+import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
 import { securityEvents } from './schema.ts'
 
 /** A line to store. */

@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm'
 import type { Person } from '#server/caller.ts'
-import { type Queryable, rows } from './database.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { personTables } from './people.ts'
 import { signIns } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
-import type { Queryable } from './database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { uploads } from './schema.ts'
 
 /** Notes a file that is about to be stored. */

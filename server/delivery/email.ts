@@ -1,6 +1,6 @@
 // An email's two parts, plain text and HTML. Nothing is loaded from anywhere, and both follow light and dark.
 import type { EmailPart } from '#machines/notifications/facts.ts'
-import { escapeHtml } from '#server/html.ts'
+import { escapeHtml } from '#server/web/html.ts'
 
 /** What an email says. All of it is text: markup in it is shown as it is. */
 export interface EmailContent {

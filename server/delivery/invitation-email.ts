@@ -3,7 +3,7 @@
 import { v5 as nameToId } from 'uuid'
 import { findUnsentInvitation, markInvitationSent, replaceTicket } from '#server/db/invitations.ts'
 import type { JobData } from '#server/db/jobs.ts'
-import { type InvitedRole, invitationLink, newTicket } from '#server/domain/invitations.ts'
+import { type InvitedRole, invitationLink, newTicket } from '#server/domain/accounts/invitations.ts'
 import type { Services } from '#server/services.ts'
 import { writeEmail } from './email.ts'
 import type { Mailer } from './mailer.ts'

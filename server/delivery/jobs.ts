@@ -1,10 +1,10 @@
 // Who does the jobs: pg-boss, on the product's own database. Any number of processes may; each job is one's.
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import { forgetFailedJob, noteFailedJob } from '#server/db/failed-jobs.ts'
+import { forgetFailedJob, noteFailedJob } from '#server/db/admin/failed-jobs.ts'
 import { noteSendFailure } from '#server/db/invitations.ts'
 import { type JobData, type QueueName, queues } from '#server/db/jobs.ts'
-import { meetDeadline } from '#server/domain/deadlines.ts'
-import { removeIdentity } from '#server/domain/user-deletion.ts'
+import { removeIdentity } from '#server/domain/deletion/user-deletion.ts'
+import { meetDeadline } from '#server/domain/lifecycle/deadlines.ts'
 import { causeInWords } from '#server/failure-cause.ts'
 import type { Services } from '#server/services.ts'
 import { emailAccountChange } from './account-email.ts'
@@ -12,8 +12,8 @@ import { emailCode } from './code-email.ts'
 import { keepHouse } from './housekeeping.ts'
 import { emailInvitation } from './invitation-email.ts'
 import { EmailRefused, type Mailer } from './mailer.ts'
-import { emailNotice, emailPlanned } from './notice-email.ts'
-import { pushNotice, pushToDevice } from './notice-push.ts'
+import { emailNotice, emailPlanned } from './notification-email.ts'
+import { pushNotice, pushToDevice } from './notification-push.ts'
 
 /** Jobs that are being done. `stop` lets those in hand be finished. */
 export interface RunningJobs {

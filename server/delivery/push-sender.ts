@@ -1,7 +1,7 @@
 // Hands messages over to the push services, encrypted for one device and signed with our key (RFC 8030, 8291, 8292).
 import webPush from 'web-push'
 import type { Config } from '#server/config.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { loadPushKeys } from '#server/db/push-keys.ts'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'

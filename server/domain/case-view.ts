@@ -6,7 +6,7 @@ import { countBidChanges } from '#server/db/audit-events.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import { findOwnBid } from '#server/db/bids.ts'
 import { type CaseToRead, findCase } from '#server/db/cases.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import { maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts'
 

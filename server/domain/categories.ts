@@ -8,7 +8,7 @@ import {
   lockAreaOf,
   renameCategory,
 } from '#server/db/categories.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { lockAttorney, updateAttorney } from '#server/db/people.ts'
 import { invalidFields, Problem } from '#server/errors.ts'

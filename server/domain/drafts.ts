@@ -4,7 +4,7 @@ import type { Draft } from '#machines/wizard/draft.ts'
 import { clampDraft, mergeDrafts } from '#machines/wizard/draft-merge.ts'
 import { fromWireDraft, toWireDraft } from '#machines/wizard/draft-wire.ts'
 import type { Person } from '#server/caller.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import {
   countDrafts,
   type DraftRow,
@@ -13,8 +13,8 @@ import {
   removeExpiredDrafts,
   writeDraft,
 } from '#server/db/drafts.ts'
+import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
 import { Problem } from '#server/errors.ts'
-import { requireStillThere } from './still-there.ts'
 
 /** The most drafts that a person may have, and how large each may grow by merging. */
 export const MOST_DRAFTS = 20

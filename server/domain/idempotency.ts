@@ -1,7 +1,7 @@
 // A request that creates something happens once, however often it is sent (specification §3.1).
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import {
   findKey,
   forgetKeys,
@@ -9,8 +9,8 @@ import {
   releaseKey,
   takeKey,
 } from '#server/db/idempotency-keys.ts'
-import type { Recording } from '#server/db/pending.ts'
-import { transact } from '#server/db/recording.ts'
+import type { Recording } from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
 
 const KEPT_MS = 24 * 3_600_000

@@ -1,7 +1,7 @@
 // Uploaded pictures: made ours, kept under a name that nobody can guess, and removed when no record takes them.
 import { randomUUID } from 'node:crypto'
 import { UPLOAD_URL } from '#machines/wizard/picture.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import {
   deleteUploads,
   giveUpload,

@@ -1,7 +1,7 @@
 // Chooses the identity provider by the environment, and the plugin that answers under `/__clerk`.
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config, PasswordCost } from '#server/config.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import type { IdentityProvider, SecurityLog } from '#server/services.ts'
 import { createClerkProvider } from './clerk.ts'

@@ -3,10 +3,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { tellChange } from '#server/db/changes.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { type FoundPerson, personOf } from '#server/db/people.ts'
 import { forgetDevicesOf } from '#server/db/push-subscriptions.ts'
+import { tellChange } from '#server/db/transaction/changes.ts'
 import type { SessionIdentity } from '#server/services.ts'
 import {
   productSessions as sessions,

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clerkFrontendApiProxy } from '@clerk/backend/proxy'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { isForgetful } from './forgetful.ts'
+import { isForgetful } from './keep-signed-in.ts'
 
 interface ClerkProxyOptions {
   secretKey: string

@@ -1,8 +1,9 @@
 // Keeps the email in a person's record equal to the verified one of their account, and notifies the previous address.
-import { byActor, entityOf } from '#server/db/audit-lines.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { type Recording, recordEvents, recordJobs } from '#server/db/pending.ts'
+
+import type { Queryable } from '#server/db/connection/database.ts'
 import { findPerson, lockIdentity, markEmailConfirmed, replaceEmail } from '#server/db/people.ts'
+import { byActor, entityOf } from '#server/db/transaction/audit-lines.ts'
+import { type Recording, recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
 
 /** Whose email changed at the provider, and its present value. */
 interface EmailChange {

@@ -1,5 +1,5 @@
 // Who is calling: the one check of the `token` header.
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { type FoundPerson, findPersonWhere } from '#server/db/people.ts'
 import type { IdentityProvider, SessionIdentity, TokenSession } from '#server/services.ts'
 import { PRODUCT_TOKEN_PREFIX, verifyProductToken } from './product-session.ts'

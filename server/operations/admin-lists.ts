@@ -1,12 +1,16 @@
 import { requireRole } from '#server/caller.ts'
-import { listAllBids } from '#server/db/admin-bids.ts'
-import { listAllCases } from '#server/db/admin-cases.ts'
-import { listAdmins, listAttorneys, listCustomers } from '#server/db/admin-people.ts'
-import { emptyPage } from '#server/db/counted-page.ts'
-import { bidConditions, caseConditions, searchIn } from '#server/domain/admin-queries.ts'
-import { readAdminAttorney, readAdminCustomer, readAdminUser } from '#server/domain/admin-views.ts'
-import { reopenDueCases } from '#server/domain/deadlines.ts'
-import { recordRead } from '#server/domain/security-log.ts'
+import { listAllBids } from '#server/db/admin/admin-bids.ts'
+import { listAllCases } from '#server/db/admin/admin-cases.ts'
+import { listAdmins, listAttorneys, listCustomers } from '#server/db/admin/admin-people.ts'
+import { emptyPage } from '#server/db/search/counted-page.ts'
+import { bidConditions, caseConditions, searchIn } from '#server/domain/admin/admin-queries.ts'
+import {
+  readAdminAttorney,
+  readAdminCustomer,
+  readAdminUser,
+} from '#server/domain/admin/admin-views.ts'
+import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
+import { recordRead } from '#server/domain/security/security-log.ts'
 import type { Handler } from './operation.ts'
 import { adminWindowOf, countedBody, directionOf } from './paging.ts'
 

@@ -1,5 +1,5 @@
 import { requireRole } from '#server/caller.ts'
-import { listEvents, type WantedEvents } from '#server/db/audit-list.ts'
+import { listEvents, type WantedEvents } from '#server/db/admin/audit-list.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { cursorAfter, listBody, readCursor } from './paging.ts'

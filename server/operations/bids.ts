@@ -2,8 +2,9 @@ import type { components } from '#contract'
 import { requireRole } from '#server/caller.ts'
 import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
-import { transact } from '#server/db/recording.ts'
-import { readBidAsAdmin } from '#server/domain/admin-views.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { readBidAsAdmin } from '#server/domain/admin/admin-views.ts'
+import { withIdempotency } from '#server/domain/idempotency.ts'
 import {
   decideBid,
   editBid,
@@ -11,12 +12,11 @@ import {
   readBid,
   readBidAsOwner,
   withdrawBid as withdraw,
-} from '#server/domain/bid-events.ts'
-import type { Offer } from '#server/domain/bid-terms.ts'
-import { reopenDueCases } from '#server/domain/deadlines.ts'
-import { withIdempotency } from '#server/domain/idempotency.ts'
+} from '#server/domain/lifecycle/bid-events.ts'
+import type { Offer } from '#server/domain/lifecycle/bid-terms.ts'
+import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { maySeeCase, reachableBid, requireSelf } from '#server/domain/policy.ts'
-import { recordRead } from '#server/domain/security-log.ts'
+import { recordRead } from '#server/domain/security/security-log.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { listBody, windowOf } from './paging.ts'

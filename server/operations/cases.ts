@@ -3,24 +3,24 @@ import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.
 import { markSeen } from '#server/db/cases.ts'
 import { findCategory } from '#server/db/categories.ts'
 import { markCaseRead } from '#server/db/notifications.ts'
-import { transact } from '#server/db/recording.ts'
-import { readCaseAsAdmin } from '#server/domain/admin-views.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
+import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
+import { categoryName } from '#server/domain/categories.ts'
+import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
+import { withIdempotency } from '#server/domain/idempotency.ts'
 import {
   changeCase,
   denyContact as deny,
   editCase,
   noteContact,
-} from '#server/domain/case-events.ts'
-import { changedContent, submittedCase } from '#server/domain/case-submission.ts'
-import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
-import { categoryName } from '#server/domain/categories.ts'
-import { reopenDueCases } from '#server/domain/deadlines.ts'
-import { deleteSubmittedDraft } from '#server/domain/drafts.ts'
-import { withIdempotency } from '#server/domain/idempotency.ts'
-import { insertCase } from '#server/domain/lifecycle-store.ts'
+} from '#server/domain/lifecycle/case-events.ts'
+import { changedContent, submittedCase } from '#server/domain/lifecycle/case-submission.ts'
+import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
+import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { requireSelf } from '#server/domain/policy.ts'
-import { recordRead } from '#server/domain/security-log.ts'
-import { requireStillThere } from '#server/domain/still-there.ts'
+import { recordRead } from '#server/domain/security/security-log.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import {

@@ -1,16 +1,24 @@
 import type { components } from '#contract'
 import { requireRole } from '#server/caller.ts'
-import { type Queryable, rehearse } from '#server/db/database.ts'
+import { type Queryable, rehearse } from '#server/db/connection/database.ts'
 import { findCustomer } from '#server/db/people.ts'
-import { addCustomer, checkedPerson, namedPerson } from '#server/domain/client-onboarding.ts'
-import { confirmedAt, requireProvenEmail, signUpCodes } from '#server/domain/confirmed-addresses.ts'
-import { invitationTo, spend } from '#server/domain/invitations.ts'
-import { withNewAccount, withOwnIdentity } from '#server/domain/new-account.ts'
+import {
+  confirmedAt,
+  requireProvenEmail,
+  signUpCodes,
+} from '#server/domain/accounts/confirmed-addresses.ts'
+import {
+  addCustomer,
+  checkedPerson,
+  namedPerson,
+} from '#server/domain/accounts/customer-onboarding.ts'
+import { invitationTo, spend } from '#server/domain/accounts/invitations.ts'
+import { withNewAccount, withOwnIdentity } from '#server/domain/accounts/new-account.ts'
+import { customerView } from '#server/domain/accounts/profile-view.ts'
+import { requireVersion, saveCustomer } from '#server/domain/accounts/profiles.ts'
+import { changePassword } from '#server/domain/accounts/sessions.ts'
 import { requireReader, requireSelf } from '#server/domain/policy.ts'
-import { customerView } from '#server/domain/profile-view.ts'
-import { requireVersion, saveCustomer } from '#server/domain/profiles.ts'
-import { recordPasswordChange, recordRead } from '#server/domain/security-log.ts'
-import { changePassword } from '#server/domain/sessions.ts'
+import { recordPasswordChange, recordRead } from '#server/domain/security/security-log.ts'
 import { Problem } from '#server/errors.ts'
 import { removeCodes } from '#server/identity/embedded/codes.ts'
 import type { Handler } from './operation.ts'

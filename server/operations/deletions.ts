@@ -1,7 +1,10 @@
 import { requireRole } from '#server/caller.ts'
-import { transact } from '#server/db/recording.ts'
-import { deleteBid as removeBid, deleteCase as removeCase } from '#server/domain/admin-removals.ts'
-import { deleteUser as removeUser } from '#server/domain/user-deletion.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import {
+  deleteBid as removeBid,
+  deleteCase as removeCase,
+} from '#server/domain/deletion/admin-deletion.ts'
+import { deleteUser as removeUser } from '#server/domain/deletion/user-deletion.ts'
 import type { Handler } from './operation.ts'
 
 export const deleteUser: Handler<'deleteUser'> = async ({ services, caller, path, query, at }) => {

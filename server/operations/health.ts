@@ -1,4 +1,4 @@
-import { isReachable } from '#server/db/database.ts'
+import { isReachable } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 

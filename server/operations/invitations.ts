@@ -1,19 +1,19 @@
 import type { components } from '#contract'
 import { requireRole } from '#server/caller.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { findSentInvitation, listInvitations as listSent } from '#server/db/invitations.ts'
-import { transact } from '#server/db/recording.ts'
-import { searchIn } from '#server/domain/admin-queries.ts'
-import { checkedPerson } from '#server/domain/client-onboarding.ts'
-import { withIdempotencyAround } from '#server/domain/idempotency.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import {
   inviteByEmail,
   readInvitation,
   requireNewEmail,
   resendInvitation as resend,
   revokeInvitation as revoke,
-} from '#server/domain/invitations.ts'
-import { requireStillThere } from '#server/domain/still-there.ts'
+} from '#server/domain/accounts/invitations.ts'
+import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { searchIn } from '#server/domain/admin/admin-queries.ts'
+import { withIdempotencyAround } from '#server/domain/idempotency.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { adminWindowOf, countedBody } from './paging.ts'

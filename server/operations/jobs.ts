@@ -1,7 +1,7 @@
 import { requireRole } from '#server/caller.ts'
-import { listFailed } from '#server/db/failed-jobs.ts'
-import { transact } from '#server/db/recording.ts'
-import { outcomeOfRetry, retryFailedJob } from '#server/domain/failed-jobs.ts'
+import { listFailed } from '#server/db/admin/failed-jobs.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { outcomeOfRetry, retryFailedJob } from '#server/domain/admin/failed-jobs.ts'
 import type { Handler } from './operation.ts'
 import { adminWindowOf, countedBody } from './paging.ts'
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { operations } from '#contract'
 import type { Caller } from '#server/caller.ts'
-import type { JsonOf } from '#server/db/database.ts'
+import type { JsonOf } from '#server/db/connection/database.ts'
 import type { RequestOrigin, Services } from '#server/services.ts'
 
 /** The contract's operationIds. */

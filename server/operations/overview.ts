@@ -1,6 +1,6 @@
 import { requireRole } from '#server/caller.ts'
-import { countCases } from '#server/db/overview.ts'
-import { reopenDueCases } from '#server/domain/deadlines.ts'
+import { countCases } from '#server/db/admin/overview.ts'
+import { reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import type { Handler } from './operation.ts'
 
 const DAY_MS = 24 * 3_600_000

@@ -1,7 +1,7 @@
 // Where a list begins and how long it is, as it is asked for and answered.
 import type { Position } from '#server/db/case-lists.ts'
-import type { CountedPage } from '#server/db/counted-page.ts'
-import type { JsonOf, Page, Window } from '#server/db/database.ts'
+import type { JsonOf, Page, Window } from '#server/db/connection/database.ts'
+import type { CountedPage } from '#server/db/search/counted-page.ts'
 import { Problem } from '#server/errors.ts'
 
 /** The most that a list answers at once, and how much it answers when not told. */

@@ -8,7 +8,7 @@ import {
   MOST_DEVICES,
   removeDevice,
   testDevice,
-} from '#server/domain/push.ts'
+} from '#server/domain/notifications/push.ts'
 import { wellFormed } from '#server/domain/text.ts'
 import type { Handler } from './operation.ts'
 

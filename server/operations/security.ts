@@ -1,6 +1,6 @@
 import { requireRole } from '#server/caller.ts'
 import { listSecurityEvents } from '#server/db/security-events.ts'
-import { hashesOf } from '#server/domain/security-search.ts'
+import { hashesOf } from '#server/domain/security/security-search.ts'
 import type { Handler } from './operation.ts'
 import { cursorAfterNumber, listBody, readNumberCursor } from './paging.ts'
 

@@ -1,14 +1,18 @@
 import type { Person } from '#server/caller.ts'
-import { tellChange } from '#server/db/changes.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
-import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin-proofs.ts'
-import { checkedPerson } from '#server/domain/client-onboarding.ts'
-import { confirmByCode, isConfirmed, sendConfirmation } from '#server/domain/confirmed-addresses.ts'
-import { takeOverEmail } from '#server/domain/email-changes.ts'
-import { requireNewEmail } from '#server/domain/invitations.ts'
-import { endEverySession, requireSignIn } from '#server/domain/sessions.ts'
-import { noteSignIn } from '#server/domain/sign-ins.ts'
+import { tellChange } from '#server/db/transaction/changes.ts'
+import {
+  confirmByCode,
+  isConfirmed,
+  sendConfirmation,
+} from '#server/domain/accounts/confirmed-addresses.ts'
+import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
+import { takeOverEmail } from '#server/domain/accounts/email-changes.ts'
+import { requireNewEmail } from '#server/domain/accounts/invitations.ts'
+import { endEverySession, requireSignIn } from '#server/domain/accounts/sessions.ts'
+import { noteSignIn } from '#server/domain/accounts/sign-ins.ts'
+import { isWithoutSecondFactor, requireRememberable } from '#server/domain/admin/admin-proofs.ts'
 import { Problem } from '#server/errors.ts'
 import {
   createProductSession,

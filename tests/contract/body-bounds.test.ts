@@ -1,6 +1,6 @@
 // Everything in a request body is bounded in the contract, within the limits that the server checks first.
 import { describe, expect, it } from 'vitest'
-import { findExcess, MOST_ITEMS, MOST_PROPERTIES } from '#server/body-bounds.ts'
+import { findExcess, MOST_ITEMS, MOST_PROPERTIES } from '#server/http/body-limits.ts'
 import { contract, routes } from '#tests/support/contract.ts'
 
 interface Schema {

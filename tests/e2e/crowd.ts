@@ -1,9 +1,9 @@
 // A marketplace with a thousand clients beside the demo's people, put straight into the data folder of a server to come.
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
-import { transact } from '#server/db/recording.ts'
 import { attorneys, bids, customers } from '#server/db/schema.ts'
-import { insertCase } from '#server/domain/lifecycle-store.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { openDemoDatabase } from '#tests/support/demo-database.ts'
 

@@ -4,9 +4,9 @@
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { findPerson, insertAttorney, insertCustomer } from '#server/db/people.ts'
-import { transact } from '#server/db/recording.ts'
-import { decideBid, placeBid } from '#server/domain/bid-events.ts'
-import { insertCase } from '#server/domain/lifecycle-store.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { decideBid, placeBid } from '#server/domain/lifecycle/bid-events.ts'
+import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { openDemoDatabase } from '#tests/support/demo-database.ts'
 

@@ -1,7 +1,7 @@
 // The audit record has one line for each action, with its consequences in order, and with the reason of a deletion.
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { rows } from '#server/db/database.ts'
+import { rows } from '#server/db/connection/database.ts'
 import { startDeletions } from '#tests/support/deletions.ts'
 import { acceptedBid, decide, placeBid, postCase } from '#tests/support/stories.ts'
 

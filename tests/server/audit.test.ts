@@ -1,8 +1,8 @@
 // The record of who did what, as admins read it.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listEvents } from '#server/db/audit-list.ts'
-import { type Queryable, rows } from '#server/db/database.ts'
+import { listEvents } from '#server/db/admin/audit-list.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { statementOf } from '#tests/support/statement.ts'
 import { acceptedBid, move, placeBid, postCase } from '#tests/support/stories.ts'

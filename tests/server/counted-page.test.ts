@@ -1,8 +1,8 @@
 // A part of a list is the same, whichever way it was read: looked up, walked to, or sorted.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countedPage } from '#server/db/counted-page.ts'
-import { type Database, rows } from '#server/db/database.ts'
+import { type Database, rows } from '#server/db/connection/database.ts'
+import { countedPage } from '#server/db/search/counted-page.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 const ROWS = 12_000

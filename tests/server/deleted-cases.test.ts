@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { rows } from '#server/db/database.ts'
+import { rows } from '#server/db/connection/database.ts'
 import { bidsOn, kindsTo, newestTo, readCase, startDeletions } from '#tests/support/deletions.ts'
 import { acceptedBid, decide, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
 

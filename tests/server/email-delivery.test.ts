@@ -1,9 +1,9 @@
 // Whether an email comes, and how often: when the mail server refuses, is slow or is down, and when there is nothing new.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { rows } from '#server/db/database.ts'
-import { recordJobs } from '#server/db/pending.ts'
-import { transact } from '#server/db/recording.ts'
+import { rows } from '#server/db/connection/database.ts'
+import { recordJobs } from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
 import { describeError } from '#server/log.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'

@@ -1,6 +1,6 @@
 // Every notice is emailed to the person it is for, by a real mail server.
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { meetDueReminders } from '#server/domain/deadlines.ts'
+import { meetDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { ORIGIN, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'

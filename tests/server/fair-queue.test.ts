@@ -1,6 +1,6 @@
 // Hashing passwords takes turns: one caller with many does not make others wait.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFairQueue } from '#server/identity/embedded/fair-queue.ts'
+import { createFairQueue } from '#server/identity/embedded/passwords/fair-queue.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openBrowser } from './identity/embedded.ts'
 

@@ -2,9 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { rows } from '#server/db/database.ts'
-import { recordJobs } from '#server/db/pending.ts'
-import { transact } from '#server/db/recording.ts'
+import { rows } from '#server/db/connection/database.ts'
 import {
   cases,
   drafts,
@@ -13,8 +11,10 @@ import {
   signIns,
   uploads,
 } from '#server/db/schema.ts'
+import { recordJobs } from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
-import { meetDeadline, meetDueReminders } from '#server/domain/deadlines.ts'
+import { meetDeadline, meetDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { acceptedBid, postCase } from '#tests/support/stories.ts'
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitations } from '#server/db/schema.ts'
-import { type InvitedRole, invitationLink, invite } from '#server/domain/invitations.ts'
+import { type InvitedRole, invitationLink, invite } from '#server/domain/accounts/invitations.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 
 let api: TestApi

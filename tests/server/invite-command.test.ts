@@ -1,7 +1,7 @@
 // `npm run admin -- invite`, by which the first admin is made: on the server's database, beside the server or not.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readInvitation } from '#server/domain/invitations.ts'
+import { readInvitation } from '#server/domain/accounts/invitations.ts'
 import { runAdmin } from '#tests/support/admin-command.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'

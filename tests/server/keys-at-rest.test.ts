@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import webPush from 'web-push'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { type Database, rows } from '#server/db/database.ts'
+import { type Database, rows } from '#server/db/connection/database.ts'
 import { loadPushKeys, replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
 import {
   createTokenSigner,
@@ -18,7 +18,7 @@ import {
 } from '#server/identity/embedded/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { createKeyEncryption, WrongSecretKeyError } from '#server/key-encryption.ts'
-import { openEncryption } from '#server/secret-key.ts'
+import { openEncryption } from '#server/start/secret-key.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
 const encryption = createKeyEncryption('the secret key of the tests, 1 of 2')

@@ -1,7 +1,7 @@
 // What the documents leave optional is optional in requests, and all errors of a request are reported at once.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '#server/db/database.ts'
+import { rows } from '#server/db/connection/database.ts'
 import type { OperationId } from '#server/operations/operation.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { routes } from '#tests/support/contract.ts'

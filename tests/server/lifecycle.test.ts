@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { rows } from '#server/db/database.ts'
+import { rows } from '#server/db/connection/database.ts'
 import { auditEvents, notifications } from '#server/db/schema.ts'
 import { startJobs } from '#server/delivery/jobs.ts'
-import { meetDueReminders, reopenDueCases } from '#server/domain/deadlines.ts'
+import { meetDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { acceptedBid, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
 

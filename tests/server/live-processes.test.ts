@@ -1,7 +1,7 @@
 // Several processes on one PostgreSQL: what is changed by one is told by the other, even after a lost connection.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, rows } from '#server/db/database.ts'
+import { type Database, rows } from '#server/db/connection/database.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 import { lookAt } from '#tests/support/events.ts'

@@ -1,9 +1,9 @@
 // The streams themselves: what they are sent with, how they are limited, and how they end.
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
-import { type NewNotice, recordNotices } from '#server/db/pending.ts'
-import { transact } from '#server/db/recording.ts'
+import { type NewNotice, recordNotices } from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

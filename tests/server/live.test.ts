@@ -2,8 +2,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import { type AuditEvent, type NewNotice, recordEvents, recordNotices } from '#server/db/pending.ts'
-import { transact, writeGathered } from '#server/db/recording.ts'
+import {
+  type AuditEvent,
+  type NewNotice,
+  recordEvents,
+  recordNotices,
+} from '#server/db/transaction/pending.ts'
+import { transact, writeGathered } from '#server/db/transaction/unit-of-work.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { type LiveEvent, lookAt, type Onlooker } from '#tests/support/events.ts'
 import { caseIn, decide, move, placeBid, postCase } from '#tests/support/stories.ts'

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import { recordNotices } from '#server/db/pending.ts'
-import { transact } from '#server/db/recording.ts'
 import { notifications } from '#server/db/schema.ts'
+import { recordNotices } from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { acceptedBid, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
 

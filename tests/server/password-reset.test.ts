@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { rows } from '#server/db/database.ts'
+import { rows } from '#server/db/connection/database.ts'
 import { insertUser } from '#server/identity/embedded/users.ts'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'

@@ -1,6 +1,6 @@
 // What a connection keeps prepared, whatever it is asked: only PostgreSQL has such connections.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MOST_STATEMENTS, PreparingClient } from '#server/db/preparing-client.ts'
+import { MOST_STATEMENTS, PreparingClient } from '#server/db/connection/preparing-client.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'
 
 describe.runIf(isPostgres)('a connection', () => {

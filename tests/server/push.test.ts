@@ -1,10 +1,10 @@
 // A push message for every device of whoever a notice is for, through a push service that checks and reads it.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { rows } from '#server/db/database.ts'
+import { rows } from '#server/db/connection/database.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
 import { openMailer } from '#server/delivery/mailer.ts'
-import { meetDueReminders } from '#server/domain/deadlines.ts'
+import { meetDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import { describeError } from '#server/log.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { subscribeDevice, subscriptionBody } from '#tests/support/devices.ts'

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { QUICK_COST } from '#server/config.ts'
-import { rows } from '#server/db/database.ts'
+import { rows } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAdmin } from '#server/db/people.ts'
 import { auditEvents } from '#server/db/schema.ts'

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { endConnectionsOnClose } from '#server/shutdown.ts'
+import { endConnectionsOnClose } from '#server/http/shutdown.ts'
 import { startApi } from '#tests/support/api.ts'
 import { routeOf } from '#tests/support/contract.ts'
 

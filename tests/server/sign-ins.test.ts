@@ -1,8 +1,8 @@
 // When people last signed in: noted once for each sign-in, and told to admins alone.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '#server/db/database.ts'
-import { forgetOldSignIns } from '#server/domain/sign-ins.ts'
+import { rows } from '#server/db/connection/database.ts'
+import { forgetOldSignIns } from '#server/domain/accounts/sign-ins.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 
 let api: TestApi

@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '#contract'
-import { tellVersions } from '#server/versions.ts'
+import { tellVersions } from '#server/http/client-version.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { caseIn } from '#tests/support/stories.ts'
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Database } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import type { Database } from '#server/db/connection/database.ts'
+import { openDatabase } from '#server/db/connection/open-database.ts'
 
 /** The name of the migrated database that the others are copied from. */
 export const TEMPLATE = 'fastpass_template'

@@ -1,8 +1,8 @@
 // A data folder with the demo's people, filled before a server starts on it.
 
 import { QUICK_COST } from '#server/config.ts'
-import { openDatabase } from '#server/db/open-database.ts'
-import { addDemoData } from '#server/demo-data.ts'
+import { openDatabase } from '#server/db/connection/open-database.ts'
+import { addDemoData } from '#server/demo/demo-data.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 

@@ -1,7 +1,7 @@
 // A client and an attorney in a database that outlives the servers on it, and time that passes while none runs.
 import { sql } from 'drizzle-orm'
 import { findCategoryByName } from '#server/db/categories.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAttorney, insertCustomer } from '#server/db/people.ts'
 import { ensureCategories } from '#server/domain/categories.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/db/connection/open-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

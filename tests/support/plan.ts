@@ -1,6 +1,6 @@
 // How the database goes about a query.
 import { sql } from 'drizzle-orm'
-import { type Queryable, rows } from '#server/db/database.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { statementOf } from './statement.ts'
 
 /** The plan of the one statement that a query sends, as text. */

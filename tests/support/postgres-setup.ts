@@ -1,6 +1,6 @@
 // Starts PostgreSQL once for all test files, with a migrated database to copy from.
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/db/connection/open-database.ts'
 import { TEMPLATE } from './database.ts'
 import { startCluster } from './postgres.ts'
 

@@ -1,6 +1,6 @@
 // Many rows at once, as they would stand there after a busy year.
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 
 /** Gives a client so many open cases. */
 export async function seedCases(

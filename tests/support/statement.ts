@@ -1,6 +1,6 @@
 // The statement that a query sends, without sending it.
 import type { SQL } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 
 /** The one statement that a query sends; the last, of a query that looks or sets something up before. */
 export async function statementOf(query: (db: Queryable) => Promise<unknown>): Promise<SQL> {

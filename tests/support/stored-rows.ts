@@ -1,6 +1,6 @@
 // What a database holds, whichever table it is in.
 import { sql } from 'drizzle-orm'
-import { type Queryable, rows } from '#server/db/database.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
 
 /** Every row of every table in which one of the words stands, as `table: row`. */
 export async function rowsWith(db: Queryable, ...words: string[]): Promise<string[]> {

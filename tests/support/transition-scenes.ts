@@ -1,6 +1,6 @@
 // Brings cases into the scenes of the transition table, asks for its events there, and says what has changed since.
 import { type SQL, sql } from 'drizzle-orm'
-import { rows as query } from '#server/db/database.ts'
+import { rows as query } from '#server/db/connection/database.ts'
 import type { TestApi, TestPerson } from './api.ts'
 import type { Asking, Reply } from './asking.ts'
 import { decide, move, placeBid, postCase } from './stories.ts'

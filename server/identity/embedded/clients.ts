@@ -1,12 +1,12 @@
 // Browsers and the sessions in them. A browser is known by the secret in its cookie, kept here as a hash.
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { tellChange } from '#server/db/changes.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { tellChange } from '#server/db/transaction/changes.ts'
+import { readPasskeys } from '#server/identity/embedded/second-factor/passkeys.ts'
 import { endProductSessionsBehind } from '#server/identity/product-session.ts'
 import type { SessionIdentity } from '#server/services.ts'
 import { isWanted } from './new-emails.ts'
-import { readPasskeys } from './passkeys.ts'
 import {
   identityClients as clients,
   identityNewEmails as newEmails,

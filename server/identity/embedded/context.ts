@@ -2,13 +2,19 @@
 import type { ClientJSON, SignInJSON, SignUpJSON } from '@clerk/shared/types'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { findPerson } from '#server/db/people.ts'
-import { isForgetful } from '#server/identity/forgetful.ts'
+import type { PasswordSettings } from '#server/identity/embedded/passwords/new-password.ts'
+import { findAttempt } from '#server/identity/embedded/sign-in/oauth-attempts.ts'
+import {
+  oauthSignInJson,
+  oauthSignUpJson,
+} from '#server/identity/embedded/sign-in/oauth-resources.ts'
 import { ADMIN_SESSION_MS } from '#server/identity/fresh-proof.ts'
+import { isForgetful } from '#server/identity/keep-signed-in.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
-import { isOwnOrigin } from '#server/own-origin.ts'
 import type { SecurityLog } from '#server/services.ts'
+import { isOwnOrigin } from '#server/web/own-origin.ts'
 import {
   activeSessions,
   type Client,
@@ -24,9 +30,6 @@ import { FrontendApiError } from './errors.ts'
 import { createGuessers } from './guess-limits.ts'
 import type { TokenSigner } from './keys.ts'
 import { createKnownDevices } from './known-devices.ts'
-import type { PasswordSettings } from './new-password.ts'
-import { findAttempt } from './oauth-attempts.ts'
-import { oauthSignInJson, oauthSignUpJson } from './oauth-resources.ts'
 import { clientJson, signInJson } from './resources.ts'
 import { identitySignIns as signIns } from './schema.ts'
 import type { Account } from './users.ts'

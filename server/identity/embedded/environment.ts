@@ -8,7 +8,7 @@ import type {
   UserSettingsJSON,
 } from '@clerk/shared/types'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#machines/wizard/person-rules.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { relyingPartyOf } from '#server/identity/embedded/second-factor/relying-party.ts'
 
 type Unnamed<T> = Omit<T, 'id' | 'object'>
 type Environment = Omit<EnvironmentJSON, 'id' | 'user_settings' | 'organization_settings'> & {

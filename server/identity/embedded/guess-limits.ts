@@ -2,10 +2,10 @@
 // hold for all processes and across restarts. Nothing locks an account: those who guess wait longer and longer, and a
 // device on which the account's owner has logged in before is counted apart.
 import { inArray, sql } from 'drizzle-orm'
-import { type Queryable, rows } from '#server/db/database.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
-import { callerOf } from '#server/rate-limit.ts'
 import type { Counter } from '#server/services.ts'
+import { callerOf } from '#server/web/rate-limit.ts'
 import { FrontendApiError } from './errors.ts'
 import { identityGuesses as guesses } from './schema.ts'
 

@@ -2,7 +2,7 @@
 import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import type { PublicKey } from '#server/identity/session-token.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import { identitySigningKeys as signingKeys } from './schema.ts'

@@ -1,6 +1,6 @@
 // The address that a user wants to change to, until its code was entered.
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
 import { identityNewEmails as newEmails } from './schema.ts'
 import { type NewEmail, newId } from './users.ts'
 

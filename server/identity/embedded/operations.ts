@@ -1,8 +1,14 @@
 // The embedded provider's side of what the server asks of an identity provider.
 import { buildPublishableKey } from '@clerk/shared/keys'
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
-import { transact } from '#server/db/recording.ts'
+import type { Database } from '#server/db/connection/database.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import {
+  findWeakness,
+  type PasswordSettings,
+  recordPasswordChange,
+} from '#server/identity/embedded/passwords/new-password.ts'
+import { hashPassword } from '#server/identity/embedded/passwords/password.ts'
 import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
 import { createKeyFinder, createTokenVerifier } from '#server/identity/session-token.ts'
 import type { IdentityProvider } from '#server/services.ts'
@@ -14,10 +20,8 @@ import {
   revokeSessionsOfUser,
 } from './clients.ts'
 import { readPublicKeys } from './keys.ts'
-import { findWeakness, type PasswordSettings, recordPasswordChange } from './new-password.ts'
-import { hashPassword } from './password.ts'
 import { identityUsers as users } from './schema.ts'
-import { createUseNotes } from './use-notes.ts'
+import { createUseNotes } from './session-use.ts'
 import { findUser, findUserByEmail, insertUser, setPasswordHash } from './users.ts'
 
 interface EmbeddedProviderOptions extends PasswordSettings {

@@ -1,11 +1,11 @@
 // Codes that an operator hands to a person who cannot receive email. Such a code belongs to the account and is valid in
 // any browser that resets this account's password.
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { isPassword } from '#server/identity/embedded/passwords/password.ts'
 import { type Code, type CodeUse, findCode, insertCode, newDigits, removeCodes } from './codes.ts'
 import { FrontendApiError } from './errors.ts'
 import { type Guesser, guardGuess } from './guess-limits.ts'
-import { isPassword } from './password.ts'
 import { identityCodes as codes } from './schema.ts'
 import type { User } from './users.ts'
 

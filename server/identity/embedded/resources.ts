@@ -11,12 +11,19 @@ import type {
   UserJSON,
   VerificationJSON,
 } from '@clerk/shared/types'
+import {
+  type PasskeyRequest,
+  passkeyJson,
+  passkeyVerification,
+} from '#server/identity/embedded/second-factor/passkey-resources.ts'
+import { PASSKEY_STRATEGY } from '#server/identity/embedded/second-factor/passkeys.ts'
+import {
+  hasSecondFactor,
+  SECOND_FACTORS,
+} from '#server/identity/embedded/second-factor/second-factors.ts'
 import type { Client, Session } from './clients.ts'
 import type { Code } from './codes.ts'
-import { type PasskeyRequest, passkeyJson, passkeyVerification } from './passkey-resources.ts'
-import { PASSKEY_STRATEGY } from './passkeys.ts'
 import type { identitySignIns } from './schema.ts'
-import { hasSecondFactor, SECOND_FACTORS } from './second-factors.ts'
 import type { Account, NewEmail, User } from './users.ts'
 
 /** A sign-in under way as stored. */

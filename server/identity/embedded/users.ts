@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { parseEmail } from '#machines/email-address.ts'
-import { isTaken, type Queryable } from '#server/db/database.ts'
+import { isTaken, type Queryable } from '#server/db/connection/database.ts'
+import { isPassword } from '#server/identity/embedded/passwords/password.ts'
 import { FrontendApiError } from './errors.ts'
 import { type Guesser, guardGuess } from './guess-limits.ts'
-import { isPassword } from './password.ts'
 import { type identityNewEmails, type identityPasskeys, identityUsers as users } from './schema.ts'
 
 /** An account as stored. */

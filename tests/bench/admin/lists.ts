@@ -6,12 +6,12 @@ import {
   searchFor,
   shownOfBids,
 } from '#machines/admin/list-query.ts'
-import { listAllBids } from '#server/db/admin-bids.ts'
-import { listAllCases } from '#server/db/admin-cases.ts'
-import { listCustomers } from '#server/db/admin-people.ts'
-import { type CountedPage, emptyPage, MOST_COUNTED } from '#server/db/counted-page.ts'
-import type { Database } from '#server/db/database.ts'
-import { bidConditions, caseConditions, searchIn } from '#server/domain/admin-queries.ts'
+import { listAllBids } from '#server/db/admin/admin-bids.ts'
+import { listAllCases } from '#server/db/admin/admin-cases.ts'
+import { listCustomers } from '#server/db/admin/admin-people.ts'
+import type { Database } from '#server/db/connection/database.ts'
+import { type CountedPage, emptyPage, MOST_COUNTED } from '#server/db/search/counted-page.ts'
+import { bidConditions, caseConditions, searchIn } from '#server/domain/admin/admin-queries.ts'
 import { quantile } from '#tests/bench/report.ts'
 import { attorney } from './seed.ts'
 

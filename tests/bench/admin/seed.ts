@@ -1,6 +1,6 @@
 // Very many clients, each with a case and two bids, whose names are common, rare, or only among the oldest.
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rows } from '#server/db/database.ts'
+import { type Database, rows } from '#server/db/connection/database.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 
 const ATTORNEYS = 5_000

@@ -1,7 +1,7 @@
 // Explore on PGlite, to the body of the answer: rows made into JSON here, beside what the product sends.
 import { sql } from 'drizzle-orm'
 import { listCasesOfAttorney } from '#server/db/case-lists.ts'
-import { rows } from '#server/db/database.ts'
+import { rows } from '#server/db/connection/database.ts'
 import { listBody } from '#server/operations/paging.ts'
 import { count, type Seeded } from './engines.ts'
 import { interleave, type Line, ms } from './goals.ts'

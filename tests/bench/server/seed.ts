@@ -1,7 +1,7 @@
 // Very many cases, each with three bids, from five thousand attorneys: written by the database itself.
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { type Database, rows } from '#server/db/database.ts'
+import { type Database, rows } from '#server/db/connection/database.ts'
 import { ensureCategories } from '#server/domain/categories.ts'
 
 const CUSTOMERS = 10_000

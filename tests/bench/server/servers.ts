@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { type Asking, askWith } from '#tests/support/asking.ts'
 import { sendByFetch, signIn } from '#tests/support/http.ts'

@@ -1,7 +1,7 @@
 // How many codes for a new password are sent, and how often an operator's code may be typed: nobody can use up what
 // belongs to somebody else.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'

@@ -1,7 +1,7 @@
 // Changes an email with the SDK's calls. For the delivery of the code see tests/server/email-change.test.ts.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { identityUsers } from '#server/identity/embedded/schema.ts'
 import { insertUser } from '#server/identity/embedded/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

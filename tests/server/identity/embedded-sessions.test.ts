@@ -1,6 +1,6 @@
 import { decodeJwt } from '@clerk/backend/jwt'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { EmailTakenError } from '#server/identity/identity.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { insertUser } from '#server/identity/embedded/users.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { countHashes } from '#tests/support/hash-count.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { forgetOldGuesses } from '#server/identity/embedded/guess-limits.ts'
 import { identityGuesses } from '#server/identity/embedded/schema.ts'
-import { callerOf, createRateLimit } from '#server/rate-limit.ts'
+import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Answer, type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'
 

@@ -1,6 +1,6 @@
 // Signing in and up by the stand-in for an account elsewhere, as the SDK and a browser go through it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { startApi } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Embedded, openBrowser, person, startEmbedded } from './embedded.ts'

@@ -2,7 +2,7 @@
 import { decodeJwt } from '@clerk/backend/jwt'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { securityEvents } from '#server/db/schema.ts'
 import { identityPasskeyChallenges, identityPasskeys } from '#server/identity/embedded/schema.ts'
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { createProductSession, verifyProductToken } from '#server/identity/product-session.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { wrongCode } from '#tests/support/mailed-code.ts'

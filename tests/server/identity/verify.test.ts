@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/connection/database.ts'
 import { loadSigningKey, signToken } from '#server/identity/embedded/keys.ts'
 import { createEmbeddedProvider } from '#server/identity/embedded/operations.ts'
 import { createProductSession } from '#server/identity/product-session.ts'

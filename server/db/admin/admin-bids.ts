@@ -1,0 +1,139 @@
+// Bids as admins read them: all, those of one attorney, or those on one case.
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import type { components } from '#contract'
+import type { SearchTerm } from '#machines/admin/list-query.ts'
+import { PERCENT_CATEGORY } from '#machines/lifecycle/bid-rules.ts'
+import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { attorneys, bids, cases, categories } from '#server/db/schema.ts'
+import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
+import { soughtList, type Way } from '#server/db/search/filtered-list.ts'
+import { searchIndexes } from '#server/db/search/search-indexes.ts'
+import {
+  type Choice,
+  filteredCases,
+  type SoughtCases,
+  waysToCases,
+  waysToPerson,
+} from './admin-cases.ts'
+
+type Schemas = components['schemas']
+
+/** An amount that bids are searched for. */
+export type Amount = { value: number; isPercent: boolean }
+
+/** Search terms for bids; a bid matches when it, or its case, matches any of them. */
+interface SoughtBids extends SoughtCases {
+  bidStatuses: Schemas['BidStatus'][]
+  firms: SearchTerm<'company_name' | 'attorney_email'>[]
+  amounts: Amount[]
+}
+
+/** Filters for bids; a bid must match all of them. `closed` selects bids on closed cases. */
+export interface BidConditions {
+  sought: SoughtBids | undefined
+  categories: Choice<string>[]
+  statuses: Choice<Schemas['BidStatus'] | 'closed'>[]
+}
+
+const isOfBidStatus = ({ value, isWanted }: BidConditions['statuses'][number]) => {
+  const compare = isWanted ? eq : ne
+  return value === 'closed' ? compare(cases.caseStatus, value) : compare(bids.bidStatus, value)
+}
+
+const firmSearch = {
+  table: attorneys,
+  fields: { company_name: attorneys.companyName, attorney_email: attorneys.email },
+  folded: attorneys.searchText,
+  index: searchIndexes.attorneys,
+  owner: bids.attorneyId,
+}
+
+function waysToStatuses(statuses: Schemas['BidStatus'][]): Way[] {
+  if (statuses.length === 0) return []
+  const isOne = inArray(bids.bidStatus, statuses)
+  return [{ indexed: isOne, ofRow: isOne }]
+}
+
+// No index has the amounts of all bids: only so many of the newest are searched.
+function waysToAmounts(amounts: Amount[]): Way[] {
+  if (amounts.length === 0) return []
+  const isInPercent = sql`(${cases.categoryId} = (select ${categories.id} from ${categories}
+    where lower(${categories.name}) = ${PERCENT_CATEGORY}))`
+  const ways = amounts.map(({ value, isPercent }) =>
+    and(eq(bids.bidAmount, value), sql`${isInPercent} = ${isPercent}`),
+  )
+  return [{ ofRow: or(...ways) ?? sql`false` }]
+}
+
+/** Returns a page of all bids, of one attorney's bids, or of the bids on one case. */
+export async function listAllBids(
+  db: Queryable,
+  wanted: {
+    attorneyId: string | undefined
+    caseId: string | undefined
+    direction: 'asc' | 'desc'
+  } & BidConditions &
+    Window,
+): Promise<CountedPage<Schemas['AdminBidListItem']>> {
+  const { attorneyId, caseId, direction, sought } = wanted
+  const ways = sought && [
+    ...(await waysToCases(db, sought)),
+    ...waysToStatuses(sought.bidStatuses),
+    ...(await waysToPerson(db, sought.firms, firmSearch)),
+    ...waysToAmounts(sought.amounts),
+  ]
+  const list = soughtList({
+    table: bids,
+    place: bids.createdAt,
+    direction,
+    join: sql`join ${cases} on ${eq(cases.id, bids.caseId)}`,
+    scope: and(
+      attorneyId === undefined ? undefined : eq(bids.attorneyId, attorneyId),
+      caseId === undefined ? undefined : eq(bids.caseId, caseId),
+    ),
+    filters: and(
+      filteredCases({ categories: wanted.categories, statuses: [] }),
+      ...wanted.statuses.map(isOfBidStatus),
+    ),
+    ways,
+  })
+  return countedPage(
+    db,
+    {
+      ...list,
+      items: sql`select ${bids.id} as id, ${bids.caseId} as case_id, ${cases.uniqueId} as case_unique_id,
+          ${categories.name} as category_name, ${cases.caseStatus} as case_status,
+          ${bids.attorneyId} as attorney_id, ${bids.bidAmount} as bid_amount, ${bids.bidStatus} as bid_status,
+          ${bids.additionalNote} as additional_note, ${bids.isPaymentActivated} as is_payment_activated,
+          ${wireInstant(bids.createdAt)} as created_at,
+          json_build_object('company_name', ${attorneys.companyName}, 'email', ${attorneys.email},
+            'profile_image', ${attorneys.profileImage}) as attorney
+        from chosen join ${bids} on ${bids.id} = chosen.id
+        join ${cases} on ${eq(cases.id, bids.caseId)}
+        join ${categories} on ${eq(categories.id, cases.categoryId)}
+        join ${attorneys} on ${eq(attorneys.id, bids.attorneyId)}`,
+    },
+    wanted,
+  )
+}
+
+/** Returns a bid as an admin reads it, without its attorney; undefined when there is none. */
+export async function findAdminBid(
+  db: Queryable,
+  id: string,
+): Promise<Omit<Schemas['AdminBid'], 'attorney'> | undefined> {
+  const [found] = await rows<Omit<Schemas['AdminBid'], 'attorney'>>(
+    db,
+    sql`select ${bids.id} as id, ${bids.caseId} as case_id, ${bids.attorneyId} as attorney_id,
+          ${bids.bidAmount} as bid_amount, ${bids.additionalNote} as additional_note,
+          ${bids.isPaymentActivated} as is_payment_activated, ${bids.updateCount} as update_count,
+          ${bids.bidStatus} as bid_status, ${wireInstant(bids.createdAt)} as created_at,
+          ${cases.uniqueId} as case_unique_id, ${categories.name} as category_name,
+          json_build_object('unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
+            'case_status', ${cases.caseStatus}, 'case_details', ${cases.caseDetails}) as case
+        from ${bids} join ${cases} on ${eq(cases.id, bids.caseId)}
+        join ${categories} on ${eq(categories.id, cases.categoryId)}
+        where ${eq(bids.id, id)}`,
+  )
+  return found
+}

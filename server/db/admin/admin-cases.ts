@@ -1,0 +1,165 @@
+// Cases as admins read them: all, or those of one customer.
+import { type AnyColumn, and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { components } from '#contract'
+import type { SearchTerm } from '#machines/admin/list-query.ts'
+import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
+import { bids, cases, categories, customers } from '#server/db/schema.ts'
+import { type CountedPage, countedPage, MOST_COUNTED } from '#server/db/search/counted-page.ts'
+import { soughtList, type Way } from '#server/db/search/filtered-list.ts'
+import { searchIndexes } from '#server/db/search/search-indexes.ts'
+import { isFoundByIndex, matchesAny, patternOf } from '#server/db/search/text-search.ts'
+
+type Schemas = components['schemas']
+
+/**
+ * Search terms for cases; a case matches when it matches any of them. Case categories and statuses are resolved to ids
+ * first, so that the query can use indexes.
+ */
+export interface SoughtCases {
+  statuses: CaseStatus[]
+  categoryIds: string[]
+  /** Parts of case numbers, as digits. */
+  numbers: Pick<SearchTerm<'unique_id'>, 'match' | 'text'>[]
+}
+
+/** That it is this, or that it is not. */
+export interface Choice<Value> {
+  value: Value
+  isWanted: boolean
+}
+
+/** What cases must be, all of it. */
+export interface CaseConditions {
+  /** Undefined where nothing is searched for. */
+  sought:
+    | (SoughtCases & { customers: SearchTerm<'customer_name' | 'customer_email'>[] })
+    | undefined
+  categories: Choice<string>[]
+  statuses: Choice<CaseStatus>[]
+}
+
+// A case number that was typed in full is found however old the case is.
+const LARGEST_NUMBER = 2 ** 31 - 1
+const wholeNumbers = (numbers: SoughtCases['numbers']) =>
+  numbers
+    .filter(({ match, text }) => match !== 'suffix' && !text.startsWith('0'))
+    .map(({ text }) => Number(text))
+    .filter((number) => number <= LARGEST_NUMBER)
+
+/** Returns the conditions by which cases have these statuses, categories and numbers. */
+export async function waysToCases(
+  db: Queryable,
+  { statuses, categoryIds, numbers }: SoughtCases,
+): Promise<Way[]> {
+  const whole = wholeNumbers(numbers)
+  const parts = numbers.filter(({ match }) => match !== 'whole')
+  const arePartsIndexed = await isFoundByIndex(db, searchIndexes.cases, parts)
+  const number = or(...parts.map((term) => sql`${cases.uniqueId}::text like ${patternOf(term)}`))
+  const found = or(
+    statuses.length > 0 ? inArray(cases.caseStatus, statuses) : undefined,
+    categoryIds.length > 0 ? inArray(cases.categoryId, categoryIds) : undefined,
+    whole.length > 0 ? inArray(cases.uniqueId, whole) : undefined,
+    arePartsIndexed ? number : undefined,
+  )
+  return [
+    ...(found ? [{ indexed: found, ofRow: found }] : []),
+    ...(number && !arePartsIndexed ? [{ ofRow: number }] : []),
+  ]
+}
+
+/** A search for people, and the column that connects a list's rows to them. */
+interface PersonSearch<Field extends string> {
+  table: PgTable & { id: AnyColumn }
+  fields: Record<Field, AnyColumn | SQL>
+  folded: AnyColumn
+  index: string
+  owner: AnyColumn
+}
+
+/**
+ * Returns the condition that a row's person has one of these texts; none without terms. When very many people match,
+ * so do many rows, and walking the list finds them quickly.
+ */
+export async function waysToPerson<Field extends string>(
+  db: Queryable,
+  terms: SearchTerm<Field>[],
+  { table, fields, folded, index, owner }: PersonSearch<Field>,
+): Promise<Way[]> {
+  const condition = matchesAny(fields, terms, folded)
+  if (!condition) return []
+  const ofRow = sql`(select ${condition} from ${table} where ${eq(table.id, owner)})`
+  if (!(await isFoundByIndex(db, index, terms))) return [{ ofRow }]
+  const [found] = await rows<{ areMany: boolean }>(
+    db,
+    sql`select exists (select from ${table} where ${condition} offset ${MOST_COUNTED}::integer) as "areMany"`,
+  )
+  if (found?.areMany) return [{ ofRow }]
+  return [
+    { indexed: sql`${owner} in (select ${table.id} from ${table} where ${condition})`, ofRow },
+  ]
+}
+
+/** Returns the condition for cases of these filters. */
+export const filteredCases = ({ categories: areas, statuses }: Omit<CaseConditions, 'sought'>) =>
+  and(
+    ...areas.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.categoryId, value)),
+    ...statuses.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.caseStatus, value)),
+  )
+
+const customerSearch = {
+  table: customers,
+  fields: {
+    customer_name: sql`${customers.firstName} || ' ' || ${customers.lastName}`,
+    customer_email: customers.email,
+  },
+  folded: customers.searchText,
+  index: searchIndexes.customers,
+  owner: cases.customerId,
+}
+
+/** How cases can be sorted. */
+export type CaseSort = 'created_at' | 'unique_id'
+
+/** A part of all cases, or of one client's. */
+export async function listAllCases(
+  db: Queryable,
+  wanted: {
+    customerId: string | undefined
+    sort: CaseSort
+    direction: 'asc' | 'desc'
+  } & CaseConditions &
+    Window,
+): Promise<CountedPage<Schemas['AdminCaseListItem']>> {
+  const { customerId, sort, direction, sought } = wanted
+  const ways = sought && [
+    ...(await waysToCases(db, sought)),
+    ...(await waysToPerson(db, sought.customers, customerSearch)),
+  ]
+  const list = soughtList({
+    table: cases,
+    place: sort === 'unique_id' ? cases.uniqueId : cases.createdAt,
+    direction,
+    join: sql``,
+    scope: customerId === undefined ? undefined : eq(cases.customerId, customerId),
+    filters: filteredCases(wanted),
+    ways,
+  })
+  return countedPage(
+    db,
+    {
+      ...list,
+      items: sql`select ${cases.id} as id, ${cases.uniqueId} as unique_id,
+          ${categories.name} as category_name, ${cases.caseStatus} as case_status,
+          ${wireInstant(cases.createdAt)} as created_at, ${cases.customerId} as customer_id,
+          (select count(*)::int from ${bids} where ${eq(bids.caseId, cases.id)}) as total_bid,
+          json_build_object('first_name', ${customers.firstName}, 'last_name', ${customers.lastName},
+            'email', ${customers.email}) as customer
+        from chosen join ${cases} on ${cases.id} = chosen.id
+        join ${categories} on ${eq(categories.id, cases.categoryId)}
+        join ${customers} on ${eq(customers.id, cases.customerId)}`,
+    },
+    wanted,
+  )
+}

@@ -1,0 +1,93 @@
+// Reading the record of who did what. Each list walks one index or two, newest first, however long the record is.
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { components } from '#contract'
+import type { Position } from '#server/db/case-lists.ts'
+import { type Page, page, type Queryable, wireInstant } from '#server/db/connection/database.ts'
+import { admins, attorneys, auditEvents, cases, customers, invitations } from '#server/db/schema.ts'
+
+type AuditEvent = components['schemas']['AuditEvent']
+
+/** Which part of the record: about one case and the bids on it, about one bid, or by and about one person. */
+export type WantedEvents = { caseId: string } | { bidId: string } | { personId: string }
+
+// The most consequences that one line carries, and the most that are counted.
+const MOST_SHOWN = 100
+const MOST_COUNTED = 1_000
+
+/**
+ * Returns a page of audit lines from `after` on, each with its consequences. Names are those of people who still
+ * exist.
+ */
+export function listEvents(
+  db: Queryable,
+  wanted: WantedEvents,
+  { after, limit }: { after: Position | undefined; limit: number },
+): Promise<Page<AuditEvent>> {
+  const walk = (where: SQL | undefined) => {
+    const further =
+      after &&
+      sql`(${auditEvents.at}, ${auditEvents.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    // One more than is wanted says whether there is more.
+    return sql`(select * from ${auditEvents} where ${and(where, further)}
+      order by ${auditEvents.at} desc, ${auditEvents.id} desc limit ${limit + 1})`
+  }
+  const { caseCauseId, causeId, actorId, entityId } = auditEvents
+  const isOfCase = 'caseId' in wanted
+  const events = isOfCase
+    ? walk(and(eq(auditEvents.caseId, wanted.caseId), isNull(caseCauseId)))
+    : 'bidId' in wanted
+      ? walk(eq(entityId, wanted.bidId))
+      : sql`(${walk(eq(entityId, wanted.personId))} union all
+        ${walk(and(eq(actorId, wanted.personId), isNull(causeId), ne(entityId, wanted.personId)))})`
+  const ofLine = eq(isOfCase ? consequence.caseCauseId : consequence.causeId, auditEvents.id)
+  return page<AuditEvent>(
+    db,
+    sql`select (${wireEvent(auditEvents, cases)}::jsonb || ${consequences(ofLine)}) as item from ${events} as ${auditEvents}
+        left join ${customers} on ${eq(customers.id, auditEvents.actorId)}
+        left join ${attorneys} on ${and(eq(attorneys.id, auditEvents.actorId), isNull(attorneys.deletedAt))}
+        left join ${admins} on ${eq(admins.id, auditEvents.actorId)}
+        left join ${cases} on ${eq(cases.id, auditEvents.caseId)}
+        order by ${auditEvents.at} desc, ${auditEvents.id} desc`,
+    { limit },
+  )
+}
+
+const consequence = alias(auditEvents, 'consequence')
+const itsCase = alias(cases, 'its_case')
+
+// A case that is gone is known by the line of its deletion, an invitation's address as long as there is one.
+const removedCase = (event: typeof auditEvents) => sql`(
+  select json_build_object('unique_id', removal.case_number, 'category_name', removal.case_category)
+  from ${auditEvents} as removal
+  where removal.case_id = ${event.caseId} and removal.event = 'case.remove' and removal.case_number is not null
+  order by removal.at desc, removal.id desc limit 1)`
+const invitedEmail = (
+  event: typeof auditEvents,
+) => sql`(select ${invitations.email} from ${invitations}
+  where ${event.entity} = 'invitation' and ${invitations.id} = ${event.entityId})`
+
+const actor = sql`json_build_object('role', ${auditEvents.actorRole}, 'id', ${auditEvents.actorId},
+  'name', coalesce(${customers.firstName} || ' ' || ${customers.lastName},
+    ${attorneys.companyName}, ${admins.firstName} || ' ' || ${admins.lastName}))`
+
+// A consequence has the same actor as its cause.
+const wireEvent = (event: typeof auditEvents, on: typeof cases) => sql`json_build_object(
+  'id', ${event.id}, 'at', ${wireInstant(event.at)}, 'actor', ${actor},
+  'event', ${event.event}, 'entity', ${event.entity}, 'entity_id', ${event.entityId},
+  'case_id', ${event.caseId}, 'case_unique_id', ${on.uniqueId},
+  'from_status', ${event.fromStatus}, 'to_status', ${event.toStatus}, 'reason', ${event.reason},
+  'removed_case', case when ${on.id} is null then ${removedCase(event)} end,
+  'invited_email', ${invitedEmail(event)})`
+
+// In the order in which they were written, which is the order of their ids.
+const consequences = (ofLine: SQL) => sql`jsonb_build_object(
+  'consequences', (select coalesce(json_agg(line order by line_id), '[]') from (
+    select ${consequence.id} as line_id, ${wireEvent(consequence as never, itsCase as never)} as line
+    from ${auditEvents} as consequence left join ${cases} as its_case on ${eq(itsCase.id, consequence.caseId)}
+    where ${ofLine} order by ${consequence.id} limit ${MOST_SHOWN}::integer) shown),
+  'consequence_counts', (select coalesce(json_agg(counted order by counted.entity, counted.event), '[]') from (
+    select entity, event, count(*)::int as count from (
+      select ${consequence.entity} as entity, ${consequence.event} as event
+      from ${auditEvents} as consequence where ${ofLine} limit ${MOST_COUNTED}::integer) each_one
+    group by entity, event) counted))`

@@ -1,0 +1,104 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import type { components } from '#contract'
+import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
+import type { NewJob } from '#server/db/jobs.ts'
+import {
+  admins,
+  attorneys,
+  cases,
+  customers,
+  failedJobs,
+  invitations,
+  notifications,
+} from '#server/db/schema.ts'
+import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
+import { tellChange } from '#server/db/transaction/changes.ts'
+
+type FailedJob = components['schemas']['FailedJob']
+
+/** Records that a job failed, once per job. */
+export async function noteFailedJob(
+  db: Queryable,
+  failed: typeof failedJobs.$inferInsert,
+): Promise<void> {
+  const { cause, attempts, isGivenUp, failedAt } = failed
+  const set = { cause, attempts, isGivenUp, failedAt }
+  await db.insert(failedJobs).values(failed).onConflictDoUpdate({ target: failedJobs.id, set })
+  await tellChange(db, { kind: 'office' })
+}
+
+/** A job that is tried again. */
+export type Retried = { id: string; name: NewJob['name'] }
+
+/** Returns what came of a job so far, and why it failed if it did. */
+export async function readOutcome(
+  db: Queryable,
+  { id, name }: Retried,
+): Promise<{ outcome: 'done' | 'failed' | 'running'; cause: string | null }> {
+  const [found] = await rows<{ state: string | null; cause: string | null }>(
+    db,
+    sql`select (select state::text from pgboss.job where name = ${name} and id = ${id}) as state,
+      (select ${failedJobs.cause} from ${failedJobs} where ${eq(failedJobs.id, id)}) as cause`,
+  )
+  const { state = null, cause = null } = found ?? {}
+  if (cause !== null) return { outcome: 'failed', cause }
+  return { outcome: state === 'completed' ? 'done' : 'running', cause: null }
+}
+
+/** Deletes the record of a failed job. Returns the job; undefined when there is no record. */
+export async function forgetFailedJob(db: Queryable, id: string): Promise<NewJob | undefined> {
+  const [found] = await db
+    .delete(failedJobs)
+    .where(eq(failedJobs.id, id))
+    .returning({ name: failedJobs.queue, data: failedJobs.data })
+  return found as NewJob | undefined
+}
+
+/** Deletes the records of jobs that failed before this instant. */
+export async function forgetFailedJobsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(failedJobs).where(lt(failedJobs.failedAt, before))
+}
+
+/** Moves a waiting retry of a job to now. Returns false when no retry is waiting. */
+export async function hastenJob(tx: Queryable, { id, name }: Retried): Promise<boolean> {
+  const hastened = await rows(
+    tx,
+    sql`update pgboss.job set start_after = now()
+        where name = ${name} and id = ${id} and state = 'retry' returning id`,
+  )
+  return hastened.length > 0
+}
+
+// Read anew each time, so that no name or address stays in the record of a failure.
+const idIn = (key: string) => sql`(${failedJobs.data} ->> ${key}::text)::uuid`
+const about = sql`json_build_object(
+  'email', coalesce((select ${invitations.email} from ${invitations}
+    where ${invitations.id} = ${idIn('invitationId')}), ${failedJobs.data} ->> 'to'),
+  'person', coalesce(
+    (select ${customers.firstName} || ' ' || ${customers.lastName} from ${customers} where ${customers.id} = receiver.id),
+    (select ${attorneys.companyName} from ${attorneys}
+      where ${attorneys.id} = receiver.id and ${attorneys.deletedAt} is null),
+    (select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins} where ${admins.id} = receiver.id)),
+  'case_unique_id', (select ${cases.uniqueId} from ${cases}
+    where ${cases.id} = coalesce(${notifications.caseId}, ${idIn('caseId')})),
+  'title', ${notifications.title})`
+
+/** Returns a page of the jobs whose last attempt failed, newest failure first. */
+export const listFailed = (db: Queryable, window: Window): Promise<CountedPage<FailedJob>> =>
+  countedPage<FailedJob>(
+    db,
+    {
+      found: sql`select ${failedJobs.id} as id, ${failedJobs.failedAt} as place from ${failedJobs}
+        order by place desc, id desc`,
+      direction: 'desc',
+      items: sql`select ${failedJobs.id} as id, ${failedJobs.queue} as queue,
+        ${failedJobs.cause} as cause, ${failedJobs.attempts} as attempts,
+        ${failedJobs.isGivenUp} as is_given_up, ${wireInstant(failedJobs.failedAt)} as failed_at,
+        ${about} as about
+        from chosen join ${failedJobs} on ${failedJobs.id} = chosen.id
+        left join ${notifications} on ${notifications.id} = ${idIn('noticeId')}
+        cross join lateral (
+          select coalesce(${notifications.receivedBy}, ${idIn('receivedBy')}) as id) as receiver`,
+    },
+    window,
+  )

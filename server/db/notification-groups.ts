@@ -1,0 +1,91 @@
+// Groups notifications by case and kind: the newest one represents all of them.
+import { and, isNull, type SQL, sql } from 'drizzle-orm'
+import type { components } from '#contract'
+import {
+  type Page,
+  page,
+  type Queryable,
+  type Window,
+  wireInstant,
+} from '#server/db/connection/database.ts'
+import { COUNTED_NOTICES, type NoticesWanted } from './notifications.ts'
+import { bids, cases, categories, notifications } from './schema.ts'
+
+type Notice = components['schemas']['Notice']
+
+/** The most unread notifications of one kind about a case that are summarized in its row. */
+const MOST_IN_A_GROUP = 1_000
+
+/**
+ * Returns one person's notifications, newest first, and only the newest of each kind about a case. `isRead: false`: only
+ * rows with an unread notification; `isRead: true`: the others. Only the newest 10,000 from `after` on are grouped.
+ */
+export function listNoticeGroups(
+  db: Queryable,
+  wanted: NoticesWanted & Window,
+): Promise<Page<Notice>> {
+  const { receivedBy, isRead, after } = wanted
+  const further =
+    after && sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+  const walked = (of: SQL | undefined) => sql`(select * from ${notifications}
+    where ${and(sql`received_by = ${receivedBy}`, isRead === false ? isNull(notifications.readAt) : undefined, of)}
+    order by created_at desc, id desc limit ${COUNTED_NOTICES}) as head`
+  const newest = and(
+    isNewest(receivedBy, isRead === false),
+    isRead === true ? sql`not ${hasUnread(receivedBy)}` : undefined,
+  )
+  return page<Notice>(
+    db,
+    sql`select json_build_object('id', head.id, 'case_id', head.case_id, 'title', head.title,
+          'email_subject', head.email_subject, 'created_at', ${wireInstant(sql`head.created_at`)},
+          'is_read', unread.total = 0 and head.read_at is not null, 'kind', head.kind,
+          'group', case when ${cases.id} is not null then json_build_object(
+            'unique_id', ${cases.uniqueId}, 'category_name', ${categories.name},
+            'unread_count', unread.total, 'new_bids', unread.new_bids,
+            'lowest_bid', unread.lowest_bid) end) as item
+        from ${walked(further)}
+        left join ${cases} on ${cases.id} = head.case_id
+        left join ${categories} on ${categories.id} = ${cases.categoryId}
+        cross join lateral (${unreadOfKind}) unread
+        where ${newest} order by head.created_at desc, head.id desc`,
+    {
+      limit: wanted.limit,
+      offset: wanted.offset,
+      total:
+        isRead === true
+          ? sql`select count(*)::int from ${walked(undefined)} where ${newest}`
+          : sql`select count(distinct (coalesce(case_id, id), kind))::int from ${walked(undefined)}`,
+    },
+  )
+}
+
+/** Returns the number of rows with an unread notification, at most `most`. */
+export const unreadGroups = (receivedBy: SQL, most: number): SQL => sql`(
+  select least(count(distinct (coalesce(other.case_id, other.id), other.kind)), ${most})::int from (
+    select case_id, id, kind from ${notifications} as unread
+    where unread.received_by = ${receivedBy} and unread.read_at is null
+    order by unread.created_at desc, unread.id desc limit ${COUNTED_NOTICES}) other)`
+
+const isNewest = (
+  receivedBy: string,
+  isUnreadOnly: boolean,
+) => sql`not exists (select from ${notifications} as newer
+  where newer.received_by = ${receivedBy} and newer.case_id = head.case_id
+    and newer.kind = head.kind
+    and (newer.created_at, newer.id) > (head.created_at, head.id)
+    ${isUnreadOnly ? sql`and newer.read_at is null` : sql``})`
+
+const hasUnread = (receivedBy: string) => sql`exists (select from ${notifications} as unread
+  where unread.received_by = ${receivedBy} and unread.case_id = head.case_id
+    and unread.kind = head.kind and unread.read_at is null)`
+
+// Counts only bids that still exist, at their present price.
+const unreadOfKind = sql`select count(*)::int as total,
+    count(*) filter (where ${bids.id} is not null)::int as new_bids,
+    min(${bids.bidAmount}) as lowest_bid
+  from (select kind, attorney_id from ${notifications} as unread
+    where unread.received_by = head.received_by and unread.case_id = head.case_id
+      and unread.kind = head.kind and unread.read_at is null
+    order by unread.created_at desc, unread.id desc limit ${MOST_IN_A_GROUP}) recent
+  left join ${bids} on recent.kind = 'bid_received' and ${bids.attorneyId} = recent.attorney_id
+    and ${bids.caseId} = head.case_id and ${bids.bidStatus} <> 'rejected'`

@@ -1,0 +1,63 @@
+// Finds rows by a part of a text in any of several columns, ignoring case and accents.
+import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
+import type { SearchTerm } from '#machines/admin/list-query.ts'
+import { type Queryable, rows } from '#server/db/connection/database.ts'
+
+type Term = Pick<SearchTerm<string>, 'match' | 'text'>
+type Text = AnyColumn | SQL
+
+/** Returns the `like` pattern of a term, with `%`, `_` and `\` escaped. */
+export function patternOf({ match, text }: Term): string {
+  const literal = text.replace(/[\\%_]/g, '\\$&')
+  const before = match === 'suffix' || match === 'substring' ? '%' : ''
+  const after = match === 'prefix' || match === 'substring' ? '%' : ''
+  return `${before}${literal}${after}`
+}
+
+const isLike = (text: SQL, term: Term) => sql`${text} like fold_text(${patternOf(term)})`
+
+/**
+ * Returns the condition that one of the fields matches its term; undefined without terms, which matches all rows.
+ * `folded`: a stored column with the folded texts of all fields, which may have an index.
+ */
+export function matchesAny<Field extends string>(
+  fields: Record<Field, Text>,
+  terms: SearchTerm<Field>[],
+  folded?: AnyColumn,
+): SQL | undefined {
+  const matching = (some: SearchTerm<Field>[]) =>
+    or(...some.map((term) => isLike(sql`fold_text(${fields[term.field]})`, term)))
+  if (!folded) return matching(terms)
+  const sameText = Map.groupBy(terms, ({ text }) => text)
+  return or(
+    ...[...sameText].map(([text, some]) =>
+      and(isLike(sql`${folded}`, { text, match: 'substring' }), matching(some)),
+    ),
+  )
+}
+
+const LATIN = /[a-z\d]{3}/i
+const ANY_SCRIPT = /[\p{L}\p{N}]{3}/u
+
+// The same normalization as `fold_text` in SQL, except for lower case.
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+
+/**
+ * Whether an index of trigrams is there and finds all of the terms: it does where three letters or digits follow each
+ * other, those of other scripts only in a database that knows them as letters.
+ */
+export async function isFoundByIndex(
+  db: Queryable,
+  index: string | undefined,
+  terms: Term[],
+): Promise<boolean> {
+  const texts = terms.map(({ text }) => withoutAccents(text))
+  if (index === undefined || !texts.every((text) => ANY_SCRIPT.test(text))) return false
+  const [found] = await rows<{ knowsScripts: boolean }>(
+    db,
+    sql`select 'Ж' ilike 'ж' as "knowsScripts" from pg_index
+        where indexrelid = to_regclass(${index}) and indisvalid`,
+  )
+  if (!found) return false
+  return found.knowsScripts || texts.every((text) => LATIN.test(text))
+}

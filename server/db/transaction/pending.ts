@@ -1,0 +1,43 @@
+// What a transaction writes in addition to the rows that it changes: audit lines, notifications and jobs. They are
+// collected while the transaction runs and written at its end, see unit-of-work.ts.
+
+import type { Queryable } from '#server/db/connection/database.ts'
+import type { NewJob } from '#server/db/jobs.ts'
+import type { auditEvents, notifications } from '#server/db/schema.ts'
+import type { Causes } from './audit-causes.ts'
+
+type Line = typeof auditEvents.$inferInsert
+
+/** A line of the audit record. The line of a bid has the bid's attorney, who is notified of the change. */
+export type AuditEvent =
+  | (Line & { entity: 'case'; caseId: string })
+  | (Line & { entity: 'bid'; caseId: string; attorneyId: string })
+  | (Line & { entity: 'customer' | 'attorney' | 'admin' | 'invitation' | 'job' })
+
+/** A notification to write. */
+export type NewNotice = typeof notifications.$inferInsert
+
+/** What is not written yet. */
+export interface Gathered {
+  events: AuditEvent[]
+  notices: NewNotice[]
+  jobs: NewJob[]
+}
+
+/** An open transaction with what it has to write at its end. Only `transact` opens one. */
+export type Recording = Queryable & { readonly gathered: Gathered; readonly causes: Causes }
+
+/** Adds audit lines when the transaction ends, and publishes that their cases and bids changed. */
+export function recordEvents(tx: Recording, ...events: AuditEvent[]): void {
+  tx.gathered.events.push(...events)
+}
+
+/** Adds notifications when the transaction ends, and publishes that there are new ones. */
+export function recordNotices(tx: Recording, ...notices: NewNotice[]): void {
+  tx.gathered.notices.push(...notices)
+}
+
+/** Adds jobs when the transaction ends. */
+export function recordJobs(tx: Recording, ...jobs: NewJob[]): void {
+  tx.gathered.jobs.push(...jobs)
+}

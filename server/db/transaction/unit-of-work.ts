@@ -1,0 +1,89 @@
+// What a transaction leaves behind beside the rows that it changes: lines of the record of who did what, notices, jobs,
+// and word of it all to every process. It is gathered while the transaction runs, and written by one statement at its end.
+import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { jobsInsert } from '#server/db/jobs.ts'
+import { auditEvents, notifications } from '#server/db/schema.ts'
+import { noCauses, withCauses } from './audit-causes.ts'
+import { changesIn, noticesAsChanges, notifyStatement, payloadsOf } from './changes.ts'
+import type { AuditEvent, Gathered, NewNotice, Recording } from './pending.ts'
+
+const nothing = (): Gathered => ({ events: [], notices: [], jobs: [] })
+
+/**
+ * Does the work in one transaction, with what it gathers. A transaction that the database has ended because two waited
+ * for each other is begun anew, once: the other one is through by then.
+ */
+export const transact = <Result>(
+  db: Queryable,
+  work: (tx: Recording) => Promise<Result>,
+): Promise<Result> => {
+  const attempt = () =>
+    db.transaction(async (tx) => {
+      const result = await work(Object.assign(tx, { gathered: nothing(), causes: noCauses() }))
+      await writeGathered(tx)
+      return result
+    })
+  return attempt().catch((error) => {
+    if (stateOf(error) === DEADLOCK_DETECTED) return attempt()
+    throw error
+  })
+}
+
+const DEADLOCK_DETECTED = '40P01'
+
+// What PostgreSQL calls an error, wherever drizzle has put it.
+const stateOf = (error: unknown): unknown => {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return (cause as { code?: unknown } | undefined)?.code
+}
+
+// A statement of this many rows takes milliseconds, and its text some hundred kilobytes.
+const AT_ONCE = 1_000
+
+/** Writes what a transaction has gathered so far, for whoever reads it before the end; where nothing is, does nothing. */
+export async function writeGathered(tx: Queryable): Promise<void> {
+  if (!isRecording(tx)) return
+  const { events, notices, jobs } = tx.gathered
+  Object.assign(tx.gathered, nothing())
+  const lines = withCauses(events, tx.causes)
+  const payloads = payloadsOf([...changesIn(events), ...noticesAsChanges(notices)])
+  const most = Math.max(events.length, notices.length, jobs.length, payloads.length)
+  for (let start = 0; start < most; start += AT_ONCE) {
+    const part = <Item>(items: Item[]) => items.slice(start, start + AT_ONCE)
+    await tx.execute(
+      sql`with events as (${eventsInsert(part(lines))}), notices as (${noticesInsert(part(notices))}),
+            jobs as (${jobsInsert(part(jobs))})
+          ${notifyStatement(part(payloads))}`,
+    )
+  }
+}
+
+/**
+ * Writes what a transaction has gathered so far. Later audit lines of the transaction are not recorded as consequences of
+ * the earlier ones. For transactions that carry out the actions of several people.
+ */
+export async function endAct(tx: Recording): Promise<void> {
+  await writeGathered(tx)
+  Object.assign(tx.causes, noCauses())
+}
+
+const isRecording = (tx: Queryable): tx is Recording => 'gathered' in tx
+
+// All rows in one parameter: the statement is the same for any number of them, and prepared once.
+function insertInto<Row>(table: PgTable): (rows: Row[]) => SQL {
+  const columns = Object.entries(getTableColumns(table))
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `)
+  const names = list(columns.map(([, { name }]) => sql`${sql.identifier(name)}`))
+  const values = list(columns.map(([key]) => sql`${sql.identifier(key)}`))
+  const typed = columns.map(
+    ([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`,
+  )
+  return (rows) =>
+    sql`insert into ${table} (${names}) select ${values}
+        from json_to_recordset(${JSON.stringify(rows)}::json) given (${list(typed)})`
+}
+
+const eventsInsert = insertInto<AuditEvent>(auditEvents)
+const noticesInsert = insertInto<NewNotice>(notifications)

@@ -1,0 +1,172 @@
+// Sends notifications as emails. A person gets at most one email an hour about a case, with all its news. Urgent news
+// is sent at once, together with what was waiting.
+import { notificationEmails } from '#machines/notifications/catalogue.ts'
+import type { CaseFacts } from '#machines/notifications/facts.ts'
+import {
+  beginPlannedEmail,
+  type CaseEmailKey,
+  claimCaseEmail,
+  findEmailedCase,
+  findLastSent,
+  findNoticeToEmail,
+  findReceiver,
+  findWaiting,
+  markEmailed,
+  type NoticeToEmail,
+  planNextEmail,
+  releaseCaseEmail,
+  type WaitingNotice,
+} from '#server/db/case-emails.ts'
+import type { JobData } from '#server/db/jobs.ts'
+import { recordJobs } from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { readCaseAsAttorney } from '#server/domain/case-view.ts'
+import { Problem } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { caseNewsWords } from './case-news-words.ts'
+import { type EmailContent, writeEmail } from './email.ts'
+import type { Mailer } from './mailer.ts'
+
+interface DeliveryParts {
+  services: Pick<Services, 'db' | 'clock'>
+  mailer: Mailer
+  /** Where the link leads. */
+  origin: string
+}
+
+const HOUR_MS = 3_600_000
+// The longest time of a job. If a process dies while sending, the lease ends after this time.
+const LEASE_MS = 60_000
+// The delay before the next attempt when another process has the lease.
+const BUSY_MS = 2_000
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
+
+/**
+ * Emails a notification with all others that wait about the same case, or plans that email for later. Rejects when the
+ * mail server did not accept the email, so that the job is retried.
+ */
+export async function emailNotice(
+  parts: DeliveryParts,
+  { noticeId }: JobData['notice-email'],
+): Promise<void> {
+  const notice = await findNoticeToEmail(parts.services.db.orm, noticeId)
+  if (!notice || notice.emailedAt) return
+  const { receivedBy, caseId } = notice
+  await (caseId === null ? emailAlone(parts, notice) : emailCase(parts, { receivedBy, caseId }))
+}
+
+/** Emails the waiting notifications about a case at the planned time. */
+export async function emailPlanned(
+  parts: DeliveryParts,
+  key: JobData['case-email'],
+): Promise<void> {
+  // This comes first: notifications that are written from now on plan a job of their own.
+  await beginPlannedEmail(parts.services.db.orm, key)
+  await emailCase(parts, key)
+}
+
+async function emailCase(parts: DeliveryParts, key: CaseEmailKey): Promise<void> {
+  const { db, clock } = parts.services
+  const waiting = await findWaiting(db.orm, key)
+  if (waiting.length === 0) return
+  const at = clock()
+  const isUrgent = waiting.some(({ kind }) => notificationEmails[kind].isUrgent)
+  const sentBefore = isUrgent ? at : later(at, -HOUR_MS)
+  const claim = { at, until: later(at, LEASE_MS), sentBefore }
+  if (!(await claimCaseEmail(db.orm, key, claim))) return putOff(parts, key, isUrgent)
+  try {
+    const done = await sendWaiting(parts, key)
+    const sentAt = done.sent.length > 0 ? clock() : undefined
+    await db.orm.transaction(async (tx) => {
+      await markEmailed(tx, done, clock())
+      await releaseCaseEmail(tx, key, sentAt)
+    })
+  } catch (error) {
+    await releaseCaseEmail(db.orm, key)
+    throw error
+  }
+}
+
+async function putOff({ services }: DeliveryParts, key: CaseEmailKey, isUrgent: boolean) {
+  const { db, clock } = services
+  const at = clock()
+  const lastSent = await findLastSent(db.orm, key)
+  const isTooSoon = !isUrgent && lastSent !== null && lastSent > later(at, -HOUR_MS)
+  const nextAt = isTooSoon ? later(lastSent, HOUR_MS) : later(at, BUSY_MS)
+  await transact(db.orm, async (tx) => {
+    const plan = { nextAt, lostBefore: later(at, -HOUR_MS) }
+    if (!(await planNextEmail(tx, key, plan))) return
+    recordJobs(tx, { name: 'case-email', data: key, startAfter: nextAt.toISOString() })
+  })
+}
+
+async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
+  const { db, clock } = parts.services
+  const receiver = await findReceiver(db.orm, key.receivedBy)
+  const theCase = await findEmailedCase(db.orm, key.caseId)
+  const waiting = await findWaiting(db.orm, key)
+  if (!receiver || !theCase) return { sent: [], leftOut: waiting.map(({ id }) => id) }
+  const { isAttorney, isAdmin } = receiver
+  const facts: CaseFacts = { ...theCase, isAttorney, at: clock() }
+  if (isAttorney) facts.client = await readClient(parts, key)
+  const [unneeded, needed] = [waiting.filter(isUnneeded), waiting.filter((it) => !isUnneeded(it))]
+  const newest = needed.at(-1)
+  if (newest) {
+    const { subject, title, parts: said } = caseNewsWords(needed, facts)
+    const path = isAdmin ? '/admin/cases' : isAttorney ? '/lawyer' : '/customer'
+    const link = {
+      url: linkTo(newest, parts.origin, `${path}/case-details`),
+      label: 'Open the case',
+    }
+    const content = { title, greeting: `Hello ${receiver.name},`, parts: said, link }
+    await send(parts, { id: newest.id, to: receiver.email, subject }, content)
+  }
+  return { sent: needed.map(({ id }) => id), leftOut: unneeded.map(({ id }) => id) }
+
+  // A notification that was read needs no email, except for kinds that are always emailed. A reminder to make contact
+  // needs none once contact was made.
+  function isUnneeded({ kind, readAt }: WaitingNotice): boolean {
+    if (kind === 'contact_reminder' || kind === 'contact_denied')
+      return !facts.contactDueAt || !facts.client
+    return readAt !== null && !notificationEmails[kind].isUrgent
+  }
+}
+
+// Reads what the attorney may see at the moment of sending: an attorney who has lost the case in the meantime must not
+// get the customer's contact details.
+async function readClient({ services }: DeliveryParts, { receivedBy, caseId }: CaseEmailKey) {
+  const attorney = { id: receivedBy, role: 'attorney' } as const
+  const seen = await readCaseAsAttorney(services.db.orm, attorney, caseId).catch((error) => {
+    if (error instanceof Problem) return undefined
+    throw error
+  })
+  return seen?.customer
+}
+
+async function emailAlone(parts: DeliveryParts, notice: NoticeToEmail): Promise<void> {
+  const { db, clock } = parts.services
+  const receiver = await findReceiver(db.orm, notice.receivedBy)
+  if (!receiver) return
+  const { id, kind, emailSubject: subject } = notice
+  const content = {
+    title: subject.replace(/^Fastpass: /, ''),
+    greeting: `Hello ${receiver.name},`,
+    parts: [notificationEmails[kind].text([], undefined)],
+    link: { url: new URL('/', parts.origin).href, label: 'Open Fastpass' },
+  }
+  await send(parts, { id, to: receiver.email, subject }, content)
+  await markEmailed(db.orm, { sent: [id], leftOut: [] }, clock())
+}
+
+const send = (
+  { mailer }: DeliveryParts,
+  envelope: { id: string; to: string; subject: string },
+  content: EmailContent,
+) => mailer.send({ ...envelope, ...writeEmail(content) })
+
+function linkTo({ id, caseId }: NoticeToEmail, origin: string, path: string): string {
+  const url = new URL(path, origin)
+  url.search = new URLSearchParams({ case_Id: caseId ?? '', notification_Id: id }).toString()
+  return url.href
+}

@@ -1,0 +1,90 @@
+// A notice as a push message: one job for the notice, then one for each device, so that the trouble of one is its own.
+
+import { v5 as nameToId } from 'uuid'
+import { PUSH_TITLE } from '#machines/notifications/catalogue.ts'
+import type { JobData } from '#server/db/jobs.ts'
+import {
+  findDevicesFor,
+  findNoticeToPush,
+  type NoticeToPush,
+} from '#server/db/push-notifications.ts'
+import { dropPushDevice, markDelivered } from '#server/db/push-subscriptions.ts'
+import { recordJobs } from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { quietUntil } from '#server/domain/notifications/quiet-hours.ts'
+import type { PushMessage, Services } from '#server/services.ts'
+
+interface DeliveryParts {
+  services: Pick<Services, 'db' | 'clock' | 'push'>
+  onError: (error: unknown) => void
+}
+
+/** A push service will not take a message, however often it is asked. */
+export class PushRefused extends Error {
+  /** The service's HTTP status: 401 and 403 are about our keys. */
+  readonly code: string
+  constructor(status: number) {
+    super('A push service refused a message')
+    this.code = String(status)
+  }
+}
+
+// Older news is read in the app: the email has told of it.
+const KEPT_MS = 3 * 24 * 3_600_000
+
+/** Sends a notice on its way to each of the person's devices. */
+export async function pushNotice(
+  { services: { db } }: Pick<DeliveryParts, 'services'>,
+  { noticeId }: JobData['notice-push'],
+): Promise<void> {
+  const devices = await findDevicesFor(db.orm, noticeId)
+  const jobs = devices.map((deviceId) => jobFor({ noticeId, deviceId, postponed: 0 }))
+  await transact(db.orm, async (tx) => recordJobs(tx, ...jobs))
+}
+
+/**
+ * Pushes a notice to one device: now, when its quiet hours are over, or when the push service wants it. Rejects when the
+ * service is in trouble, so that it is tried again. A message that it refuses for good is told to `onError`, once.
+ */
+export async function pushToDevice(
+  { services: { db, clock, push }, onError }: DeliveryParts,
+  job: JobData['device-push'],
+): Promise<void> {
+  const notice = await findNoticeToPush(db.orm, job)
+  const at = clock()
+  if (!notice) return
+  const left = notice.createdAt.getTime() + KEPT_MS - at.getTime()
+  if (left <= 0) return
+  const postpone = (until: Date) => {
+    const later = jobFor({ ...job, postponed: job.postponed + 1 }, until.toISOString())
+    return transact(db.orm, async (tx) => recordJobs(tx, later))
+  }
+  const { quiet, device } = notice
+  const quietEnd = quiet && quietUntil(quiet, { timeZone: device.timeZone, at })
+  if (quietEnd) return postpone(quietEnd)
+  const lifetime = { ttl: Math.ceil(left / 1000), topic: notice.caseId.replaceAll('-', '') }
+  const outcome = await push.send(device, messageOf(notice), lifetime)
+  switch (outcome.kind) {
+    case 'delivered':
+      return markDelivered(db.orm, device.id, at)
+    case 'gone':
+      return dropPushDevice(db.orm, device.id)
+    case 'later':
+      return postpone(new Date(at.getTime() + outcome.afterMs))
+    case 'refused':
+      return onError(new PushRefused(outcome.status))
+  }
+}
+
+function messageOf({ noticeId, caseId, isAttorney, unread }: NoticeToPush): PushMessage {
+  const role = isAttorney ? 'attorney' : 'customer'
+  return { title: PUSH_TITLE, tag: caseId, notice_id: noticeId, case_id: caseId, role, unread }
+}
+
+// The same step twice is one job, so that a process that ends between two of them repeats nothing.
+const jobFor = (data: JobData['device-push'], startAfter?: string) => ({
+  name: 'device-push' as const,
+  id: nameToId(`${data.deviceId} ${data.postponed}`, data.noticeId),
+  data,
+  ...(startAfter !== undefined && { startAfter }),
+})

@@ -1,0 +1,240 @@
+// Demo data for an empty database: people who can sign in, and cases whose past really went through the lifecycle.
+
+import type { Person } from '#server/caller.ts'
+import { ConfigError } from '#server/config.ts'
+import { findBid, findOwnBid } from '#server/db/bids.ts'
+import { markSeen } from '#server/db/cases.ts'
+import { findCategoryByName } from '#server/db/categories.ts'
+import { newId } from '#server/db/ids.ts'
+import { markAllEmailed, markOldNotificationsRead } from '#server/db/notifications.ts'
+import {
+  findPerson,
+  hasPeople,
+  insertAdmin,
+  insertAttorney,
+  insertCustomer,
+} from '#server/db/people.ts'
+import type { Recording } from '#server/db/transaction/pending.ts'
+import { endAct, transact, writeGathered } from '#server/db/transaction/unit-of-work.ts'
+import { decideBid, editBid, placeBid } from '#server/domain/lifecycle/bid-events.ts'
+import { changeCase, noteContact } from '#server/domain/lifecycle/case-events.ts'
+import { submittedCase } from '#server/domain/lifecycle/case-submission.ts'
+import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
+import { writeOnboardingNotice } from '#server/domain/notifications/notifications.ts'
+import { EmailTakenError } from '#server/identity/identity.ts'
+import type { Services } from '#server/services.ts'
+import { type DemoCase, type DemoEvent, demoCases } from './cases.ts'
+import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './people.ts'
+
+/** The demo's password. */
+export const DEMO_PASSWORD = 'Fastpass1!'
+const HOUR_MS = 3_600_000
+const PEOPLE_SINCE_HOURS = 60 * 24
+// The demo's people look at their notices now and then; what came since is unread.
+const NOTICES_READ_HOURS = 60
+
+const everyone = [...Object.values(demoCustomers), ...Object.values(demoAttorneys), demoAdmin]
+
+/** An account to sign in with, and what it is in the product. */
+export interface DemoAccount {
+  role: 'customer' | 'attorney' | 'admin'
+  email: string
+}
+
+/** The accounts to try the demo with. All the demo's people can sign in, with the same password. */
+const demoAccounts: DemoAccount[] = [
+  { role: 'customer', email: demoCustomers.maria.email },
+  { role: 'customer', email: demoCustomers.tom.email },
+  { role: 'attorney', email: demoAttorneys.vega.email },
+  { role: 'attorney', email: demoAttorneys.okafor.email },
+  { role: 'admin', email: demoAdmin.email },
+]
+
+/** The emails of all demo accounts. */
+export const demoEmails: string[] = everyone.map(({ email }) => email)
+
+/** Those of the demo accounts that this database has. */
+export async function findDemoAccounts({
+  db,
+  identity,
+}: Pick<Services, 'db' | 'identity' | 'clock'>): Promise<DemoAccount[]> {
+  const found = []
+  for (const account of demoAccounts) {
+    const user = await identity.findUser(account.email)
+    if (user && (await findPerson(db.orm, user.id))) found.push(account)
+  }
+  return found
+}
+
+/**
+ * Adds the demo's people and cases when nobody has a record yet. False when somebody has, also when another process
+ * was quicker. Records and cases are one transaction; sign-in accounts come before it, and those of a start that was
+ * cut short are taken up by the next. Throws `ConfigError`.
+ */
+export async function addDemoData({
+  db,
+  identity,
+  clock,
+}: Pick<Services, 'db' | 'identity' | 'clock'>): Promise<boolean> {
+  if (await hasPeople(db.orm)) return false
+  try {
+    const accounts = new Map<string, string>()
+    for (const { email } of everyone) accounts.set(email, await accountOf(identity, email))
+    return await transact(db.orm, (tx) => write(tx, accounts, clock()))
+  } catch (error) {
+    // What the database said, without the whole statement around it.
+    const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const reason = first instanceof Error ? first.message : String(first)
+    throw new ConfigError(
+      `The demo data could not be added: ${reason} Start with DEMO=0 to go without it.`,
+      { cause: error },
+    )
+  }
+}
+
+async function accountOf(identity: Services['identity'], email: string): Promise<string> {
+  try {
+    return (await identity.createUser({ email, password: DEMO_PASSWORD, ...nameOf(email) })).id
+  } catch (error) {
+    const existing = error instanceof EmailTakenError ? await identity.findUser(email) : null
+    if (!existing) throw error
+    return existing.id
+  }
+}
+
+function nameOf(email: string) {
+  const named = [...Object.values(demoCustomers), demoAdmin]
+  const person = named.find((candidate) => candidate.email === email)
+  return person ? { firstName: person.firstName, lastName: person.lastName } : {}
+}
+
+type People = Record<DemoCase['client'] | DemoAttorney, Person>
+
+async function write(tx: Recording, accounts: Map<string, string>, now: Date): Promise<boolean> {
+  const people = await writePeople(tx, accounts, hoursBefore(now, PEOPLE_SINCE_HOURS))
+  if (!people) return false
+  for (const demoCase of demoCases) await writeCase(tx, people, demoCase, now)
+  await writeGathered(tx)
+  await markOldNotificationsRead(tx, hoursBefore(now, NOTICES_READ_HOURS))
+  // What happened weeks ago is no news to anybody.
+  await markAllEmailed(tx, now)
+  return true
+}
+
+// Two processes meet at the first row: the later one waits here for the other, and then finds itself too late.
+async function writePeople(tx: Recording, accounts: Map<string, string>, at: Date) {
+  const record = ({ email }: { email: string }) => {
+    const clerkUserId = accounts.get(email)
+    if (!clerkUserId) throw new Error(`${email} has no account.`)
+    return { id: newId(at), clerkUserId, email, createdAt: at }
+  }
+  const people: Partial<People> = {}
+  for (const [name, customer] of entries(demoCustomers)) {
+    const { firstName, lastName, phone } = customer
+    const row = { ...record(customer), firstName, lastName, contactInfo: phone }
+    if (!(await insertCustomer(tx, row))) return null
+    writeOnboardingNotice(tx, row.id, at)
+    people[name] = { id: row.id, role: 'customer' }
+  }
+  for (const [name, attorney] of entries(demoAttorneys)) {
+    const areas = []
+    for (const area of attorney.areas) areas.push((await categoryOf(tx, area)).id)
+    const row = {
+      ...record(attorney),
+      companyName: attorney.companyName,
+      description: attorney.description,
+      phoneNumber: attorney.phone,
+      websiteLink: attorney.website,
+      languagesKnown: attorney.languages,
+      lawFirmSize: attorney.size,
+    }
+    await insertAttorney(tx, row, areas)
+    writeOnboardingNotice(tx, row.id, at)
+    people[name] = { id: row.id, role: 'attorney' }
+  }
+  const { firstName, lastName } = demoAdmin
+  await insertAdmin(tx, { ...record(demoAdmin), firstName, lastName })
+  return people as People
+}
+
+async function writeCase(tx: Recording, people: People, demoCase: DemoCase, now: Date) {
+  const postedAt = hoursBefore(now, demoCase.hoursAgo)
+  const client = people[demoCase.client]
+  const category = await categoryOf(tx, demoCase.category)
+  const submitted = submittedCase(category.name, {
+    category_id: category.id,
+    customer_id: client.id,
+    case_details: demoCase.details,
+    firm_size: demoCase.firmSize,
+    ...demoCase.answers((offset) => dayAfter(postedAt, offset)),
+  })
+  const newCase = { ...submitted, customerId: client.id, categoryId: category.id }
+  const caseId = await insertCase(tx, newCase, postedAt)
+  await endAct(tx)
+  for (const event of demoCase.events) {
+    const at = hoursBefore(postedAt, -event.hours)
+    await happen(tx, event, { caseId, client, people, at })
+    await endAct(tx)
+  }
+}
+
+interface Scene {
+  caseId: string
+  client: Person
+  people: People
+  at: Date
+}
+
+async function happen(tx: Recording, event: DemoEvent, { caseId, client, people, at }: Scene) {
+  const bidOf = async (attorney: DemoAttorney) => {
+    const own = await findOwnBid(tx, people[attorney], caseId)
+    const found = own && (await findBid(tx, own.id))
+    if (!found) throw new Error(`${attorney} has no bid on this case.`)
+    return found.bid
+  }
+  const decide = async (attorney: DemoAttorney, decision: 'accepted' | 'rejected') => {
+    const { id, update_count } = await bidOf(attorney)
+    await decideBid(tx, client, { bidId: id, decision, updateCount: update_count, at })
+  }
+  if ('bid' in event) {
+    await placeBid(tx, people[event.bid], { caseId, offer: offerIn(event), at })
+  } else if ('change' in event) {
+    const { id } = await bidOf(event.change)
+    await editBid(tx, people[event.change], { bidId: id, offer: offerIn(event), at })
+  } else if ('accept' in event) {
+    await decide(event.accept, 'accepted')
+  } else if ('reject' in event) {
+    await decide(event.reject, 'rejected')
+  } else if ('client' in event) {
+    await changeCase(tx, client, { caseId, wanted: event.client, at })
+  } else if ('attorney' in event) {
+    await changeCase(tx, people[event.attorney], { caseId, wanted: event.status, at })
+  } else if ('contacted' in event) {
+    await noteContact(tx, people[event.contacted], { caseId, at })
+  } else {
+    await markSeen(tx, caseId, at)
+  }
+}
+
+const offerIn = (event: { amount: number; note: string; plan?: boolean }) => ({
+  amount: event.amount,
+  note: event.note,
+  allowsPaymentPlan: event.plan ?? false,
+})
+
+const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * HOUR_MS)
+
+// A calendar day near an instant, as dates without a time travel.
+const dayAfter = (at: Date, days: number) =>
+  `${hoursBefore(at, -24 * days)
+    .toISOString()
+    .slice(0, 10)}T00:00:00Z`
+
+async function categoryOf(tx: Recording, name: string) {
+  const category = await findCategoryByName(tx, name)
+  if (!category) throw new Error(`There is no practice area '${name}'.`)
+  return category
+}
+
+const entries = <Name extends string, Value>(named: Record<Name, Value>) =>
+  Object.entries(named) as [Name, Value][]

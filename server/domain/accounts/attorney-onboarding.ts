@@ -1,0 +1,83 @@
+// What a new attorney must have said, and the record that is made of it.
+import type { components } from '#contract'
+import type { Flow } from '#machines/wizard/flow.ts'
+import { type AttorneyProfile, attorneyErrors } from '#machines/wizard/flows/attorney-fields.ts'
+import { findCategories } from '#server/db/categories.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { newId } from '#server/db/ids.ts'
+import { insertAttorney } from '#server/db/people.ts'
+import { recordNewPerson } from '#server/db/transaction/audit-lines.ts'
+import type { Recording } from '#server/db/transaction/pending.ts'
+import { addCategory } from '#server/domain/categories.ts'
+import { writeOnboardingNotice } from '#server/domain/notifications/notifications.ts'
+import { cleanText, wellFormed } from '#server/domain/text.ts'
+import { claimUpload } from '#server/domain/uploads.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
+import { attorneyColumns, attorneyView, type CheckedProfile } from './profile-view.ts'
+
+type Schemas = components['schemas']
+
+/** An attorney's answers, checked by the flow that asked for them. Throws INVALID_FIELDS with the form's own words. */
+export function checkedAttorney<Body extends AttorneyProfile>(
+  flow: Flow,
+  body: Body,
+): Body & CheckedProfile {
+  const sent = wellFormed(body)
+  const errors = attorneyErrors(flow, sent)
+  if (errors.length > 0) throw invalidFields(errors)
+  return {
+    ...sent,
+    company_name: sent.company_name.trim(),
+    description: sent.description.trim(),
+    phone_number: sent.phone_number.trim(),
+    languages_known: sent.languages_known.trim(),
+    website_link: sent.website_link?.trim() || null,
+    profile_image: sent.profile_image?.trim() || null,
+    category_id: [...new Set(sent.category_id.map((id) => id.toLowerCase()))],
+    other_category_name: cleanText(sent.other_category_name ?? '') || null,
+  }
+}
+
+/**
+ * Writes an attorney's record with its picture, a practice area of their own, and the notice of it. Throws EMAIL_TAKEN
+ * when the identity has a record already, and INVALID_FIELDS for practice areas or a picture that are not there.
+ */
+export async function addAttorney(
+  tx: Recording,
+  account: { clerkUserId: string; email: string; emailConfirmedAt: Date | null },
+  profile: CheckedProfile,
+  at: Date,
+): Promise<Schemas['Attorney']> {
+  const areas = await practiceAreas(tx, profile, at)
+  if (profile.profile_image !== null) await claimUpload(tx, profile.profile_image, at)
+  const record = {
+    ...account,
+    id: newId(at),
+    version: 1,
+    createdAt: at,
+    ...attorneyColumns(profile),
+  }
+  const ids = areas.map(({ id }) => id)
+  if (!(await insertAttorney(tx, record, ids))) throw new Problem('EMAIL_TAKEN')
+  recordNewPerson(tx, { id: record.id, role: 'attorney' }, { at })
+  writeOnboardingNotice(tx, record.id, at)
+  return attorneyView(record, areas)
+}
+
+/**
+ * The chosen areas, which must exist, and the one that was written in, which is added if it is new. Throws
+ * INVALID_FIELDS for areas that are not there.
+ */
+export async function practiceAreas(
+  tx: Queryable,
+  { category_id, other_category_name }: CheckedProfile,
+  at: Date,
+): Promise<Schemas['Category'][]> {
+  const chosen = await findCategories(tx, category_id)
+  if (chosen.length < category_id.length) {
+    throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
+  }
+  if (other_category_name === null) return chosen
+  const other = await addCategory(tx, other_category_name, at)
+  return [...chosen.filter(({ id }) => id !== other.id), other]
+}

@@ -1,0 +1,158 @@
+// Whether a person reads the email that they gave: shown by a code, by an invitation that was mailed to it, or by an
+// identity provider that has verified it. See docs/decisions/2026-11-22-confirmed-addresses.md.
+
+import type { operations } from '#contract'
+import { type Caller, type Person, requireRole } from '#server/caller.ts'
+import { type Invitation, isInvited } from '#server/db/invitations.ts'
+import { findEmail, markEmailConfirmed } from '#server/db/people.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
+import {
+  type CodeUse,
+  compareCode,
+  removeCodes,
+  requestCode,
+} from '#server/identity/embedded/codes.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import type { Services } from '#server/services.ts'
+
+type OperationId = keyof operations
+type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail' | 'guessers'>
+
+// Who they are, their own record, and what confirms or changes their email. Of cases and customers an attorney without
+// a confirmed email learns nothing.
+const openToAttorneys: readonly OperationId[] = [
+  'verifyClerk',
+  'createSession',
+  'endSession',
+  'endSessions',
+  'requestEmailCode',
+  'confirmEmail',
+  'followEmail',
+  'getAttorney',
+  'updateAttorney',
+  'listCategories',
+]
+
+// What attorneys read.
+const closedToCustomers: readonly OperationId[] = ['createCase', 'updateCase', 'createCategory']
+
+/** Throws EMAIL_UNCONFIRMED for an operation that a caller may not use before their email is confirmed. */
+export function requireConfirmedEmail(id: OperationId, { person }: Pick<Caller, 'person'>): void {
+  if (!person || person.isEmailConfirmed) return
+  const isOpen =
+    person.role === 'attorney' ? openToAttorneys.includes(id) : !closedToCustomers.includes(id)
+  if (!isOpen) throw new Problem('EMAIL_UNCONFIRMED')
+}
+
+/**
+ * Returns the use of the codes for a sign-up with an email from one place. A stranger elsewhere has other codes, and so
+ * neither replaces these nor uses up their attempts.
+ */
+export const signUpCodes = (
+  { guessers }: Pick<Services, 'guessers'>,
+  { email, ip = '' }: Pick<SignUp, 'email' | 'ip'>,
+): CodeUse => ({ purpose: 'sign_up', subject: `${email.toLowerCase()} ${guessers.nameOf(ip)}` })
+
+const confirmationCodes = ({ id }: Person): CodeUse => ({ purpose: 'confirm_email', subject: id })
+
+/** A sign-up with an email and a password. */
+interface SignUp {
+  email: string
+  /** The code that was mailed to the email, once it was typed in. */
+  code: string | undefined
+  invitation: Invitation | undefined
+  /** The network address that it comes from. */
+  ip: string | undefined
+}
+
+const wasMailed = (invitation: Invitation | undefined) => Boolean(invitation?.sentAt)
+
+/**
+ * Checks that a person who signs up reads the email, where that is asked for. Without a code, one is sent; whether the
+ * email has an account is looked up only when the email is written, so that it changes neither the answer nor its time.
+ * Throws EMAIL_UNCONFIRMED, INVALID_FIELDS for a wrong code, or INVITATION_REQUIRED for the email of an invited
+ * attorney or admin.
+ */
+export async function requireProvenEmail(
+  { db, confirmEmail, guessers }: Pick<Parts, 'db' | 'confirmEmail' | 'guessers'>,
+  { email, code, invitation, ip = '' }: SignUp,
+  at: Date,
+): Promise<void> {
+  if (confirmEmail && !wasMailed(invitation)) {
+    const use = signUpCodes({ guessers }, { email, ip })
+    if (code === undefined) {
+      const counters = guessers.sentCodes(email, ip)
+      const wanted = { ...use, userId: null, email }
+      await requestCode(db.orm, wanted, { counters, at }).catch(refusedCode)
+      throw new Problem('EMAIL_UNCONFIRMED')
+    }
+    await compareCode(db.orm, use, code, at).catch(refusedCode)
+  }
+  if (!invitation && (await isInvited(db.orm, email, at))) {
+    const message = 'This email has an invitation. Open the link in that email to sign up.'
+    throw new Problem('INVITATION_REQUIRED', { message })
+  }
+}
+
+/** Returns when the email of a new account was confirmed; null for not yet. */
+export const confirmedAt = (
+  { confirmEmail }: Pick<Parts, 'confirmEmail'>,
+  invitation: Invitation | undefined,
+  at: Date,
+): Date | null => (confirmEmail || wasMailed(invitation) ? at : null)
+
+/** Sends a code to the caller's email. Returns the email. Throws WRONG_ROLE for an admin, or TOO_MANY_REQUESTS. */
+export async function sendConfirmation(
+  { db, guessers }: Pick<Parts, 'db' | 'guessers'>,
+  caller: Caller,
+  at: Date,
+): Promise<string> {
+  const person = requireRole(caller, 'customer', 'attorney')
+  const email = await findEmail(db.orm, person)
+  if (email === undefined) throw new Problem('NOT_FOUND')
+  const wanted = { ...confirmationCodes(person), userId: null, email }
+  const counters = guessers.ownCodes(person.id, wanted.purpose)
+  await requestCode(db.orm, wanted, { counters, at }).catch(refusedCode)
+  return email
+}
+
+/** Confirms the email that a code was sent to. Throws INVALID_FIELDS for a wrong code, or WRONG_ROLE for an admin. */
+export async function confirmByCode(
+  { db }: Pick<Parts, 'db'>,
+  caller: Caller,
+  { code, at }: { code: string; at: Date },
+): Promise<void> {
+  const person = requireRole(caller, 'customer', 'attorney')
+  const use = confirmationCodes(person)
+  const { email } = await compareCode(db.orm, use, code, at).catch(refusedCode)
+  await transact(db.orm, async (tx) => {
+    await markEmailConfirmed(tx, person, { email, at })
+    await removeCodes(tx, use)
+  })
+}
+
+/**
+ * Returns whether the caller's email needs no confirmation. An email that the identity provider has verified meanwhile
+ * is confirmed by this.
+ */
+export async function isConfirmed(
+  { db, identity, confirmEmail }: Omit<Parts, 'guessers'>,
+  { userId, person }: Pick<Caller, 'userId' | 'person'>,
+  at: Date,
+): Promise<boolean> {
+  if (!confirmEmail || !person || person.isEmailConfirmed) return true
+  const profile = await identity.readUser(userId)
+  if (!profile?.isEmailVerified) return false
+  await markEmailConfirmed(db.orm, person, { email: profile.email, at })
+  return (await findEmail(db.orm, person))?.toLowerCase() === profile.email.toLowerCase()
+}
+
+function refusedCode(error: unknown): never {
+  if (!(error instanceof FrontendApiError)) throw error
+  const { code, message, retryAfterSeconds } = error
+  if (code === 'too_many_requests') {
+    throw new Problem('TOO_MANY_REQUESTS', { message }, retryAfterSeconds)
+  }
+  throw invalidFields([{ field: 'code', message }])
+}

@@ -1,0 +1,32 @@
+// Takes over an email that a person has changed at the identity provider.
+import type { Caller, Person } from '#server/caller.ts'
+import { findEmail } from '#server/db/people.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { Problem } from '#server/errors.ts'
+import { notifyPreviousEmail, recordEmailChange } from '#server/identity/recorded-email.ts'
+import type { Services } from '#server/services.ts'
+
+/**
+ * Updates the caller's record to the email that their identity has at the provider. Removes the previous address at
+ * the provider first, because it could still be used to log in. Returns the email. Throws NOT_ONBOARDED, or NOT_FOUND
+ * for an identity that no longer exists.
+ */
+export async function takeOverEmail(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  { userId, person }: Pick<Caller, 'userId'> & { person: Person | null },
+  at: Date,
+): Promise<string> {
+  if (!person) throw new Problem('NOT_ONBOARDED')
+  const [profile, known] = await Promise.all([identity.readUser(userId), findEmail(db.orm, person)])
+  if (!profile || known === undefined) throw new Problem('NOT_FOUND')
+  const { email, emails, isEmailVerified: isVerified } = profile
+  if (isSame(known, email)) return email
+  if (emails.some((each) => isSame(each, known))) await identity.removeEmail(userId, known)
+  await transact(db.orm, async (tx) => {
+    const before = await recordEmailChange(tx, { userId, email, isVerified, at })
+    if (before !== undefined) notifyPreviousEmail(tx, before, at)
+  })
+  return email
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

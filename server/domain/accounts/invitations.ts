@@ -1,0 +1,228 @@
+// Who was asked to join, and as what: one use, seven days, a secret in the link that is kept hashed (decisions, 'Who
+// may do and see what'). An admin needs one; for clients and attorneys it fills in the email, and anybody may join.
+import { createHash, randomBytes } from 'node:crypto'
+import type { components } from '#contract'
+import type { Person } from '#server/caller.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { newId } from '#server/db/ids.ts'
+import {
+  findInvitation,
+  hasRecord,
+  type Invitation,
+  lockInvitation,
+  markInvitationUsed,
+  removeInvitation,
+  removeInvitationsBy,
+  renewInvitation,
+  replaceInvitation,
+} from '#server/db/invitations.ts'
+import { type Actor, byActor } from '#server/db/transaction/audit-lines.ts'
+import {
+  type AuditEvent,
+  type Recording,
+  recordEvents,
+  recordJobs,
+} from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { requireStillThere } from './require-active-account.ts'
+
+/** What somebody can be invited as (specification §2.9). */
+export type InvitedRole = components['schemas']['InvitedRole']
+
+const LIFE_MS = 7 * 24 * 3_600_000
+
+// Looked up by the hash of a random secret, so that the time an answer takes tells nothing of it.
+const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
+
+/** A new secret for a link, which is kept nowhere, and its hash, which is. */
+export function newTicket(): { ticket: string; ticketHash: string } {
+  const ticket = randomBytes(32).toString('base64url')
+  return { ticket, ticketHash: hashOf(ticket) }
+}
+
+/** Whom to invite, and as what. */
+export interface Invited {
+  email: string
+  role: InvitedRole
+}
+
+/** Throws EMAIL_TAKEN for an email that an account or a record has: nobody could join by it. */
+export async function requireNewEmail(
+  { db, identity }: Pick<Services, 'db' | 'identity'>,
+  email: string,
+): Promise<void> {
+  if ((await identity.findUser(email)) || (await hasRecord(db.orm, email))) {
+    throw new Problem('EMAIL_TAKEN')
+  }
+}
+
+const until = (at: Date) => new Date(at.getTime() + LIFE_MS)
+
+/**
+ * Invites an email from the command line, in place of invitations that it has not used. Answers the ticket for the link.
+ */
+export async function invite(
+  db: Queryable,
+  invited: Invited,
+  at: Date,
+): Promise<{ ticket: string; expiresAt: Date }> {
+  const { ticket, ticketHash } = newTicket()
+  await transact(db, async (tx) => {
+    const actor = { role: 'operator', id: null } as const
+    await addInvitation(tx, { ...invited, ticketHash, actor }, at)
+  })
+  return { ticket, expiresAt: until(at) }
+}
+
+/** Has an email sent that invites, in place of invitations that it has not used. Answers the invitation's id. */
+export async function inviteByEmail(
+  tx: Recording,
+  admin: Person,
+  { at, ...invited }: Invited & { at: Date },
+): Promise<string> {
+  const id = await addInvitation(tx, { ...invited, ticketHash: null, actor: admin }, at)
+  recordJobs(tx, { name: 'invitation-email', data: { invitationId: id } })
+  return id
+}
+
+async function addInvitation(
+  tx: Recording,
+  { role, actor, ...columns }: Invited & Pick<Invitation, 'ticketHash'> & { actor: Actor },
+  at: Date,
+): Promise<string> {
+  const id = newId(at)
+  const replaced = await replaceInvitation(tx, {
+    ...columns,
+    id,
+    roleName: role,
+    invitedBy: actor.id,
+    createdAt: at,
+    expiresAt: until(at),
+  })
+  recordRevoked(tx, replaced, { actor, at })
+  record(tx, 'invitation.create', { id, actor, at })
+  return id
+}
+
+/** Takes back what an admin who leaves has asked for and nobody has used. */
+export async function revokeInvitationsOf(
+  tx: Recording,
+  adminId: string,
+  by: { actor: Person; at: Date },
+): Promise<void> {
+  recordRevoked(tx, await removeInvitationsBy(tx, adminId), by)
+}
+
+function recordRevoked(tx: Recording, ids: string[], by: { actor: Actor; at: Date }): void {
+  for (const id of ids) record(tx, 'invitation.revoke', { id, ...by })
+}
+
+/**
+ * Has an invitation's email sent again, with a new link for another seven days; the one before works no more. Throws
+ * NOT_FOUND, STATUS_CONFLICT for one that was used, or ACCOUNT_DELETED for an admin who was deleted since they asked.
+ */
+export async function resendInvitation(
+  tx: Recording,
+  admin: Person,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await requireStillThere(tx, admin)
+  await requireUnused(tx, id)
+  await renewInvitation(tx, id, until(at))
+  record(tx, 'invitation.resend', { id, actor: admin, at })
+  recordJobs(tx, { name: 'invitation-email', data: { invitationId: id } })
+}
+
+/**
+ * Takes an invitation back. Throws NOT_FOUND, STATUS_CONFLICT for one that was used, or ACCOUNT_DELETED for an admin who was
+ * deleted since they asked.
+ */
+export async function revokeInvitation(
+  tx: Recording,
+  admin: Person,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  await requireStillThere(tx, admin)
+  await requireUnused(tx, id)
+  await removeInvitation(tx, id)
+  record(tx, 'invitation.revoke', { id, actor: admin, at })
+}
+
+async function requireUnused(tx: Recording, id: string): Promise<void> {
+  const invitation = await lockInvitation(tx, id)
+  if (!invitation) throw new Problem('NOT_FOUND')
+  if (invitation.usedAt) {
+    const message = 'This invitation was already used.'
+    throw new Problem('STATUS_CONFLICT', { message, current_status: 'used' })
+  }
+}
+
+type InvitationEvent = `invitation.${'create' | 'resend' | 'revoke' | 'use'}`
+
+function record(
+  tx: Recording,
+  event: InvitationEvent,
+  { id, actor, at }: { id: string; actor: Actor; at: Date },
+): void {
+  const line: AuditEvent = { ...byActor(actor, at), entity: 'invitation', entityId: id, event }
+  recordEvents(tx, line)
+}
+
+/** Where somebody joins, by what they were invited as. */
+export const signUpPaths: Record<InvitedRole, string> = {
+  customer: '/onboarding',
+  attorney: '/onboarding/attorney-new',
+  admin: '/auth/signup',
+}
+
+/** The link to send. The ticket stands behind the #, which browsers send to nobody, so that no log ever holds it. */
+export function invitationLink(
+  origin: string,
+  { email, role, ticket }: Invited & { ticket: string },
+): string {
+  const url = new URL(signUpPaths[role], origin)
+  url.searchParams.set('email_id', email)
+  url.hash = `ticket=${ticket}`
+  return url.href
+}
+
+/** The invitation of a ticket; undefined when it is unknown, used or expired. */
+export const readInvitation = (
+  db: Queryable,
+  ticket: string,
+  at: Date,
+): Promise<Invitation | undefined> => findInvitation(db, hashOf(ticket), at)
+
+/**
+ * Returns the invitation that a new account uses up; undefined when there is none for its role. An invitation as a
+ * customer is also used up by an attorney's account, and the reverse: both may sign up without one, and its email has an
+ * account then. Throws INVALID_FIELDS when it is for another email (specification §2.5).
+ */
+export async function invitationTo(
+  db: Queryable,
+  ticket: string | undefined,
+  { email, role }: Invited,
+  at: Date,
+): Promise<Invitation | undefined> {
+  const invitation = ticket === undefined ? undefined : await readInvitation(db, ticket, at)
+  if (!invitation || isForAdmin(invitation.roleName) !== isForAdmin(role)) return undefined
+  if (invitation.email.toLowerCase() !== email.toLowerCase()) {
+    throw invalidFields([{ field: 'email', message: 'Email is not matching' }])
+  }
+  return invitation
+}
+
+const isForAdmin = (role: InvitedRole) => role === 'admin'
+
+/** Uses an invitation up, with the account that is made by it. False when another was first. */
+export async function spend(
+  tx: Recording,
+  { id }: Invitation,
+  { by, at }: { by: Person; at: Date },
+): Promise<boolean> {
+  if (!(await markInvitationUsed(tx, id, at))) return false
+  record(tx, 'invitation.use', { id, actor: by, at })
+  return true
+}

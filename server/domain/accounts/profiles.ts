@@ -1,0 +1,88 @@
+// What people change about themselves. Saves of one profile take turns; of two that began with the same record, one wins.
+import type { components } from '#contract'
+import { requiredError } from '#machines/wizard/field.ts'
+import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { findAreasOf, replaceAreas } from '#server/db/categories.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { lockAttorney, lockCustomer, updateAttorney, updateCustomer } from '#server/db/people.ts'
+import { claimUpload, releaseUpload } from '#server/domain/uploads.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
+import { practiceAreas } from './attorney-onboarding.ts'
+import type { CheckedProfile } from './profile-view.ts'
+import { attorneyColumns, attorneyView, customerView } from './profile-view.ts'
+
+type Schemas = components['schemas']
+
+/** A client's answers; without a phone number for somebody who has never given one. */
+export type CheckedClient = { first_name: string; last_name: string; contact_info?: string }
+
+/** Throws PROFILE_CHANGED when the record is not the one that was shown. */
+export function requireVersion(record: { version: number }, shown: number | undefined): void {
+  if (shown !== undefined && shown !== record.version) throw new Problem('PROFILE_CHANGED')
+}
+
+/**
+ * Saves a customer's profile. Saving the present values again changes nothing, so a retry after a lost answer is not
+ * reported as a conflict with another device. Returns the record, and whether it changed. Throws NOT_FOUND,
+ * PROFILE_CHANGED, and INVALID_FIELDS without the phone number.
+ */
+export async function saveCustomer(
+  tx: Queryable,
+  id: string,
+  { profile, version }: { profile: CheckedClient; version: number | undefined },
+): Promise<{ data: Schemas['Customer']; changed: boolean }> {
+  const record = await lockCustomer(tx, id)
+  if (!record) throw new Problem('NOT_FOUND')
+  const contactInfo = profile.contact_info ?? null
+  const columns = { firstName: profile.first_name, lastName: profile.last_name, contactInfo }
+  if (isSame(record, columns)) return { data: customerView(record), changed: false }
+  requireVersion(record, version)
+  if (contactInfo === null && record.contactInfo !== null) {
+    const message = requiredError(personFields.contact_info)
+    throw invalidFields([{ field: 'contact_info', message }])
+  }
+  return { data: customerView(await updateCustomer(tx, record, columns)), changed: true }
+}
+
+/**
+ * Saves an attorney's profile, and answers the picture that it replaces, whose file is to be removed once the
+ * transaction is over. Throws as `saveCustomer` does, and INVALID_FIELDS for areas or a picture that are not there.
+ */
+export async function saveAttorney(
+  tx: Queryable,
+  id: string,
+  { profile, version, at }: { profile: CheckedProfile; version: number | undefined; at: Date },
+): Promise<{
+  attorney: Schemas['Attorney']
+  changed: boolean
+  replacedPicture: string | null
+}> {
+  const record = await lockAttorney(tx, id)
+  if (!record) throw new Problem('NOT_FOUND')
+  const before = await findAreasOf(tx, id)
+  const columns = attorneyColumns(profile)
+  const areas = await practiceAreas(tx, profile, at)
+  if (isSame(record, columns) && isSameSet(before, areas)) {
+    return { attorney: attorneyView(record, before), changed: false, replacedPicture: null }
+  }
+  requireVersion(record, version)
+  const replacedPicture = columns.profileImage === record.profileImage ? null : record.profileImage
+  if (columns.profileImage !== null && columns.profileImage !== record.profileImage) {
+    await claimUpload(tx, columns.profileImage, at)
+  }
+  if (replacedPicture !== null) await releaseUpload(tx, replacedPicture, at)
+  const saved = await updateAttorney(tx, record, columns)
+  const areaIds = areas.map((area) => area.id)
+  await replaceAreas(tx, id, areaIds)
+  return {
+    attorney: attorneyView(saved, await findAreasOf(tx, id)),
+    changed: true,
+    replacedPicture,
+  }
+}
+
+const isSame = <Columns extends object>(record: Columns, columns: Columns) =>
+  Object.entries(columns).every(([name, value]) => record[name as keyof Columns] === value)
+
+const isSameSet = (one: { id: string }[], other: { id: string }[]) =>
+  one.length === other.length && one.every(({ id }) => other.some((area) => area.id === id))

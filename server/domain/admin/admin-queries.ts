@@ -1,0 +1,173 @@
+// Turns the search terms and filters of admins into those of the lists: ids of categories and statuses, and digits,
+// instead of texts. All lists share one grammar. Throws INVALID_FIELDS for a query that breaks it.
+import {
+  type Filter,
+  filterFields,
+  type Parsed,
+  parseFilters,
+  parseSearch,
+  type SearchTerm,
+  searchFields,
+} from '#machines/admin/list-query.ts'
+import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import type { Amount, BidConditions } from '#server/db/admin/admin-bids.ts'
+import type { CaseConditions, Choice, SoughtCases } from '#server/db/admin/admin-cases.ts'
+import { findCategoriesLike, findCategoryByName } from '#server/db/categories.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { Problem } from '#server/errors.ts'
+
+const caseStatuses = [
+  'open',
+  'paused',
+  'pending',
+  'accepted',
+  'rejected',
+  'closed',
+] as const satisfies CaseStatus[]
+const ownStatuses = ['open', 'accepted', 'rejected'] as const
+// Specification §2.4: the admin's filter also offers `closed`, which selects bids on closed cases.
+const bidStatuses = [...ownStatuses, 'closed'] as const
+
+/** The terms of a search of this list. Throws MALFORMED_REQUEST. */
+export const searchIn = <List extends keyof typeof searchFields>(
+  list: List,
+  search: string | undefined,
+): SearchTerm<(typeof searchFields)[List][number]>[] =>
+  termsOf('search', parseSearch<(typeof searchFields)[List][number]>(searchFields[list], search))
+
+/** What cases must be; null where none can be it. Throws MALFORMED_REQUEST. */
+export async function caseConditions(
+  db: Queryable,
+  { search, filters }: { search?: string; filters?: string },
+): Promise<CaseConditions | null> {
+  const terms = searchIn('cases', search)
+  const wanted = termsOf('filters', parseFilters(filterFields.cases, filters))
+  const statuses = choices(wanted, 'case_status', caseStatuses)
+  const categories = await categoryChoices(db, wanted)
+  if (terms.length === 0) return categories && { sought: undefined, categories, statuses }
+  const sought = {
+    ...(await soughtCases(db, terms)),
+    customers: terms.filter((term) => isOf(term, 'customer_name', 'customer_email')),
+  }
+  return categories && isAnySought(sought) ? { sought, categories, statuses } : null
+}
+
+/** What bids, and the cases that they are on, must be; null where none can be it. Throws MALFORMED_REQUEST. */
+export async function bidConditions(
+  db: Queryable,
+  { search, filters }: { search?: string; filters?: string },
+): Promise<BidConditions | null> {
+  const terms = searchIn('bids', search)
+  const wanted = termsOf('filters', parseFilters(filterFields.bids, filters))
+  const statuses = choices(wanted, 'bid_status', bidStatuses)
+  const categories = await categoryChoices(db, wanted)
+  if (terms.length === 0) return categories && { sought: undefined, categories, statuses }
+  const own = ownStatuses.filter((status) => terms.some(isStatus('bid_status', status)))
+  const isClosed = terms.some(isStatus('bid_status', 'closed'))
+  const cases = await soughtCases(db, terms)
+  const sought = {
+    ...cases,
+    statuses: isClosed ? [...cases.statuses, 'closed' as const] : cases.statuses,
+    bidStatuses: own,
+    firms: terms.filter((term) => isOf(term, 'company_name', 'attorney_email')),
+    amounts: terms.flatMap((term) => (isOf(term, 'bid_amount') ? amountOf(term) : [])),
+  }
+  return categories && isAnySought(sought) ? { sought, categories, statuses } : null
+}
+
+function termsOf<Term>(field: 'search' | 'filters', parsed: Parsed<Term>): Term[] {
+  if ('terms' in parsed) return parsed.terms
+  throw malformed(field, parsed.error)
+}
+
+const malformed = (field: 'search' | 'filters', message: string) =>
+  new Problem('MALFORMED_REQUEST', { errors: [{ field, message }] })
+
+type Field = (typeof searchFields)['cases' | 'bids'][number]
+
+function isOf<Wanted extends Field>(
+  term: SearchTerm<Field>,
+  ...fields: Wanted[]
+): term is SearchTerm<Wanted> {
+  return fields.some((field) => field === term.field)
+}
+
+const isAnySought = (sought: object) => Object.values(sought).some(({ length }) => length > 0)
+
+// Returns null when no category matches.
+async function categoryChoices(
+  db: Queryable,
+  filters: Filter<string>[],
+): Promise<Choice<string>[] | null> {
+  const categories: Choice<string>[] = []
+  for (const { field, operator, value } of filters) {
+    if (field !== 'category_name') continue
+    const area = await findCategoryByName(db, value)
+    if (area) categories.push({ value: area.id, isWanted: operator === 'eq' })
+    else if (operator === 'eq') return null
+  }
+  return categories
+}
+
+async function soughtCases(db: Queryable, terms: SearchTerm<Field>[]): Promise<SoughtCases> {
+  const areas = terms.filter((term) => isOf(term, 'category_name'))
+  return {
+    statuses: caseStatuses.filter((status) => terms.some(isStatus('case_status', status))),
+    categoryIds: areas.length > 0 ? await findCategoriesLike(db, areas) : [],
+    numbers: terms.flatMap((term) => (isOf(term, 'unique_id') ? digitsOf(term) : [])),
+  }
+}
+
+const isStatus = (field: Field, status: string) => (term: SearchTerm<Field>) =>
+  term.field === field && fits(status, term)
+
+function fits(status: string, { match, text }: SearchTerm<Field>): boolean {
+  const wanted = text.toLowerCase()
+  switch (match) {
+    case 'whole':
+      return status === wanted
+    case 'prefix':
+      return status.startsWith(wanted)
+    case 'suffix':
+      return status.endsWith(wanted)
+    case 'substring':
+      return status.includes(wanted)
+  }
+}
+
+// Case numbers are shown with a #, so one may be typed first; the digits after it are then the beginning of the number.
+function digitsOf({ match, text }: SearchTerm<'unique_id'>): SoughtCases['numbers'] {
+  // The name of a case: '#1012 DUI'.
+  const [, named] = /^#(\d{1,10}) ./.exec(text) ?? []
+  if (named !== undefined) return [{ match: 'whole', text: named }]
+  const [, mark, digits] = /^(#?)(\d{1,10})$/.exec(text) ?? []
+  if (digits === undefined) return []
+  const fromStart = {
+    whole: 'whole',
+    suffix: 'whole',
+    prefix: 'prefix',
+    substring: 'prefix',
+  } as const
+  return [{ match: mark ? fromStart[match] : match, text: digits }]
+}
+
+// Amounts are shown as '$1,500' or '30%', and other numbers are not amounts.
+function amountOf({ text }: SearchTerm<'bid_amount'>): Amount[] {
+  const [, dollars, percent] = /^(?:\$ ?([\d,]{1,13})|(\d{1,3}) ?%)$/.exec(text) ?? []
+  const value = Number((dollars ?? percent)?.replaceAll(',', ''))
+  return Number.isNaN(value) ? [] : [{ value, isPercent: percent !== undefined }]
+}
+
+function choices<Status extends string>(
+  filters: Filter<string>[],
+  name: string,
+  statuses: readonly Status[],
+): Choice<Status>[] {
+  return filters
+    .filter(({ field }) => field === name)
+    .map(({ operator, value }) => {
+      const status = statuses.find((one) => one === value.toLowerCase())
+      if (!status) throw malformed('filters', `There is no ${name} '${value}'.`)
+      return { value: status, isWanted: operator === 'eq' }
+    })
+}

@@ -1,0 +1,69 @@
+// People, cases and bids as an admin reads them, one at a time: with every address of the people concerned.
+import type { components } from '#contract'
+import type { Person } from '#server/caller.ts'
+import { findAdminBid } from '#server/db/admin/admin-bids.ts'
+import {
+  findAdminAttorney,
+  findAdminCustomer,
+  findAdminUser,
+} from '#server/db/admin/admin-people.ts'
+import { readCaseAsOwner } from '#server/domain/case-view.ts'
+import { Problem } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+
+type Schemas = components['schemas']
+type Asked = Pick<Services, 'db' | 'identity'>
+
+// The identity provider may be in a cloud that is slow today; the record's own address is better than none.
+const LONGEST_WAIT_MS = 2_000
+// The contract's limit; nobody has so many.
+const MOST_ADDRESSES = 100
+
+/** Reads a client. Throws NOT_FOUND. */
+export const readAdminCustomer = async (services: Asked, id: string) =>
+  withAddresses(services, await findAdminCustomer(services.db.orm, id))
+
+/** Reads an attorney. Throws NOT_FOUND, also for one that was deleted. */
+export const readAdminAttorney = async (services: Asked, id: string) =>
+  withAddresses(services, await findAdminAttorney(services.db.orm, id))
+
+/** Reads an admin. Throws NOT_FOUND. */
+export const readAdminUser = async (services: Asked, id: string) =>
+  withAddresses(services, await findAdminUser(services.db.orm, id))
+
+/** Reads a case with its client. Throws NOT_FOUND. */
+export async function readCaseAsAdmin(
+  services: Asked,
+  admin: Person,
+  id: string,
+): Promise<Schemas['CustomerCase']> {
+  const found = await readCaseAsOwner(services.db.orm, admin, id)
+  return { ...found, customer: await readAdminCustomer(services, found.customer_id) }
+}
+
+/** Reads a bid with its attorney, of whom only an empty record may be left. Throws NOT_FOUND. */
+export async function readBidAsAdmin(services: Asked, id: string): Promise<Schemas['AdminBid']> {
+  const bid = await findAdminBid(services.db.orm, id)
+  if (!bid) throw new Problem('NOT_FOUND')
+  const attorney = await findAdminAttorney(services.db.orm, bid.attorney_id, { orDeleted: true })
+  return { ...bid, attorney: await withAddresses(services, attorney) }
+}
+
+async function withAddresses<Found extends { clerk_user_id: string; clerk_emails: string[] }>(
+  { identity }: Asked,
+  found: Found | undefined,
+): Promise<Found> {
+  if (!found) throw new Problem('NOT_FOUND')
+  const own = found.clerk_emails.filter((email) => email !== '')
+  // An empty record has an empty one, and nobody to ask after.
+  if (own.length === 0) return { ...found, clerk_emails: own }
+  const known = await Promise.race([
+    identity.readUser(found.clerk_user_id).catch(() => null),
+    tooLate(),
+  ])
+  const addresses = new Set([...own, ...(known?.emails ?? [])])
+  return { ...found, clerk_emails: [...addresses].slice(0, MOST_ADDRESSES) }
+}
+
+const tooLate = () =>
+  new Promise<null>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, null).unref())

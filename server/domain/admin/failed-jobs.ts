@@ -1,0 +1,52 @@
+// Failed emails and other jobs: admins see the cause and can retry them.
+import { setTimeout } from 'node:timers/promises'
+import type { components } from '#contract'
+import type { Person } from '#server/caller.ts'
+import {
+  forgetFailedJob,
+  hastenJob,
+  type Retried,
+  readOutcome,
+} from '#server/db/admin/failed-jobs.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { newId } from '#server/db/ids.ts'
+import { byActor } from '#server/db/transaction/audit-lines.ts'
+import { type Recording, recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
+import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { Problem } from '#server/errors.ts'
+
+/** Retries a failed job at once, and returns the job that does so. Throws NOT_FOUND, or ACCOUNT_DELETED when the admin was deleted in the meantime. */
+export async function retryFailedJob(
+  tx: Recording,
+  admin: Person,
+  { id, at }: { id: string; at: Date },
+): Promise<Retried> {
+  await requireStillThere(tx, admin)
+  const job = await forgetFailedJob(tx, id)
+  if (!job) throw new Problem('NOT_FOUND')
+  // Every job checks first whether there is still something to do, so a second one does no harm.
+  const isWaiting = await hastenJob(tx, { id, name: job.name })
+  const retried = { id: isWaiting ? id : newId(at), name: job.name }
+  if (!isWaiting) recordJobs(tx, { ...job, id: retried.id })
+  const line = { entity: 'job', entityId: id, event: 'job.retry' } as const
+  recordEvents(tx, { ...byActor(admin, at), ...line })
+  return retried
+}
+
+// Jobs are looked for every 2 seconds, and a mail server takes a second or two.
+const PATIENCE_MS = 6_000
+const LOOK_MS = 250
+
+/** Waits some seconds for what comes of a retried job. */
+export async function outcomeOfRetry(
+  db: Queryable,
+  job: Retried,
+): Promise<components['schemas']['JobRetryEnvelope']['data']> {
+  const latest = performance.now() + PATIENCE_MS
+  let outcome = await readOutcome(db, job)
+  while (outcome.outcome === 'running' && performance.now() < latest) {
+    await setTimeout(LOOK_MS)
+    outcome = await readOutcome(db, job)
+  }
+  return outcome
+}

@@ -1,0 +1,57 @@
+// Deletes cases and bids for admins.
+import type { Person } from '#server/caller.ts'
+import { lockCaseRows } from '#server/db/cases.ts'
+import type { Recording } from '#server/db/transaction/pending.ts'
+import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import {
+  applyToBid,
+  applyToCase,
+  type LockedBid,
+  lockBid,
+  neverRefused,
+} from '#server/domain/lifecycle/lifecycle.ts'
+import { Problem } from '#server/errors.ts'
+import { removeCases } from './case-deletion.ts'
+
+/** Deletes a case with its bids, and notifies the people who took part in it. Throws NOT_FOUND. */
+export async function deleteCase(
+  tx: Recording,
+  admin: Person,
+  { caseId, at, reason }: { caseId: string; at: Date; reason: string | null },
+): Promise<void> {
+  await requireStillThere(tx, admin)
+  const [stored] = await lockCaseRows(tx, { caseId })
+  if (!stored) throw new Problem('NOT_FOUND')
+  await removeCases(tx, [stored], { actor: admin, at, reason })
+}
+
+/**
+ * Deletes a bid, and notifies its attorney. If the bid was accepted, the case opens again and its owner is notified.
+ * Throws NOT_FOUND.
+ */
+export async function deleteBid(
+  tx: Recording,
+  admin: Person,
+  { bidId, at, reason }: { bidId: string; at: Date; reason: string | null },
+): Promise<void> {
+  await requireStillThere(tx, admin)
+  const locked = await lockBid(tx, bidId, at)
+  if (!locked) throw new Problem('NOT_FOUND')
+  await removeLockedBid(tx, locked, { actor: admin, at, reason })
+}
+
+/** Deletes a locked bid for an admin. The case that had accepted it opens again, unless it is closed or rejected. */
+export async function removeLockedBid(
+  tx: Recording,
+  { stored, bid }: LockedBid,
+  { actor, at, reason = null }: { actor: Person; at: Date; reason?: string | null },
+): Promise<void> {
+  const event = { type: 'bid.remove', by: 'admin', at: at.toISOString() } as const
+  const decided = { winner: bid.attorneyId, passedOver: [] }
+  // Only the case that waits for this bid's attorney, or is theirs, is affected by it.
+  const unchanged = () => null
+  const onCase = { actor, decided, refuse: unchanged }
+  const after = await applyToCase(tx, stored, { ...event, bidId: bid.id }, onCase)
+  const onBid = { actor, reason, refuse: neverRefused }
+  await applyToBid(tx, { stored: after.stored, bid }, event, onBid)
+}

@@ -1,0 +1,54 @@
+// Deletes cases with their bids. The audit record and the notifications about the deletion remain.
+import { sql } from 'drizzle-orm'
+import type { Person } from '#server/caller.ts'
+import { findBiddersOf } from '#server/db/bids.ts'
+import { deleteNotices } from '#server/db/notifications.ts'
+import { cases } from '#server/db/schema.ts'
+import { byWhom } from '#server/db/transaction/audit-lines.ts'
+import { type Change as ToldChange, tellChange } from '#server/db/transaction/changes.ts'
+import { type Recording, recordEvents } from '#server/db/transaction/pending.ts'
+import { decideOnCase, neverRefused } from '#server/domain/lifecycle/lifecycle.ts'
+import type { StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
+import { writeNotices } from '#server/domain/notifications/notifications.ts'
+
+/**
+ * Deletes locked cases with their bids and all notifications about them, and notifies the people whom the case machine
+ * names. `owner`: the person who is deleted with them, whose own notifications are deleted too. `reason`: the admin's
+ * words, for the audit record.
+ */
+export async function removeCases(
+  tx: Recording,
+  locked: StoredCase[],
+  {
+    actor,
+    at,
+    owner = null,
+    reason = null,
+  }: { actor: Person; at: Date; owner?: string | null; reason?: string | null },
+): Promise<void> {
+  if (locked.length === 0) return
+  const ids = locked.map(({ id }) => id)
+  const bidders = Map.groupBy(await findBiddersOf(tx, ids), ({ caseId }) => caseId)
+  const told: ToldChange[] = []
+  const event = { type: 'case.remove', by: 'admin', at: at.toISOString() } as const
+  for (const stored of locked) {
+    const removed = decideOnCase(stored, event)
+    if (!removed.ok) throw neverRefused()
+    const line = { entity: 'case', entityId: stored.id, event: event.type } as const
+    const statuses = { fromStatus: stored.caseStatus, toStatus: removed.status }
+    const known = { caseNumber: stored.uniqueId, caseCategory: stored.categoryName }
+    recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, ...statuses, ...known, reason })
+    const ofCase = bidders.get(stored.id) ?? []
+    const open = ofCase.flatMap(({ bidStatus, attorneyId }) =>
+      bidStatus === 'open' ? [attorneyId] : [],
+    )
+    const winner = ofCase.find(({ bidId }) => bidId === stored.acceptedBidId)?.attorneyId ?? null
+    await writeNotices(tx, removed.notices, { case: stored, bidders: open, winner }, at)
+    // Who took part in the case can only be found while its rows exist.
+    const receivedBy = [stored.customerId, ...ofCase.map(({ attorneyId }) => attorneyId)]
+    told.push({ kind: 'notice', caseId: stored.id, receivedBy })
+  }
+  await tellChange(tx, ...told)
+  await deleteNotices(tx, { about: ids, receivedBy: owner })
+  await tx.delete(cases).where(sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
+}

@@ -1,0 +1,173 @@
+// The changes of bids that people ask for.
+import type { components } from '#contract'
+import { submitBid } from '#machines/lifecycle/apply.ts'
+import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
+import type { Person } from '#server/caller.ts'
+import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
+import { findBid, findOwnBid } from '#server/db/bids.ts'
+import { findCase } from '#server/db/cases.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import type { Recording } from '#server/db/transaction/pending.ts'
+import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { reachableBid } from '#server/domain/policy.ts'
+import { Problem } from '#server/errors.ts'
+import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
+import { bidConflict, caseConflict } from './conflict.ts'
+import { applyToBid, applyToCase, lockBid, lockCase } from './lifecycle.ts'
+import { insertBid, passOverOthers, type StoredBid, type StoredCase } from './lifecycle-store.ts'
+
+type Bid = components['schemas']['Bid']
+
+const NO_WAY_BACK = `You have used all ${MAX_BID_EDITS} changes on this case, so you cannot bid on it again.`
+
+/**
+ * Adds a bid on an open case. For an attorney who withdrew a bid on it, the changes used then count. Returns the bid's
+ * id. Throws NOT_FOUND, BID_EXISTS, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED when no change is left.
+ */
+export async function placeBid(
+  tx: Recording,
+  attorney: Person,
+  { caseId, offer, at }: { caseId: string; offer: Offer; at: Date },
+): Promise<string> {
+  await requireStillThere(tx, attorney)
+  const stored = await lockCase(tx, caseId, at)
+  if (!stored) throw new Problem('NOT_FOUND')
+  const own = await findOwnBid(tx, attorney, stored.id)
+  if (own) throw new Problem('BID_EXISTS', { bid_id: own.id })
+  const terms = bidTerms(offer, stored.categoryName)
+  const changes = await countBidChanges(tx, { caseId, attorneyId: attorney.id })
+  const submitted = submitBid(stored.caseStatus, changes)
+  if (!submitted.ok) {
+    // Every case was once open to every attorney, so that its status tells this one of no case they could not know.
+    if (stored.caseStatus !== 'open') throw caseConflict(stored.caseStatus)
+    throw new Problem('BID_EDITS_USED', { message: NO_WAY_BACK })
+  }
+  return insertBid(tx, { stored, attorney, terms, at }, submitted)
+}
+
+/**
+ * Changes an attorney's own bid; sending the same terms again changes nothing. Returns the bid, and whether it
+ * changed. Throws NOT_FOUND, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
+ */
+export async function editBid(
+  tx: Recording,
+  attorney: Person,
+  { bidId, offer, at }: { bidId: string; offer: Offer; at: Date },
+): Promise<{ data: Bid; changed: boolean }> {
+  const { stored, bid } = await requireBid(tx, attorney, { bidId, at })
+  if (bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
+  const terms = bidTerms(offer, stored.categoryName)
+  const refuse = () => {
+    if (bid.bidStatus !== 'open') return bidConflict(bid.bidStatus)
+    if (stored.caseStatus !== 'open') return caseConflict(stored.caseStatus)
+    return new Problem('BID_EDITS_USED')
+  }
+  const event = { by: 'bidder', at: at.toISOString(), changed: hasChanged(bid, terms) } as const
+  const options = { actor: attorney, terms, refuse }
+  const edit = { type: 'bid.edit', ...event } as const
+  const { changed, data } = await applyToBid(tx, { stored, bid }, edit, options)
+  return { data: data ?? (await readBid(tx, bid.id)), changed }
+}
+
+/**
+ * Withdraws an attorney's own bid while the customer has not decided. A repeated withdrawal changes nothing.
+ * Throws NOT_FOUND or STATUS_CONFLICT.
+ */
+export async function withdrawBid(
+  tx: Recording,
+  attorney: Person,
+  { bidId, at }: { bidId: string; at: Date },
+): Promise<void> {
+  const locked = await lockBid(tx, bidId, at)
+  if (!locked && (await findWithdrawal(tx, bidId))?.attorneyId === attorney.id) return
+  if (locked?.bid.attorneyId !== attorney.id) throw new Problem('NOT_FOUND')
+  const { stored, bid } = locked
+  const event = { type: 'bid.withdraw', by: 'bidder', at: at.toISOString() } as const
+  const refuse = () => decisionConflict(stored, bid)
+  await applyToBid(tx, { stored, bid }, event, { actor: attorney, refuse })
+}
+
+/** The decision of the case's owner about a bid. */
+export interface BidDecision {
+  bidId: string
+  decision: 'accepted' | 'rejected'
+  /** The bid's number of changes when the owner saw it; not checked when undefined. */
+  updateCount: number | undefined
+  at: Date
+}
+
+/**
+ * Accepts or rejects a bid. Accepting rejects every other open bid and moves the case to pending. Returns the bid.
+ * Throws NOT_FOUND, STATUS_CONFLICT, BID_CHANGED with the bid as it is now, or PHONE_REQUIRED.
+ */
+export async function decideBid(
+  tx: Recording,
+  customer: Person,
+  { bidId, decision, updateCount, at }: BidDecision,
+): Promise<Bid> {
+  const { stored, bid, ownersPhone } = await requireBid(tx, customer, { bidId, at })
+  if (stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
+  const event = { by: 'owner', at: at.toISOString() } as const
+  const refuse = () => decisionConflict(stored, bid)
+  const checkChanges = async () => {
+    if (updateCount === undefined || bid.updateCount === updateCount) return
+    throw new Problem('BID_CHANGED', { bid: await readBid(tx, bid.id) })
+  }
+  const options = { actor: customer, refuse }
+  if (decision === 'rejected') {
+    const reject = { type: 'bid.reject', ...event } as const
+    const onReject = { ...options, check: checkChanges }
+    const { data } = await applyToBid(tx, { stored, bid }, reject, onReject)
+    return data ?? readBid(tx, bid.id)
+  }
+  const accept = { type: 'bid.accept', ...event } as const
+  const check = async () => {
+    await checkChanges()
+    // It may have been added since it was read, never removed, so it needs no lock.
+    if (!ownersPhone) throw new Problem('PHONE_REQUIRED')
+  }
+  const { data } = await applyToBid(tx, { stored, bid }, accept, { ...options, check })
+  if (!data) return readBid(tx, bid.id)
+  const passedOver = await passOverOthers(tx, { stored, bid }, { actor: customer, at })
+  const decided = { winner: bid.attorneyId, passedOver }
+  await applyToCase(tx, stored, { ...accept, bidId: bid.id }, { ...options, decided })
+  return data
+}
+
+// The attorney and the case's owner are told that a missing bid was withdrawn; others get NOT_FOUND.
+async function requireBid(tx: Recording, person: Person, wanted: { bidId: string; at: Date }) {
+  const locked = await lockBid(tx, wanted.bidId, wanted.at)
+  if (locked) return locked
+  const withdrawal = await findWithdrawal(tx, wanted.bidId)
+  const found = withdrawal?.caseId ? await findCase(tx, withdrawal.caseId) : undefined
+  const parties = [withdrawal?.attorneyId, found?.case.customerId]
+  throw parties.includes(person.id) ? bidConflict('withdrawn') : new Problem('NOT_FOUND')
+}
+
+// The case's status says more than the bid's, which may have been rejected only because another one won.
+function decisionConflict(stored: StoredCase, bid: StoredBid): Problem {
+  const isTakingBids = stored.caseStatus === 'open' || stored.caseStatus === 'paused'
+  return isTakingBids && bid.bidStatus !== 'open'
+    ? bidConflict(bid.bidStatus)
+    : caseConflict(stored.caseStatus)
+}
+
+/** Returns a bid as the owner of its case reads it. Throws NOT_FOUND. */
+export async function readBidAsOwner(
+  db: Queryable,
+  owner: Person,
+  { id, case_id }: Bid,
+): Promise<Bid> {
+  const parties = await findCase(db, case_id)
+  const reachable = parties && reachableBid(owner, parties.case)
+  const found = await findBid(db, id, reachable)
+  if (!found) throw new Problem('NOT_FOUND')
+  return found.bid
+}
+
+/** A bid as it travels. Throws NOT_FOUND. */
+export async function readBid(db: Queryable, id: string): Promise<Bid> {
+  const found = await findBid(db, id)
+  if (!found) throw new Problem('NOT_FOUND')
+  return found.bid
+}

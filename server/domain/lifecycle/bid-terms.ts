@@ -1,0 +1,36 @@
+// What an attorney offers, checked and made fit to be stored (specification §3.4).
+import { hasPaymentPlan, validateBid } from '#machines/lifecycle/bid-rules.ts'
+import { cleanText } from '#server/domain/text.ts'
+import { invalidFields } from '#server/errors.ts'
+
+/** An offer as it arrives. `amount` is in dollars, or percent for personal injury. */
+export interface Offer {
+  amount: number
+  note: string
+  allowsPaymentPlan: boolean
+}
+
+/** An offer as it is stored. */
+export interface BidTerms {
+  bidAmount: number
+  additionalNote: string
+  isPaymentActivated: boolean
+}
+
+/** Checks an offer for a case of this category. Throws INVALID_FIELDS. */
+export function bidTerms(offer: Offer, categoryName: string): BidTerms {
+  const note = cleanText(offer.note)
+  const errors = validateBid({ amount: offer.amount, note, categoryName })
+  if (errors.length > 0) throw invalidFields(errors)
+  return {
+    bidAmount: offer.amount,
+    additionalNote: note,
+    isPaymentActivated: offer.allowsPaymentPlan && hasPaymentPlan(categoryName),
+  }
+}
+
+/** Whether new terms say anything else than the old ones. */
+export const hasChanged = (before: BidTerms, after: BidTerms): boolean =>
+  before.bidAmount !== after.bidAmount ||
+  before.additionalNote !== after.additionalNote ||
+  before.isPaymentActivated !== after.isPaymentActivated

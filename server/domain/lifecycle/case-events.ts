@@ -1,0 +1,111 @@
+// The changes of cases that people ask for.
+import type { CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fields.ts'
+import type { Person } from '#server/caller.ts'
+import { findOwnBid } from '#server/db/bids.ts'
+import type { Recording } from '#server/db/transaction/pending.ts'
+import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { maySeeCase, partInCase, statusSeenBy } from '#server/domain/policy.ts'
+import { Problem } from '#server/errors.ts'
+import { caseConflict } from './conflict.ts'
+import { applyToCase, lockCase } from './lifecycle.ts'
+
+// A case becomes pending only by the acceptance of a bid, so nobody can ask for it.
+const eventTo: Partial<Record<CaseStatus, PlainEvent>> = {
+  paused: 'case.pause',
+  open: 'case.reopen',
+  accepted: 'case.accept',
+  rejected: 'case.reject',
+  closed: 'case.close',
+}
+
+/**
+ * Moves a case to the wanted status on behalf of a person. What they have already done is not done again. Returns
+ * whether the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as they see it, or ACCOUNT_DELETED for an admin who is gone.
+ */
+export async function changeCase(
+  tx: Recording,
+  person: Person,
+  { caseId, wanted, at }: { caseId: string; wanted: CaseStatus; at: Date },
+): Promise<boolean> {
+  return applyByPerson(tx, person, { caseId, event: eventTo[wanted], at })
+}
+
+/**
+ * Notes that the chosen attorney has contacted the client. Saying so again changes nothing. Throws NOT_FOUND, or
+ * STATUS_CONFLICT with the status as they see it.
+ */
+export async function noteContact(
+  tx: Recording,
+  attorney: Person,
+  about: { caseId: string; at: Date },
+): Promise<void> {
+  await applyByPerson(tx, attorney, { ...about, event: 'case.contact' })
+}
+
+/**
+ * Records that the attorney did not contact the customer; saying so again changes nothing. Throws NOT_FOUND, or
+ * STATUS_CONFLICT with the status as the customer sees it.
+ */
+export async function denyContact(
+  tx: Recording,
+  customer: Person,
+  about: { caseId: string; at: Date },
+): Promise<void> {
+  await applyByPerson(tx, customer, { ...about, event: 'contact.deny' })
+}
+
+// Events that carry no data of their own.
+type PlainEvent = Exclude<CaseEventType, `bid.${string}` | 'case.edit'>
+
+async function applyByPerson(
+  tx: Recording,
+  person: Person,
+  { caseId, event, at }: { caseId: string; event: PlainEvent | undefined; at: Date },
+): Promise<boolean> {
+  // Of customers and attorneys who were deleted there is no case or bid left to find.
+  if (person.role === 'org:admin') await requireStillThere(tx, person)
+  const stored = await lockCase(tx, caseId, at)
+  const ownBid = stored && (await findOwnBid(tx, person, stored.id))
+  if (!stored || !maySeeCase(person, stored, ownBid)) throw new Problem('NOT_FOUND')
+  const refusal = caseConflict(statusSeenBy(stored, ownBid))
+  if (!event) throw refusal
+  const { changed } = await applyToCase(
+    tx,
+    stored,
+    { type: event, by: partInCase(person, stored, ownBid), at: at.toISOString() },
+    { actor: person, refuse: () => refusal },
+  )
+  return changed
+}
+
+/**
+ * Changes what attorneys read of a case, on behalf of its owner; the same text again changes nothing. Returns whether
+ * it changed. `version`: the version of the case that the owner saw. Throws NOT_FOUND, STATUS_CONFLICT, or
+ * CASE_CHANGED when the case has changed since.
+ */
+export async function editCase(
+  tx: Recording,
+  customer: Person,
+  edit: { caseId: string; version: number; content: CaseContent; at: Date },
+): Promise<boolean> {
+  const { caseId, version, content, at } = edit
+  const stored = await lockCase(tx, caseId, at)
+  if (!stored || stored.customerId !== customer.id) throw new Problem('NOT_FOUND')
+  const before = { case_details: stored.caseDetails, firm_size: stored.firmSize }
+  const hasChanged = !isSameContent(before, content)
+  const { changed } = await applyToCase(
+    tx,
+    stored,
+    { type: 'case.edit', by: 'owner', at: at.toISOString(), changed: hasChanged },
+    {
+      actor: customer,
+      content,
+      refuse: () => caseConflict(stored.caseStatus),
+      check: () => {
+        if (stored.version !== version) throw new Problem('CASE_CHANGED')
+      },
+    },
+  )
+  return changed
+}

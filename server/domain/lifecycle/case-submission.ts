@@ -1,0 +1,55 @@
+// A new case as it is stored: checked by the questions of its category, with nothing off their path.
+import type { components } from '#contract'
+import { isZeroDate } from '#machines/wizard/calendar.ts'
+import { checkCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
+import {
+  type CaseContent,
+  contentErrors,
+  sharedFields,
+} from '#machines/wizard/flows/case-fields.ts'
+import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
+import { wellFormed } from '#server/domain/text.ts'
+import { type FieldError, invalidFields } from '#server/errors.ts'
+import type { NewCase } from './lifecycle-store.ts'
+
+type CaseCreate = components['schemas']['CaseCreate']
+
+/** Checks a case that was sent for this category. Throws INVALID_FIELDS. */
+export function submittedCase(
+  categoryName: string,
+  body: CaseCreate,
+): Pick<NewCase, 'caseDetails' | 'firmSize' | 'answers'> {
+  const flow = caseFlowOf(categoryName)
+  const { category_id, category_name, customer_id, ...sent } = body
+  const checked = checkCaseAnswers(flow, wellFormed(sent))
+  const errors = [...strangeAnswers(flow.id, sent), ...checked.errors]
+  if (errors.length > 0) throw invalidFields(errors)
+  const { case_details, firm_size, ...own } = checked.answers
+  return {
+    caseDetails: case_details,
+    firmSize: firm_size,
+    answers: Object.keys(own).length > 0 ? withoutZeroDates(own) : null,
+  }
+}
+
+/** Checks what an owner makes of a case's details and firm sizes. Throws INVALID_FIELDS. */
+export function changedContent(body: CaseContent): CaseContent {
+  const { case_details, firm_size } = wellFormed(body)
+  const errors = contentErrors({ case_details, firm_size })
+  if (errors.length > 0) throw invalidFields(errors)
+  return { case_details: case_details.trim(), firm_size }
+}
+
+const isShared = (name: string) => Object.hasOwn(sharedFields, name)
+
+// Answers of another category are a mistake of the sender, not something to drop in silence.
+const strangeAnswers = (category: string, sent: object): FieldError[] =>
+  Object.keys(sent)
+    .filter((name) => !isShared(name) && name !== category)
+    .map((field) => ({ field, message: 'Enter valid input.' }))
+
+function withoutZeroDates<Answers>(answers: Answers): Answers {
+  return JSON.parse(JSON.stringify(answers), (_name, value) =>
+    typeof value === 'string' && isZeroDate(value) ? null : value,
+  )
+}

@@ -1,0 +1,252 @@
+// The only writer of case_status and bid_status. Writes what the lifecycle machines decided, with the audit lines and the
+// notifications, in the caller's transaction. See lifecycle.ts for the decisions.
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { components } from '#contract'
+import { type Applied, applyBidEvent, deadlineOf } from '#machines/lifecycle/apply.ts'
+import {
+  type BidContext,
+  type BidEventType,
+  type BidState,
+  newBidContext,
+} from '#machines/lifecycle/bid.machine.ts'
+import type { CaseContext, CaseEventType, CaseState } from '#machines/lifecycle/case.machine.ts'
+import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
+import type { Person } from '#server/caller.ts'
+import { wireBid } from '#server/db/bids.ts'
+import { newId } from '#server/db/ids.ts'
+import { attorneys, bids, cases } from '#server/db/schema.ts'
+import { type Actor, byWhom, ofBid } from '#server/db/transaction/audit-lines.ts'
+import { type Recording, recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
+import { writeNotices } from '#server/domain/notifications/notifications.ts'
+import type { BidTerms } from './bid-terms.ts'
+
+/** A stored case with its category's name. */
+export type StoredCase = typeof cases.$inferSelect & { categoryName: string }
+/** A stored bid. */
+export type StoredBid = typeof bids.$inferSelect
+/** A result of the machine that is not a refusal. */
+export type Allowed<Result> = Extract<Result, { ok: true }>
+/** A decision of the bid machine. */
+export type AllowedBid = Allowed<Applied<BidState, BidContext>>
+/** A decision of the case machine. */
+export type AllowedCase = Allowed<Applied<CaseState, CaseContext>>
+type Bid = components['schemas']['Bid']
+
+/** A case that a customer posts. */
+export type NewCase = Pick<
+  typeof cases.$inferInsert,
+  'customerId' | 'categoryId' | 'caseDetails' | 'firmSize' | 'answers'
+>
+
+/** Returns the case machine's context of a stored case. */
+export const caseContextOf = (stored: typeof cases.$inferSelect): CaseContext => ({
+  pausedUntil: stored.pausedUntil?.toISOString() ?? null,
+  contactDueAt: stored.contactDueAt?.toISOString() ?? null,
+  contactRemindAt: stored.contactRemindAt?.toISOString() ?? null,
+  contactedAt: stored.contactedAt?.toISOString() ?? null,
+  contactDenials: stored.contactDenials,
+  acceptedBidId: stored.acceptedBidId,
+  lastEvent: stored.lastEvent,
+  lastActor: stored.lastActor,
+})
+
+/** Returns the bid machine's context of a stored bid. */
+export const bidContextOf = (bid: StoredBid, stored: StoredCase): BidContext => ({
+  updateCount: bid.updateCount,
+  caseStatus: stored.caseStatus,
+  lastEvent: bid.lastEvent,
+  lastActor: bid.lastActor,
+})
+
+/** Inserts a new case. Returns its id. */
+export async function insertCase(tx: Recording, newCase: NewCase, at: Date): Promise<string> {
+  const id = newId(at)
+  await tx.insert(cases).values({ ...newCase, id, caseStatus: 'open', createdAt: at })
+  const actor: Actor = { role: 'customer', id: newCase.customerId }
+  const line = { entity: 'case', entityId: id, event: 'case.create', toStatus: 'open' } as const
+  recordEvents(tx, { ...byWhom(actor, id, at), ...line })
+  return id
+}
+
+/** Inserts a new bid as the bid machine decided. Returns its id. */
+export async function insertBid(
+  tx: Recording,
+  bid: { stored: StoredCase; attorney: Person; terms: BidTerms; at: Date },
+  allowed: AllowedBid,
+): Promise<string> {
+  const { stored, attorney, terms, at } = bid
+  const id = newId(at)
+  const bidStatus = storable(allowed.status)
+  await tx.insert(bids).values({
+    ...terms,
+    id,
+    caseId: stored.id,
+    attorneyId: attorney.id,
+    bidStatus,
+    updateCount: allowed.context.updateCount,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const line = { event: 'bid.create', toStatus: bidStatus }
+  const ofIt = ofBid({ id, attorneyId: attorney.id })
+  recordEvents(tx, { ...byWhom(attorney, stored.id, at), ...ofIt, ...line })
+  const price = { bidAmount: terms.bidAmount }
+  await writeNotices(tx, allowed.notices, { case: stored, bidder: attorney.id, price }, at)
+  return id
+}
+
+/** Who caused an event, and when. */
+export interface Change<Event> {
+  event: Event
+  actor: Actor
+  at: Date
+  /** An admin's reason, for the audit record. */
+  reason?: string | null
+}
+
+/**
+ * Writes a decision of the case machine. `decided`: the attorneys of the accepted bid and of the bids rejected with it.
+ * `content`: the new text of the case. Returns the changed case.
+ */
+export async function writeCase(
+  tx: Recording,
+  stored: StoredCase,
+  allowed: AllowedCase,
+  change: Change<CaseEventType> & {
+    decided?: { winner: string; passedOver: string[] }
+    content?: CaseContent
+  },
+): Promise<StoredCase> {
+  const { event, actor, at, decided, content } = change
+  const { pausedUntil, contactDueAt, contactRemindAt, contactedAt, ...context } = allowed.context
+  const caseStatus = storable(allowed.status)
+  const changed = {
+    ...context,
+    caseStatus,
+    pausedUntil: dateOf(pausedUntil),
+    contactDueAt: dateOf(contactDueAt),
+    contactRemindAt: dateOf(contactRemindAt),
+    contactedAt: dateOf(contactedAt),
+    ...(caseStatus !== stored.caseStatus && { statusAt: at }),
+    ...(content && {
+      caseDetails: content.case_details,
+      firmSize: content.firm_size,
+      version: stored.version + 1,
+    }),
+  }
+  await tx.update(cases).set(changed).where(eq(cases.id, stored.id))
+  const line = { entity: 'case', entityId: stored.id, event, toStatus: caseStatus } as const
+  recordEvents(tx, { ...byWhom(actor, stored.id, at), ...line, fromStatus: stored.caseStatus })
+  const after = { ...stored, ...changed }
+  const due = deadlineOf(allowed.context)
+  if (due && due !== deadlineOf(caseContextOf(stored))) recordDeadline(tx, stored.id, due)
+  const acceptedBidId = after.acceptedBidId ?? stored.acceptedBidId
+  const subject = { case: { ...after, acceptedBidId }, ...decided }
+  await writeNotices(tx, allowed.notices, subject, at)
+  return after
+}
+
+/** Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid for the response. */
+export async function writeBid(
+  tx: Recording,
+  { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
+  allowed: AllowedBid,
+  change: Change<BidEventType>,
+): Promise<Bid> {
+  const { updateCount, lastEvent, lastActor } = allowed.context
+  const bidStatus = storable(allowed.status)
+  const [written] = await tx
+    .update(bids)
+    .set({ ...terms, bidStatus, updateCount, lastEvent, lastActor, updatedAt: change.at })
+    .from(attorneys)
+    .where(and(eq(bids.id, bid.id), eq(attorneys.id, bids.attorneyId)))
+    .returning({ bid: wireBid })
+  if (!written) throw new Error('A locked bid is not there')
+  await recordBidChange(tx, { stored, bid, ...(terms && { terms }) }, allowed, change)
+  return written.bid
+}
+
+/** Deletes a bid as the bid machine decided. A closed or rejected case that had accepted it no longer refers to it. */
+export async function deleteBidRow(
+  tx: Recording,
+  { stored, bid }: { stored: StoredCase; bid: StoredBid },
+  allowed: AllowedBid,
+  change: Change<BidEventType>,
+): Promise<void> {
+  if (stored.acceptedBidId === bid.id) {
+    await tx.update(cases).set({ acceptedBidId: null }).where(eq(cases.id, stored.id))
+  }
+  await tx.delete(bids).where(eq(bids.id, bid.id))
+  await recordBidChange(tx, { stored, bid }, allowed, change)
+}
+
+/** Rejects bids of one attorney, as the bid machine decided for each. */
+export async function rejectBids(
+  tx: Recording,
+  rejected: { stored: StoredCase; bid: StoredBid; allowed: AllowedBid }[],
+  change: Change<BidEventType> & { actor: Person },
+): Promise<void> {
+  const [first] = rejected
+  if (!first) return
+  // One event brings them all to one status; how often each was changed stays.
+  const { lastEvent, lastActor } = first.allowed.context
+  const bidStatus = storable(first.allowed.status)
+  const ids = rejected.map(({ bid }) => bid.id)
+  await tx
+    .update(bids)
+    .set({ bidStatus, lastEvent, lastActor, updatedAt: change.at })
+    .where(sql`${bids.id} = any(${sql.param(ids)}::uuid[])`)
+  for (const { stored, bid, allowed } of rejected) {
+    await recordBidChange(tx, { stored, bid }, allowed, change)
+  }
+}
+
+/** Writes the audit line and the notifications of a change of a bid. */
+export async function recordBidChange(
+  tx: Recording,
+  { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
+  allowed: AllowedBid,
+  { event, actor, at, reason = null }: Change<BidEventType>,
+): Promise<void> {
+  const line = { event, fromStatus: bid.bidStatus, toStatus: allowed.status, reason }
+  recordEvents(tx, { ...byWhom(actor, stored.id, at), ...ofBid(bid), ...line })
+  const { bidAmount } = terms ?? bid
+  const price = { bidAmount, previousAmount: bid.bidAmount }
+  const subject = { case: stored, bidder: bid.attorneyId, price }
+  await writeNotices(tx, allowed.notices, subject, at)
+}
+
+/** Rejects every open bid on the case except the accepted one. Returns the attorneys of the rejected bids. */
+export async function passOverOthers(
+  tx: Recording,
+  { stored, bid }: { stored: StoredCase; bid: StoredBid },
+  { actor, at }: Omit<Change<never>, 'event'>,
+): Promise<string[]> {
+  const event = { type: 'bid.pass', by: 'owner', at: at.toISOString() } as const
+  // One decision is enough: it depends on nothing that differs between open bids.
+  const passed = applyBidEvent('open', { ...newBidContext, caseStatus: stored.caseStatus }, event)
+  if (!passed.ok) throw new Error('The bid machine does not let an open bid be passed over')
+  const { lastEvent, lastActor } = passed.context
+  const bidStatus = storable(passed.status)
+  const losers = await tx
+    .update(bids)
+    .set({ bidStatus, lastEvent, lastActor, updatedAt: at })
+    .where(and(eq(bids.caseId, stored.id), eq(bids.bidStatus, 'open'), ne(bids.id, bid.id)))
+    .returning({ id: bids.id, attorneyId: bids.attorneyId })
+  for (const loser of losers) {
+    const line = { event: event.type, fromStatus: 'open', toStatus: bidStatus }
+    recordEvents(tx, { ...byWhom(actor, stored.id, at), ...ofBid(loser), ...line })
+  }
+  return losers.map(({ attorneyId }) => attorneyId)
+}
+
+/** Adds the job that checks a case's deadline at the instant `due`. */
+export const recordDeadline = (tx: Recording, caseId: string, due: string): void =>
+  recordJobs(tx, { name: 'case-deadline', data: { caseId, due }, startAfter: due })
+
+const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))
+
+function storable<State extends string>(state: State | 'removed'): Exclude<State, 'removed'> {
+  if (state === 'removed') throw new Error('What is removed has no row to write')
+  return state as Exclude<State, 'removed'>
+}

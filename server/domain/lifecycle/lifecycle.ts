@@ -1,0 +1,175 @@
+// The pipeline of every change of a case or bid: lock the row, let the lifecycle machine decide, throw what the machine
+// refuses, write the decision. Everything happens in the caller's transaction.
+import { eq } from 'drizzle-orm'
+import type { components } from '#contract'
+import {
+  type Applied,
+  applyBidEvent,
+  applyCaseEvent,
+  type ClockEventType,
+  dueCaseEvent,
+} from '#machines/lifecycle/apply.ts'
+import type { BidEvent } from '#machines/lifecycle/bid.machine.ts'
+import type { CaseEvent } from '#machines/lifecycle/case.machine.ts'
+import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
+import { lockCaseRows } from '#server/db/cases.ts'
+import { bids, cases, categories, customers } from '#server/db/schema.ts'
+import type { Actor } from '#server/db/transaction/audit-lines.ts'
+import type { Recording } from '#server/db/transaction/pending.ts'
+import type { BidTerms } from './bid-terms.ts'
+import {
+  type Allowed,
+  bidContextOf,
+  caseContextOf,
+  deleteBidRow,
+  type StoredBid,
+  type StoredCase,
+  writeBid,
+  writeCase,
+} from './lifecycle-store.ts'
+
+type Bid = components['schemas']['Bid']
+
+/** A locked bid and its locked case. */
+export interface LockedBid {
+  stored: StoredCase
+  bid: StoredBid
+}
+
+/** Locks a case until the transaction ends. Reopens it first if its pause is over. Returns undefined when there is none. */
+export async function lockCase(
+  tx: Recording,
+  id: string,
+  at: Date,
+): Promise<StoredCase | undefined> {
+  const [stored] = await lockCaseRows(tx, { caseId: id })
+  return stored && applyIfDue(tx, stored, 'case.reopen', at)
+}
+
+/**
+ * Locks a bid and its case until the transaction ends, and reads the phone of the case's owner. Returns undefined when
+ * there is no such bid. PostgreSQL locks the tables of `of` in their order and then reads the rows again, so that a
+ * transaction that waited for the case sees the bid as it is now.
+ */
+export async function lockBid(
+  tx: Recording,
+  id: string,
+  at: Date,
+): Promise<(LockedBid & { ownersPhone: string | null }) | undefined> {
+  const [row] = await tx
+    .select({
+      stored: cases,
+      categoryName: categories.name,
+      bid: bids,
+      ownersPhone: customers.contactInfo,
+    })
+    .from(bids)
+    .innerJoin(cases, eq(cases.id, bids.caseId))
+    .innerJoin(categories, eq(categories.id, cases.categoryId))
+    .innerJoin(customers, eq(customers.id, cases.customerId))
+    .where(eq(bids.id, id))
+    .for('update', { of: [cases, bids] })
+  if (!row) return undefined
+  const { bid, ownersPhone, categoryName } = row
+  const stored = await applyIfDue(tx, { ...row.stored, categoryName }, 'case.reopen', at)
+  return { stored, bid, ownersPhone }
+}
+
+interface Options {
+  actor: Actor
+  /** Returns the error of a refused event; null to leave everything as it is. */
+  refuse: () => Error | null
+  /** Throws when an event that the machine allows is refused for another reason. Not called for a repeated event. */
+  check?: () => void | Promise<void>
+}
+
+/**
+ * Applies an event to a locked case. A repeated event changes nothing. Returns the case after it, and whether it changed.
+ * `decided` and `content`: see `writeCase`. Throws the error of `refuse` or `check`.
+ */
+export async function applyToCase(
+  tx: Recording,
+  stored: StoredCase,
+  event: CaseEvent,
+  {
+    decided,
+    content,
+    ...options
+  }: Options & { decided?: { winner: string; passedOver: string[] }; content?: CaseContent },
+): Promise<{ stored: StoredCase; changed: boolean }> {
+  const decision = await allowedBy(decideOnCase(stored, event), options)
+  if (!decision) return { stored, changed: false }
+  const after = await writeCase(tx, stored, decision, {
+    ...changeOf(event, options.actor),
+    ...(decided && { decided }),
+    ...(content && { content }),
+  })
+  return { stored: after, changed: true }
+}
+
+/**
+ * Applies an event to a locked bid; a bid that ends as `removed` is deleted. A repeated event changes nothing. `terms`: the
+ * bid's new terms. `reason`: an admin's words for the audit record. Returns whether the bid changed, and the changed bid
+ * unless it was deleted. Throws the error of `refuse` or `check`.
+ */
+export async function applyToBid(
+  tx: Recording,
+  { stored, bid }: LockedBid,
+  event: BidEvent,
+  { terms, reason = null, ...options }: Options & { terms?: BidTerms; reason?: string | null },
+): Promise<{ changed: boolean; data?: Bid }> {
+  const decision = await allowedBy(decideOnBid({ stored, bid }, event), options)
+  if (!decision) return { changed: false }
+  const change = { ...changeOf(event, options.actor), reason }
+  if (decision.status === 'removed') {
+    await deleteBidRow(tx, { stored, bid }, decision, change)
+    return { changed: true }
+  }
+  const data = await writeBid(tx, { stored, bid, ...(terms && { terms }) }, decision, change)
+  return { changed: true, data }
+}
+
+/** Returns what the case machine decides on an event. */
+export const decideOnCase = (stored: StoredCase, event: CaseEvent) =>
+  applyCaseEvent(stored.caseStatus, caseContextOf(stored), event)
+
+/** Returns what the bid machine decides on an event. */
+export const decideOnBid = ({ stored, bid }: LockedBid, event: BidEvent) =>
+  applyBidEvent(bid.bidStatus, bidContextOf(bid, stored), event)
+
+/** Returns the `refuse` of an event that the machine allows in every status. */
+export const neverRefused = (): Error => new Error('The lifecycle machine refused an event')
+
+/** Applies an event of the clock to a locked case, if it is due. Returns the case after it. */
+export async function applyIfDue(
+  tx: Recording,
+  stored: StoredCase,
+  type: ClockEventType,
+  at: Date,
+): Promise<StoredCase> {
+  const now = { status: stored.caseStatus, context: caseContextOf(stored), at: at.toISOString() }
+  const event = dueCaseEvent(type, now)
+  if (!event) return stored
+  const actor: Actor = { role: 'clock', id: null }
+  return (await applyToCase(tx, stored, event, { actor, refuse: () => null })).stored
+}
+
+// Returns the decision to write; undefined when there is nothing to write.
+async function allowedBy<Status, Context>(
+  decision: Applied<Status, Context>,
+  { refuse, check }: Options,
+): Promise<Allowed<Applied<Status, Context>> | undefined> {
+  if (!decision.ok) {
+    const refusal = refuse()
+    if (refusal) throw refusal
+    return undefined
+  }
+  if (decision.repeated) return undefined
+  await check?.()
+  return decision
+}
+
+const changeOf = <Event extends { type: string; at: string }>(
+  { type, at }: Event,
+  actor: Actor,
+): { event: Event['type']; actor: Actor; at: Date } => ({ event: type, actor, at: new Date(at) })

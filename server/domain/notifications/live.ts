@@ -1,0 +1,184 @@
+// Tells the people who look at the app through this process what changed, wherever it was changed.
+import type { Person } from '#server/caller.ts'
+import { findConcerned } from '#server/db/affected-users.ts'
+import type { Database } from '#server/db/connection/database.ts'
+import { type Change, hearChanges } from '#server/db/transaction/changes.ts'
+import { Problem } from '#server/errors.ts'
+import type { Live, Subscriber } from '#server/services.ts'
+import { type LiveEvent, type LiveStream, openStream } from './live-stream.ts'
+
+const DEFAULTS = {
+  /** A browser opens six connections to a server at most: the rest is for calls. */
+  perPerson: 4,
+  perProcess: 2_000,
+  /** Proxies let go of what is silent for a minute. */
+  heartbeatMs: 20_000,
+  /** How often it is asked whether the session still lasts. */
+  checkMs: 30_000,
+  /** How long a stream lasts at most. */
+  longestMs: 300_000,
+  /** How often it is told that the list of open cases changed, or that something changed that admins see. */
+  exploreMs: 3_000,
+}
+
+/** The limits and periods of the streams. */
+export type LiveSettings = typeof DEFAULTS
+
+// What changes while a query runs is asked about by the next one.
+const CASES_AT_ONCE = 100
+const TRY_AGAIN_S = 30
+
+/** Starts without anybody; listens to the database from the first stream on. */
+export function createLive(db: Database, settings: Partial<LiveSettings> = {}): Live {
+  const { perPerson, perProcess, ...periods } = { ...DEFAULTS, ...settings }
+  const streams = new Map<LiveStream, Subscriber>()
+  const ofPerson = new Map<string, Set<LiveStream>>()
+  /** Whom to tell of the cases that changed: their owners, these attorneys, and perhaps all who have bid. */
+  const changedCases = new Map<string, { attorneys: Set<string>; isForBidders: boolean }>()
+  let listening: Promise<void> | undefined
+  let isAsking = false
+  let isClosed = false
+
+  const tell = (personId: string, event: LiveEvent) => {
+    for (const stream of ofPerson.get(personId) ?? []) stream.send(event)
+  }
+  const tellAll = (event: LiveEvent, isMeant = (_: Person) => true) => {
+    for (const [stream, { person }] of streams) if (isMeant(person)) stream.send(event)
+  }
+
+  const tellOfCases = async () => {
+    if (isAsking) return
+    isAsking = true
+    try {
+      while (changedCases.size > 0 && streams.size > 0) {
+        const changed = [...changedCases].slice(0, CASES_AT_ONCE)
+        for (const [id] of changed) changedCases.delete(id)
+        const forBidders = changed.filter(([, { isForBidders }]) => isForBidders)
+        const concerned = await findConcerned(
+          db.orm,
+          { forOwners: changed.map(([id]) => id), forBidders: forBidders.map(([id]) => id) },
+          { customers: present('customer'), attorneys: present('attorney') },
+        )
+        const told = new Map(changed.map(([id, { attorneys }]) => [id, attorneys]))
+        for (const { caseId, personId } of concerned) told.get(caseId)?.add(personId)
+        for (const [case_id, people] of told)
+          for (const personId of people) tell(personId, { kind: 'case', case_id })
+      }
+    } catch {
+      // Whom it concerned is not known, so everybody looks.
+      tellAll({ kind: 'refresh' })
+    } finally {
+      isAsking = false
+      changedCases.clear()
+    }
+  }
+  const noteCase = (caseId: string, isForBidders: boolean, attorneyId?: string) => {
+    const known = changedCases.get(caseId)
+    const attorneys = known?.attorneys ?? new Set()
+    if (attorneyId !== undefined) attorneys.add(attorneyId)
+    changedCases.set(caseId, { attorneys, isForBidders: isForBidders || !!known?.isForBidders })
+    void tellOfCases()
+  }
+  const present = (role: Person['role']) => [
+    ...new Set(
+      [...streams.values()].flatMap(({ person }) => (person.role === role ? person.id : [])),
+    ),
+  ]
+
+  const explore = spaced(periods.exploreMs, () =>
+    tellAll({ kind: 'explore' }, ({ role }) => role === 'attorney'),
+  )
+  const office = spaced(periods.exploreMs, () =>
+    tellAll({ kind: 'office' }, ({ role }) => role === 'org:admin'),
+  )
+
+  const check = async (stream: LiveStream, { hasSession }: Subscriber) => {
+    // Whether they are cannot be told while the provider does not answer; no stream lives long.
+    if (!(await hasSession().catch(() => true))) stream.end()
+  }
+
+  const hear = (change: Change) => {
+    if (streams.size === 0) return
+    switch (change.kind) {
+      case 'case':
+        noteCase(change.caseId, true)
+        office.tell()
+        break
+      case 'bid':
+        noteCase(change.caseId, change.isGone, change.attorneyId)
+        office.tell()
+        break
+      case 'office':
+        office.tell()
+        break
+      case 'explore':
+        if (change.attorneyId === undefined) explore.tell()
+        else tell(change.attorneyId, { kind: 'explore' })
+        break
+      case 'notice':
+        for (const id of change.receivedBy) tell(id, { kind: 'notice', case_id: change.caseId })
+        break
+      case 'session':
+        for (const [stream, subscriber] of streams)
+          if (subscriber.userId === change.userId) void check(stream, subscriber)
+    }
+  }
+
+  const listen = () => {
+    listening ??= hearChanges(db, { hear, onGap: () => tellAll({ kind: 'refresh' }) })
+    return listening.catch(() => {
+      listening = undefined
+      throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)
+    })
+  }
+
+  return {
+    open: async (subscriber) => {
+      const { person } = subscriber
+      await listen()
+      if (isClosed || streams.size >= perProcess) throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)
+      const own = ofPerson.get(person.id) ?? new Set()
+      // A phone that changes networks leaves streams behind that nobody reads.
+      const [oldest] = own
+      if (oldest && own.size >= perPerson) oldest.end()
+      const checking = setInterval(() => void check(stream, subscriber), periods.checkMs)
+      // Those who came together do not come back together.
+      const lifetime = periods.longestMs * (0.8 + Math.random() * 0.2)
+      const ending = setTimeout(() => stream.end(), lifetime)
+      for (const timer of [checking, ending]) timer.unref()
+      const stream = openStream(periods.heartbeatMs, () => {
+        clearInterval(checking)
+        clearTimeout(ending)
+        streams.delete(stream)
+        own.delete(stream)
+        if (own.size === 0) ofPerson.delete(person.id)
+      })
+      streams.set(stream, subscriber)
+      ofPerson.set(person.id, own.add(stream))
+      return stream.body
+    },
+    close: () => {
+      isClosed = true
+      explore.stop()
+      office.stop()
+      for (const stream of [...streams.keys()]) stream.end()
+    },
+  }
+}
+
+/** Tells at once, and then together what follows within `ms`. */
+function spaced(ms: number, say: () => void): { tell: () => void; stop: () => void } {
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
+  const tell = () => {
+    isDue = timer !== undefined
+    if (isDue) return
+    say()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isDue) tell()
+    }, ms)
+    timer.unref()
+  }
+  return { tell, stop: () => clearTimeout(timer) }
+}

@@ -1,0 +1,113 @@
+// Notices to people: one row per notice and recipient, written with the change that caused it.
+import type { components } from '#contract'
+import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
+import { caseInText } from '#machines/lifecycle/case-news.ts'
+import type { Notice, NoticeKind, NoticeRecipient } from '#machines/lifecycle/notice.ts'
+import { notificationTitles } from '#machines/notifications/catalogue.ts'
+import type { Person } from '#server/caller.ts'
+import { findAdminsToNotify } from '#server/db/admin/admin-people.ts'
+import { findBidder, findOpenBidders } from '#server/db/bids.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { newId } from '#server/db/ids.ts'
+import { findNotification, markNotificationRead } from '#server/db/notifications.ts'
+import {
+  type NewNotice,
+  type Recording,
+  recordJobs,
+  recordNotices,
+} from '#server/db/transaction/pending.ts'
+import { isSeenByAll } from '#server/domain/policy.ts'
+import { Problem } from '#server/errors.ts'
+
+const asTitle = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * The case and bids of notifications. `bidder`: the attorney of the bid; `winner`: the attorney of the accepted bid,
+ * null for none; `bidders`: the attorneys with open bids, where known; `passedOver`: the attorneys whose open bids
+ * were just rejected; `price`: the bid's amount now and before.
+ */
+export interface NoticeSubject {
+  case: {
+    id: string
+    uniqueId: number
+    categoryName: string
+    customerId: string
+    caseStatus: CaseStatus
+    acceptedBidId: string | null
+  }
+  bidder?: string
+  winner?: string | null
+  bidders?: string[]
+  passedOver?: string[]
+  price?: { bidAmount: number; previousAmount?: number }
+}
+
+/** Writes notices to whoever they are for. */
+export async function writeNotices(
+  tx: Recording,
+  notices: Notice[],
+  subject: NoticeSubject,
+  at: Date,
+): Promise<void> {
+  const { id, uniqueId, categoryName, caseStatus } = subject.case
+  const bid = { attorneyId: subject.bidder ?? null, ...subject.price }
+  for (const { kind, to } of notices) {
+    const title = asTitle(notificationTitles[kind](caseInText(categoryName, uniqueId)))
+    const caseId = isAbout(kind, caseStatus) ? id : null
+    for (const receivedBy of await recipients(tx, to, subject)) {
+      deliver(tx, { receivedBy, kind, caseId, title, createdAt: at, ...bid })
+    }
+  }
+}
+
+// A notification belongs to its case, and is deleted with it. Exceptions: the one that reports the deletion, and one
+// whose reader can no longer see the case.
+const isAbout = (kind: NoticeKind, caseStatus: CaseStatus) =>
+  kind !== 'case_removed' && (kind !== 'bid_removed' || isSeenByAll(caseStatus))
+
+/** Writes the notice that somebody's account is ready. */
+export function writeOnboardingNotice(tx: Recording, receivedBy: string, at: Date): void {
+  const title = notificationTitles.onboarding('')
+  deliver(tx, { receivedBy, kind: 'onboarding', title, createdAt: at })
+}
+
+/**
+ * Reads a notice to this person, which marks it read (specification §1.7). Throws NOT_FOUND for anybody else's, also to
+ * admins: whether a notice was read is its receiver's own doing.
+ */
+export async function readOwnNotice(
+  tx: Queryable,
+  { id: receivedBy }: Person,
+  { id, at }: { id: string; at: Date },
+): Promise<components['schemas']['Notice']> {
+  await markNotificationRead(tx, receivedBy, { id, at })
+  const notice = await findNotification(tx, receivedBy, id)
+  if (!notice) throw new Problem('NOT_FOUND')
+  return notice
+}
+
+// A job with the notice's own id: there can be no second one.
+function deliver(tx: Recording, notice: Omit<NewNotice, 'id' | 'emailSubject'>) {
+  const id = newId(notice.createdAt)
+  recordNotices(tx, { ...notice, id, emailSubject: `Fastpass: ${notice.title}` })
+  recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id } })
+  recordJobs(tx, { name: 'notice-push', id, data: { noticeId: id } })
+}
+
+async function recipients(tx: Queryable, to: NoticeRecipient, subject: NoticeSubject) {
+  switch (to) {
+    case 'owner':
+      return [subject.case.customerId]
+    case 'winner':
+      if (subject.winner !== undefined) return subject.winner === null ? [] : [subject.winner]
+      return subject.case.acceptedBidId ? findBidder(tx, subject.case.acceptedBidId) : []
+    case 'bidders':
+      return subject.bidders ?? findOpenBidders(tx, subject.case.id)
+    case 'losers':
+      return subject.passedOver ?? []
+    case 'admins':
+      return findAdminsToNotify(tx)
+    case 'bidder':
+      return subject.bidder ? [subject.bidder] : []
+  }
+}

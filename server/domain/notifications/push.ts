@@ -1,0 +1,136 @@
+// A person's devices that are told by push: which there are, whose they are, and when they keep quiet.
+import { ECDH } from 'node:crypto'
+import type { components } from '#contract'
+import type { Caller, Person } from '#server/caller.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { newId } from '#server/db/ids.ts'
+import {
+  dropPushDevice,
+  findPushDevice,
+  forgetPushDevice,
+  forgetSurplusDevices,
+  listPushDevices,
+  markDelivered,
+  type PushDevice,
+  type QuietHours,
+  writePushDevice,
+  writeQuietHours,
+} from '#server/db/push-subscriptions.ts'
+import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { invalidFields, Problem } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { createRateLimit } from '#server/web/rate-limit.ts'
+import { isTimeZone } from './quiet-hours.ts'
+
+type Subscription = components['schemas']['PushSubscriptionPut']
+
+/** As many devices as a person may have: whoever adds another loses the one that was seen longest ago. */
+export const MOST_DEVICES = 10
+
+// A key of P-256 and its secret, as a browser makes them (RFC 8291 §2.1).
+const KEY_BYTES = 65
+const SECRET_BYTES = 16
+const UNCOMPRESSED = 4
+const CURVE = 'prime256v1'
+
+const TEST_TITLE = 'Notifications work on this device'
+const TEST_TTL_SECONDS = 60
+const tests = createRateLimit({ max: 5, windowMs: 60_000 })
+
+/** A person's devices, the one seen last first. */
+export const listDevices = (db: Queryable, person: Person): Promise<PushDevice[]> =>
+  listPushDevices(db, person.id, MOST_DEVICES)
+
+/**
+ * Keeps the device that a caller subscribes, or has subscribed: it is theirs from now on, for as long as this sign-in.
+ * Throws INVALID_FIELDS for what is no subscription of a browser's.
+ */
+export async function keepDevice(
+  { db, push }: Pick<Services, 'db' | 'push'>,
+  { caller, person }: { caller: Caller; person: Person },
+  { subscription, at }: { subscription: Subscription; at: Date },
+): Promise<PushDevice> {
+  const { endpoint, keys, device, time_zone: timeZone } = subscription
+  const errors = [
+    ...(push.isPushService(endpoint) ? [] : ['endpoint']),
+    ...(isKey(keys.p256dh) ? [] : ['keys.p256dh']),
+    ...(bytesOf(keys.auth).length === SECRET_BYTES ? [] : ['keys.auth']),
+    ...(isTimeZone(timeZone) ? [] : ['time_zone']),
+  ]
+  if (errors.length > 0) {
+    throw invalidFields(errors.map((field) => ({ field, message: 'Enter valid input.' })))
+  }
+  return db.orm.transaction(async (tx) => {
+    await requireStillThere(tx, person)
+    const kept = await writePushDevice(tx, {
+      ...keys,
+      ...{ id: newId(at), personId: person.id, endpoint, device, timeZone },
+      ...{ clerkUserId: caller.userId, clerkSessionId: caller.sessionId },
+      ...{ createdAt: at, seenAt: at, deliveredAt: null },
+    })
+    await forgetSurplusDevices(tx, person.id, MOST_DEVICES)
+    return kept
+  })
+}
+
+/** Tells a device nothing any more. Throws NOT_FOUND for one that is not there or somebody else's. */
+export async function removeDevice(db: Queryable, person: Person, id: string): Promise<void> {
+  if (!(await forgetPushDevice(db, person.id, id))) throw new Problem('NOT_FOUND')
+}
+
+/**
+ * Sends a device something to see. Throws NOT_FOUND for one that is not there, takes nothing any more or is somebody
+ * else's, TOO_MANY_REQUESTS, and UNAVAILABLE when its push service does not take it now.
+ */
+export async function testDevice(
+  { db, push }: Pick<Services, 'db' | 'push'>,
+  person: Person,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  const device = await findPushDevice(db.orm, person.id, id)
+  if (!device) throw new Problem('NOT_FOUND', { message: GONE })
+  const waitS = tests.take(person.id, at)
+  if (waitS > 0) throw new Problem('TOO_MANY_REQUESTS', {}, waitS)
+  const message = { title: TEST_TITLE, tag: 'test' }
+  const outcome = await push
+    .send(device, message, { ttl: TEST_TTL_SECONDS })
+    .catch(() => ({ kind: 'later' }) as const)
+  if (outcome.kind === 'delivered') return markDelivered(db.orm, device.id, at)
+  if (outcome.kind !== 'gone') throw new Problem('UNAVAILABLE', { message: NOT_TAKEN })
+  await dropPushDevice(db.orm, device.id)
+  throw new Problem('NOT_FOUND', { message: GONE })
+}
+
+const GONE = 'This device no longer gets notifications. Turn them on again.'
+const NOT_TAKEN = 'We couldn’t send the notification. Please try again in a minute.'
+
+/** Keeps when a person's devices are to be quiet, null for never. Throws INVALID_FIELDS for hours without length. */
+export async function keepQuietHours(
+  db: Queryable,
+  person: Person,
+  hours: QuietHours | null,
+): Promise<void> {
+  if (hours && hours.from === hours.until) {
+    throw invalidFields([
+      { field: 'until', message: 'Choose a time that is different from the start.' },
+    ])
+  }
+  await db.transaction(async (tx) => {
+    await requireStillThere(tx, person)
+    await writeQuietHours(tx, person.id, hours)
+  })
+}
+
+const bytesOf = (text: string) => Buffer.from(text, 'base64url')
+
+function isKey(text: string): boolean {
+  const bytes = bytesOf(text)
+  if (bytes.length !== KEY_BYTES || bytes[0] !== UNCOMPRESSED) return false
+  try {
+    // Rejects what is no point on the curve, with which nothing could be encrypted.
+    ECDH.convertKey(bytes, CURVE)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,132 @@
+// The security log: who tried what and with which result. Each line goes to a stream of its own (pino) and to a table
+// that admins search. Accounts and network addresses stand in it as keyed hashes; nothing else is personal.
+import { pino } from 'pino'
+import type { Caller } from '#server/caller.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import {
+  deleteSecurityEvents,
+  insertSecurityEvents,
+  type SecurityEventRow,
+} from '#server/db/security-events.ts'
+import type { KeyEncryption } from '#server/key-encryption.ts'
+import { describeError } from '#server/log.ts'
+import type { RequestOrigin, SecurityLog } from '#server/services.ts'
+import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
+
+interface SecurityLogOptions {
+  db: Queryable
+  encryption: Pick<KeyEncryption, 'hash'>
+  clock: () => Date
+  /** Where the stream goes: `stdout`, a file, or nowhere (the table is always written). */
+  destination: string | undefined
+}
+
+const STORED_AT_ONCE = 100
+// Lines that wait for the database. Those that do not fit are in the stream only.
+const WAITING = 5_000
+const MINUTE_MS = 60_000
+// What one address, or one account, may write of one kind: nobody can fill the log.
+const LINES_A_MINUTE = 120
+// That somebody is throttled is said once a minute, and not for each request.
+const THROTTLES_A_MINUTE = 1
+const LONGEST_CODE = 80
+
+/** Opens the security log. */
+export function openSecurityLog({
+  db,
+  encryption,
+  clock,
+  destination,
+}: SecurityLogOptions): SecurityLog {
+  const stream = destination === undefined ? undefined : openStream(destination)
+  const usual = createRateLimit({ max: LINES_A_MINUTE, windowMs: MINUTE_MS })
+  const throttles = createRateLimit({ max: THROTTLES_A_MINUTE, windowMs: MINUTE_MS })
+  const waiting: SecurityEventRow[] = []
+  let writing: Promise<void> | undefined
+
+  const hash = (name: string, value: string | null | undefined) =>
+    value ? encryption.hash(value, name) : null
+  // An email differs from another one by more than its capitals; an id has none.
+  const accountHash = (account: string | null | undefined) =>
+    hash('account', account?.includes('@') ? account.trim().toLowerCase() : account)
+  const addressHash = (address: string | null | undefined) =>
+    hash('address', address && callerOf(address.replace(/^::ffff:(?=\d+\.)/i, '')))
+
+  async function write() {
+    while (waiting.length > 0) {
+      const rows = waiting.splice(0, STORED_AT_ONCE)
+      await insertSecurityEvents(db, rows).catch((error) =>
+        stream?.error({ err: describeError(error) }, `${rows.length} lines are not in the table`),
+      )
+    }
+    writing = undefined
+  }
+
+  return {
+    record({ kind, result = 'success', account, subject, operation }, request) {
+      const row: SecurityEventRow = {
+        at: clock(),
+        kind,
+        result: result.slice(0, LONGEST_CODE),
+        account: accountHash(account),
+        subject: accountHash(subject),
+        address: addressHash(request?.ip),
+        operation: operation?.slice(0, LONGEST_CODE) ?? null,
+        requestId: request?.id ?? null,
+      }
+      const limit = kind === 'throttle' ? throttles : usual
+      const writer = row.address ?? row.account
+      if (writer !== null && limit.take(`${kind} ${writer}`, row.at) > 0) return
+      stream?.info(row, 'security')
+      if (waiting.length >= WAITING) return
+      waiting.push(row)
+      writing ??= write()
+    },
+    accountHash: (account) => accountHash(account) ?? '',
+    addressHash: (address) => addressHash(address) ?? '',
+    flush: async () => {
+      await writing
+    },
+  }
+}
+
+/** Writes that an admin read a person's record; nothing where people read their own. */
+export function recordRead(
+  security: SecurityLog,
+  { caller, userId, operation }: { caller: Caller; userId: string | undefined; operation: string },
+  from: RequestOrigin,
+): void {
+  if (caller.person?.role !== 'org:admin') return
+  const line = { kind: 'admin_read', operation } as const
+  security.record({ ...line, account: caller.userId, subject: userId }, from)
+}
+
+/** Writes that a signed-in person chose another password. */
+export const recordPasswordChange = (
+  security: SecurityLog,
+  { caller, operation }: { caller: Caller; operation: string },
+  from: RequestOrigin,
+): void => security.record({ kind: 'password_change', account: caller.userId, operation }, from)
+
+const KEPT_MS = 90 * 24 * 3_600_000
+const MOST_KEPT = 500_000
+const FORGOTTEN_AT_ONCE = 1_000
+
+/**
+ * Deletes lines older than 90 days, and the oldest of more than 500,000, a bounded number at a time. Returns whether there
+ * may be more.
+ */
+export const forgetOldSecurityEvents = (db: Queryable, at: Date): Promise<boolean> =>
+  deleteSecurityEvents(db, {
+    before: new Date(at.getTime() - KEPT_MS),
+    most: MOST_KEPT,
+    limit: FORGOTTEN_AT_ONCE,
+  })
+
+// A disk that is full must not end the server.
+function openStream(destination: string) {
+  const target = destination === 'stdout' ? { dest: 1 } : { dest: destination, mode: 0o600 }
+  const file = pino.destination({ ...target, sync: true })
+  file.on('error', () => {})
+  return pino({ name: 'security', base: { log: 'security' } }, file)
+}

@@ -1,0 +1,97 @@
+// The scripts of the last builds, kept in the data folder: a page of yesterday's build still asks for them.
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  chmod,
+  copyFile,
+  glob,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { FILE_MODE } from '#server/private-files.ts'
+
+const KEPT_BUILDS = 3
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** The folders of a build whose files are named by what is in them, so that no two builds mean another by one name. */
+const HASHED = '{assets,vendor}/**/*'
+
+/**
+ * Which build is in the folder. The page names the first script, whose name changes with every other one; the page
+ * itself is told the answer, and compares it with what the server says later.
+ */
+export async function readBuildId(siteFolder: string): Promise<string> {
+  const page = await readFile(join(siteFolder, 'index.html'))
+  return createHash('sha256').update(page).digest('hex').slice(0, 16)
+}
+
+/**
+ * Keeps the scripts of this build under `folder`, forgets those of builds long gone, and answers where those of the
+ * ones between are: the folder by the file's path. At most three builds, and for 30 days after the next one came.
+ */
+export async function keepBuild(
+  { siteFolder, buildId, folder }: { siteFolder: string; buildId: string; folder: string },
+  at: Date,
+): Promise<Map<string, string>> {
+  await copyScripts(siteFolder, join(folder, buildId))
+  await utimes(join(folder, buildId), at, at)
+  const earlier = await pruned(folder, buildId, at)
+  const places = new Map<string, string>()
+  for (const build of earlier.reverse()) {
+    for (const file of await filesIn(build)) places.set(file, build)
+  }
+  return places
+}
+
+// Complete or not there: several processes may start at once, and any of them may be killed.
+async function copyScripts(siteFolder: string, target: string) {
+  if ((await stat(target).catch(() => undefined))?.isDirectory()) return
+  const unfinished = `${target}.${randomUUID()}.part`
+  await mkdir(unfinished, { recursive: true })
+  for (const file of await filesIn(siteFolder)) {
+    if (file.endsWith('.map')) continue
+    const [from, to] = [join(siteFolder, file), join(unfinished, file)]
+    await mkdir(dirname(to), { recursive: true })
+    // Not a link: a start makes files of the data folder private, and the built app's mode must stay.
+    await copyFile(from, to)
+    await chmod(to, FILE_MODE)
+  }
+  await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }))
+}
+
+/** The builds before this one that are still kept, the latest first. The others are removed. */
+async function pruned(folder: string, buildId: string, at: Date): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name !== buildId)
+  const builds = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      const times = await stat(path).catch(() => undefined)
+      return { path, startedMs: times?.mtimeMs ?? 0, isWhole: !name.endsWith('.part') }
+    }),
+  )
+  const kept: string[] = []
+  let nextStartedMs = at.getTime()
+  for (const { path, startedMs, isWhole } of builds.sort((a, b) => b.startedMs - a.startedMs)) {
+    const isRecent = nextStartedMs > at.getTime() - KEPT_MS
+    if (isWhole && isRecent && kept.length < KEPT_BUILDS) kept.push(path)
+    // Another process may be writing what is not whole yet.
+    else if (isWhole || startedMs < at.getTime() - KEPT_MS) {
+      await rm(path, { recursive: true, force: true })
+    }
+    if (isWhole) nextStartedMs = startedMs
+  }
+  return kept
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const files: string[] = []
+  for await (const entry of glob(HASHED, { cwd: folder, withFileTypes: true })) {
+    if (entry.isFile()) files.push(relative(folder, join(entry.parentPath, entry.name)))
+  }
+  return files
+}

@@ -1,0 +1,27 @@
+// Limits how many requests a minute an address may send to each part of the server.
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '#server/errors.ts'
+import { callerOf } from '#server/web/rate-limit.ts'
+
+/**
+ * Limits the routes that the scope registers from now on, and the paths that it does not know, to `max` requests a
+ * minute per address, with a counter of their own. 0 disables the limit.
+ */
+export async function limitRequests(scope: FastifyInstance, max: number): Promise<void> {
+  if (max === 0) return
+  await scope.register(rateLimit, {
+    max,
+    timeWindow: '1 minute',
+    cache: 10_000,
+    // The address is undefined when the connection is already closed.
+    keyGenerator: ({ ip }) => callerOf(ip ?? ''),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Problem('TOO_MANY_REQUESTS', {}, Math.ceil(ttl / 1000)),
+  })
+  // The plugin limits routes only.
+  const limit = scope.rateLimit()
+  scope.addHook('onRequest', async function (request, reply) {
+    if (request.is404) await limit.call(this, request, reply)
+  })
+}

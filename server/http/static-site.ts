@@ -1,0 +1,176 @@
+// Serves the built app: hashed files for a year, pages fresh, the log-in page with a nonce of its own; and the scripts
+// of earlier builds, for pages that are still open.
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#server/errors.ts'
+import { contentSecurityPolicy } from '#server/web/security-headers.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** What is served. */
+export interface Site {
+  /** The built app. */
+  folder: string
+  /** Told to the pages, which compare it with what the API says. */
+  buildId: string
+  /** Told to the pages for the identity SDK. */
+  publishableKey: string
+  /** The folder of each script of earlier builds, by its path. */
+  earlier: ReadonlyMap<string, string>
+  /** Whether phones are to use the service worker, or to get rid of theirs. */
+  isWorkerOn: boolean
+}
+
+/** Adds the app's pages and files to the server. */
+export async function serveSite(app: FastifyInstance, site: Site): Promise<void> {
+  const { folder, earlier, isWorkerOn } = site
+  const meta = metaOf({
+    'clerk-publishable-key': site.publishableKey,
+    'fastpass-build': site.buildId,
+    ...(!isWorkerOn && { 'fastpass-worker': 'off' }),
+  })
+  const read = async (name: string) => {
+    const html = await readFile(join(folder, name), 'utf8')
+    return html.replace('</head>', `${meta}</head>`)
+  }
+  const shell = await preparePage(await read('index.html'))
+  const welcome = await preparePage(await read('auth/home.html'))
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: [
+      '**/*.html',
+      '**/*.br',
+      '**/*.gz',
+      '**/*.map',
+      '**/.*',
+      ...(isWorkerOn ? [] : ['worker.js']),
+    ],
+    setHeaders: (reply, path) => {
+      const hashed = /\/(assets|vendor)\//.test(path)
+      reply.header(
+        'cache-control',
+        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+      )
+    },
+  })
+
+  for (const kind of ['assets', 'vendor']) {
+    app.get<{ Params: { '*': string } }>(`/${kind}/*`, ({ params }, reply) => {
+      const file = `${kind}/${params['*']}`
+      const place = earlier.get(file)
+      if (place === undefined) throw new Problem('NOT_FOUND')
+      return reply.sendFile(file, place)
+    })
+  }
+  if (!isWorkerOn) app.get('/worker.js', (_request, reply) => reply.sendFile('worker-off.js'))
+  // Only a first visit requests this page: later ones get the app shell from the service worker.
+  app.get('/', (request, reply) => sendPage(request, reply, welcome))
+  app.get('/auth/home', (request, reply) => sendPage(request, reply, welcome))
+  app.get('/auth/login', (_request, reply) => sendWithNonce(reply, shell.html))
+  // Asked for by browsers that show something of ours without a page, such as an answer of the API.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon.svg', 308))
+  await app.register(takeShares)
+  // The names that the worker's precache asks for.
+  app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
+  app.get('/auth/home.html', (request, reply) => sendPage(request, reply, welcome))
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request)) throw new Problem('NOT_FOUND')
+    return sendPage(request, reply, shell)
+  })
+}
+
+const metaOf = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, content]) => `<meta name="${name}" content="${content}" />\n  `)
+    .join('')
+
+// A missing script must be a 404, not the shell, or an old page would run HTML as code.
+function isNavigation(request: FastifyRequest) {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (request.headers.accept ?? '').includes('text/html') &&
+    !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+  )
+}
+
+// A photo that is shared with the app is the worker's to take. Where there is none, it is not read: the app says so.
+async function takeShares(app: FastifyInstance) {
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  app.post('/share', (_request, reply) => reply.redirect('/personal-details?shared=lost', 303))
+}
+
+interface Page {
+  html: string
+  policy: string
+  etag: string
+  encoded: { br: Buffer; gzip: Buffer }
+}
+
+async function preparePage(html: string): Promise<Page> {
+  return {
+    html,
+    policy: contentSecurityPolicy(...inlineStyleHashes(html)),
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    encoded: { br: await compressBrotli(html), gzip: await compressGzip(html) },
+  }
+}
+
+function inlineStyleHashes(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  )
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply.headers({
+    'content-security-policy': page.policy,
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    etag: page.etag,
+    vary: 'accept-encoding',
+  })
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  for (const encoding of ['br', 'gzip'] as const) {
+    if (accepted.includes(encoding)) {
+      return reply.header('content-encoding', encoding).send(page.encoded[encoding])
+    }
+  }
+  return reply.send(page.html)
+}
+
+// The sign-in widget's code field (input-otp) adds two <style> elements without a nonce: an empty one, whose rules are
+// set by script, and one for browsers without scripts. The policy allows them by their hashes.
+const CODE_BOXES = [
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+  "'sha256-KQDhUccuEkZUQDnfbVDeY+ev2LZ+73AQR7ro4JppAY8='",
+]
+
+// The sign-in widget writes <style> elements; only those with this answer's nonce are allowed.
+function sendWithNonce(reply: FastifyReply, html: string) {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .headers({
+      'content-security-policy': contentSecurityPolicy(
+        ...inlineStyleHashes(html),
+        `'nonce-${nonce}'`,
+        ...CODE_BOXES,
+      ),
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    .send(html.replace('</head>', `<meta name="csp-nonce" content="${nonce}" />\n  </head>`))
+}

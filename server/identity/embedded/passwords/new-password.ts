@@ -1,0 +1,54 @@
+// Checks a new password against the product's rules, and hashes it.
+import { fieldError } from '#machines/wizard/field.ts'
+import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import type { PasswordCost } from '#server/config.ts'
+import { type Recording, recordJobs } from '#server/db/transaction/pending.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import type { User } from '#server/identity/embedded/users.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword } from './password.ts'
+import { isPwnedPassword } from './pwned-passwords.ts'
+
+/** How new passwords are checked and hashed. */
+export interface PasswordSettings {
+  /** What a new password's hash costs to make and to check. */
+  passwordCost?: PasswordCost | undefined
+  /** Where leaked passwords are looked up; nowhere when undefined. */
+  pwnedPasswordsUrl?: string | undefined
+}
+
+const TOO_COMMON = 'This password is too common. Choose another.'
+const LEAKED = 'This password was in a data leak. Choose another.'
+
+/** Returns why a password that follows the form's rules cannot be used; null when it can. */
+export async function findWeakness(
+  password: string,
+  { pwnedPasswordsUrl }: PasswordSettings,
+): Promise<string | null> {
+  if (await isCommonPassword(password)) return TOO_COMMON
+  if (pwnedPasswordsUrl === undefined) return null
+  return (await isPwnedPassword(password, pwnedPasswordsUrl)) ? LEAKED : null
+}
+
+/**
+ * Hashes a new password. `caller` is the address that takes a turn in the queue for it. Throws
+ * `form_password_validation_failed`, of the form field that it was typed into.
+ */
+export async function newPasswordHash(
+  password: string | undefined,
+  field: string,
+  settings: PasswordSettings & { caller: string },
+): Promise<string> {
+  const message =
+    fieldError(personFields.password, password) ?? (await findWeakness(String(password), settings))
+  if (message !== null) {
+    throw new FrontendApiError('form_password_validation_failed', { field, message })
+  }
+  return hashPassword(String(password), settings.passwordCost, settings.caller)
+}
+
+/** Emails the account's owner after the transaction commits that the password was changed. */
+export function recordPasswordChange(tx: Recording, { email }: User, at: Date): void {
+  const data = { about: 'password', to: email, at: at.toISOString() } as const
+  recordJobs(tx, { name: 'account-email', data })
+}

@@ -1,0 +1,60 @@
+// The SDK's `user.updatePassword`: whoever is signed in chooses another password, or a first one.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { revokeOtherSessions } from '#server/identity/embedded/clients.ts'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { userJson } from '#server/identity/embedded/resources.ts'
+import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
+import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import { findUser, requirePassword, setPasswordHash } from '#server/identity/embedded/users.ts'
+import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import { callerOf } from '#server/web/rate-limit.ts'
+import { newPasswordHash, recordPasswordChange } from './new-password.ts'
+
+type ChangeRequest = FastifyRequest<{
+  Querystring: { _clerk_session_id?: string }
+  Body: Partial<Record<string, string>>
+}>
+
+/** Serves `/v1/me/change_password`. */
+export function registerPasswordChanges(
+  app: FastifyInstance,
+  context: Context,
+  turns: TurnTaking,
+): void {
+  const { db, clock } = context
+
+  app.post('/v1/me/change_password', async (request: ChangeRequest) => {
+    turns.take(request)
+    const { client, session, user } = await context.signedIn(
+      request,
+      request.query._clerk_session_id,
+    )
+    const { current_password: current, new_password: wanted } = request.body
+    if (user.passwordHash !== null) {
+      if (!current) throw new FrontendApiError('form_param_missing', { field: 'current_password' })
+      const guesser = context.guessers.session(session.id, request.ip)
+      const typed = { password: current, field: 'current_password', guesser }
+      await requirePassword(db, user, typed, clock())
+    } else {
+      requireFreshProof(session, clock())
+    }
+    const passwordHash = await newPasswordHash(wanted, 'new_password', {
+      ...context,
+      caller: callerOf(request.ip),
+    })
+    await transact(db, async (tx) => {
+      await setPasswordHash(tx, user.id, passwordHash, clock())
+      recordPasswordChange(tx, user, clock())
+      // Whatever the SDK asks for: other sessions and remembered phones may be of someone who knew the old password.
+      await revokeOtherSessions(tx, session)
+      await endAllProductSessionsOf(tx, user.id)
+    })
+    turns.giveBack(request)
+    recordSuccess(context.security, request, 'password_change', user)
+    const changed = { ...user, ...(await findUser(db, user.id)) }
+    return { response: userJson(changed), client: await context.describe(request, client) }
+  })
+}

@@ -1,0 +1,126 @@
+// Resets a forgotten password: the SDK's `reset_password_email_code`, with the steps of the sign-in widget. The person
+// asks for a code, enters it, and chooses a new password. That logs them in here and out everywhere else.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { type Client, revokeSessionsOfUser } from '#server/identity/embedded/clients.ts'
+import {
+  type CodeUse,
+  checkCode,
+  consumeVerifiedCode,
+  findCode,
+  requestCode,
+} from '#server/identity/embedded/codes.ts'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { forgetGuesses } from '#server/identity/embedded/guess-limits.ts'
+import { removeOperatorCode, takeOperatorCode } from '#server/identity/embedded/operator-codes.ts'
+import { RESET_STRATEGY, type SignIn, signInJson } from '#server/identity/embedded/resources.ts'
+import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import { findUser, setPasswordHash, type User } from '#server/identity/embedded/users.ts'
+import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
+import { confirmEmailOf } from '#server/identity/recorded-email.ts'
+import { callerOf } from '#server/web/rate-limit.ts'
+import { newPasswordHash, recordPasswordChange } from './new-password.ts'
+
+/** The parts of a sign-in that a reset uses. */
+interface SignInParts {
+  /** Returns the unfinished sign-in of the caller's browser. Throws `sign_in_not_found`. */
+  ownSignIn: (request: FastifyRequest, id: string) => Promise<{ client: Client; signIn: SignIn }>
+  /** Starts a session in the caller's browser, or asks for the second factor first. */
+  proceed: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    client: Client,
+    user: User,
+  ) => Promise<unknown>
+}
+
+type ResetRequest = FastifyRequest<{
+  Params: { id: string }
+  Body: Partial<Record<string, string>>
+}>
+
+const codeUseOf = (signIn: SignIn): CodeUse => ({ purpose: 'reset_password', subject: signIn.id })
+
+/**
+ * Requests a reset code for the address of a sign-in. Nothing is sent when it has no account. Throws like
+ * `requestCode`.
+ */
+export function requestReset(context: Context, request: FastifyRequest, signIn: SignIn) {
+  const { db, clock, guessers } = context
+  const email = signIn.identifier ?? ''
+  const counters = guessers.sentCodes(email, request.ip, context.knownDevice(request, email))
+  const wanted = { ...codeUseOf(signIn), userId: signIn.userId, email }
+  return requestCode(db, wanted, { counters, at: clock() })
+}
+
+/** Serves `prepare_first_factor` and `reset_password` of a sign-in. Returns the function that checks a typed code. */
+export function registerPasswordResets(
+  app: FastifyInstance,
+  context: Context,
+  turns: TurnTaking,
+  { ownSignIn, proceed }: SignInParts,
+) {
+  const { db, clock } = context
+
+  app.post('/v1/client/sign_ins/:id/prepare_first_factor', async (request: ResetRequest) => {
+    const { client, signIn } = await ownSignIn(request, request.params.id)
+    turns.take(request, context.knownDevice(request, signIn.identifier))
+    if (request.body.strategy !== RESET_STRATEGY || signIn.identifier === null) {
+      throw new FrontendApiError('strategy_for_user_invalid')
+    }
+    const code = await requestReset(context, request, signIn)
+    return {
+      response: signInJson(signIn, { code }),
+      client: await context.describe(request, client),
+    }
+  })
+
+  app.post(
+    '/v1/client/sign_ins/:id/reset_password',
+    async (request: ResetRequest, reply: FastifyReply) => {
+      const { client, signIn } = await ownSignIn(request, request.params.id)
+      turns.take(request, context.knownDevice(request, signIn.identifier))
+      const code = await findCode(db, codeUseOf(signIn))
+      const user = signIn.userId ? await findUser(db, signIn.userId) : undefined
+      if (!code?.verifiedAt || !user) throw new FrontendApiError('verification_expired')
+      const { password } = request.body
+      const passwordHash = await newPasswordHash(password, 'password', {
+        ...context,
+        caller: callerOf(request.ip),
+      })
+      await transact(db, async (tx) => {
+        if (!(await consumeVerifiedCode(tx, code.id))) {
+          throw new FrontendApiError('verification_expired')
+        }
+        await setPasswordHash(tx, user.id, passwordHash, clock())
+        // Other sessions may belong to someone who knew the old password, or to a lost phone.
+        await revokeSessionsOfUser(tx, user.id)
+        await endAllProductSessionsOf(tx, user.id)
+        await removeOperatorCode(tx, user.id)
+        await confirmEmailOf(tx, { userId: user.id, email: code.email, at: clock() })
+        recordPasswordChange(tx, user, clock())
+      })
+      recordSuccess(context.security, request, 'password_reset', user)
+      await forgetGuesses(db, context.guessers.logIn(user.id, request.ip, undefined))
+      return proceed(request, reply, client, user)
+    },
+  )
+
+  /** Checks the typed code, which came by email or from an operator. Throws like `checkCode`. */
+  return async (request: FastifyRequest, client: Client, signIn: SignIn, typed?: string) => {
+    const use = codeUseOf(signIn)
+    const device = context.knownDevice(request, signIn.identifier)
+    const guesserOf = (codeId: string) => context.guessers.operatorCode(codeId, request.ip, device)
+    const asked = { use, userId: signIn.userId, guesserOf }
+    const code =
+      (await takeOperatorCode(db, asked, typed, clock())) ??
+      (await checkCode(db, use, typed, clock()))
+    turns.giveBack(request)
+    return {
+      response: signInJson(signIn, { code }),
+      client: await context.describe(request, client),
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// What every change of an account's second factor and passkeys has in common: who may do it, what ends with it, and who is
+// told.
+import type { FastifyRequest } from 'fastify'
+import type { JobData } from '#server/db/jobs.ts'
+import { type Recording, recordJobs } from '#server/db/transaction/pending.ts'
+import {
+  noteSecondFactor,
+  revokeOtherSessions,
+  type Session,
+} from '#server/identity/embedded/clients.ts'
+import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
+import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import { findUser, type User } from '#server/identity/embedded/users.ts'
+import { endOtherProductSessions } from '#server/identity/product-session.ts'
+import { readPasskeys } from './passkeys.ts'
+import { hasSecondFactor } from './second-factors.ts'
+
+/** A call about the factors of the signed-in account. */
+export type FactorRequest = FastifyRequest<{
+  Params: { id: string }
+  Querystring: { _clerk_session_id?: string; _method?: string }
+  Body: Partial<Record<string, string>>
+}>
+
+/**
+ * Returns who may change the factors of their account. Throws `session_reverification_required` without a fresh proof,
+ * and where the account has an app or a passkey that was not used in this session: the password alone must not add
+ * another one.
+ */
+export async function provedCaller(
+  context: Context,
+  turns: TurnTaking,
+  request: FactorRequest,
+): Promise<SignedIn> {
+  turns.take(request)
+  const caller = await context.signedIn(request, request.query._clerk_session_id)
+  requireFreshProof(caller.session, context.clock())
+  const { session, user } = caller
+  if (session.secondFactorAt === null && (hasSecondFactor(user) || user.passkeys.length > 0)) {
+    const message = 'Confirm with one of your passkeys that it’s you, then try again.'
+    throw new FrontendApiError('session_reverification_required', { message })
+  }
+  turns.giveBack(request)
+  return caller
+}
+
+/** Ends every other session and remembered phone of the account, and emails its owner after the commit. */
+export async function recordFactorChange(
+  tx: Recording,
+  change: { session: Session; user: User; about: JobData['account-email']['about'] },
+  at: Date,
+): Promise<void> {
+  const { session, user, about } = change
+  await revokeOtherSessions(tx, session)
+  await endOtherProductSessions(tx, { userId: user.id, sessionId: session.id })
+  recordJobs(tx, { name: 'account-email', data: { about, to: user.email, at: at.toISOString() } })
+}
+
+/** Forgets that the session has passed the second factor, once the account has none any more. */
+export async function forgetLastFactor(tx: Recording, session: Session): Promise<void> {
+  const user = await findUser(tx, session.userId)
+  if (user && hasSecondFactor(user)) return
+  if ((await readPasskeys(tx, [session.userId])).length > 0) return
+  await noteSecondFactor(tx, session, null)
+}

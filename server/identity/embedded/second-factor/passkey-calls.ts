@@ -1,0 +1,91 @@
+// The SDK's `user.createPasskey`, `passkey.update` and `passkey.delete`.
+import type { DeletedObjectJSON } from '@clerk/shared/types'
+import type { FastifyInstance } from 'fastify'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { noteSecondFactor } from '#server/identity/embedded/clients.ts'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import {
+  type FactorRequest,
+  forgetLastFactor,
+  provedCaller,
+  recordFactorChange,
+} from './factor-changes.ts'
+import { storeChallenge, takeChallenge } from './passkey-challenges.ts'
+import { newPasskeyJson, passkeyJson } from './passkey-resources.ts'
+import {
+  addPasskey,
+  creationOptions,
+  MOST_PASSKEYS,
+  removePasskey,
+  renamePasskey,
+  requireRelyingParty,
+} from './passkeys.ts'
+
+const LONGEST_NAME = 60
+
+/** Serves `/v1/me/passkeys`. */
+export function registerPasskeys(app: FastifyInstance, context: Context, turns: TurnTaking): void {
+  const { db, clock } = context
+
+  app.post('/v1/me/passkeys', async (request: FactorRequest) => {
+    const { client, session, user } = await provedCaller(context, turns, request)
+    const party = requireRelyingParty(context.originOf(request))
+    if (user.passkeys.length >= MOST_PASSKEYS) throw new FrontendApiError('passkeys_quota_exceeded')
+    const options = await creationOptions(user, user.passkeys, party)
+    const use = { purpose: 'create', subject: session.id } as const
+    const asked = await storeChallenge(db, { ...use, challenge: options.challenge }, clock())
+    return {
+      response: newPasskeyJson(asked, options, clock()),
+      client: await context.describe(request, client),
+    }
+  })
+
+  app.post('/v1/me/passkeys/:id/attempt_verification', async (request: FactorRequest) => {
+    const { client, session, user } = await provedCaller(context, turns, request)
+    turns.take(request)
+    const party = requireRelyingParty(context.originOf(request))
+    const { id } = request.params
+    const use = { purpose: 'create', subject: session.id, id } as const
+    const asked = await takeChallenge(db, use, clock())
+    if (!asked) throw new FrontendApiError('passkey_expired')
+    const made = {
+      ...{ id, party, challenge: asked.challenge },
+      credential: request.body.public_key_credential,
+      userAgent: request.headers['user-agent'],
+    }
+    const passkey = await transact(db, async (tx) => {
+      const added = await addPasskey(tx, user, made, clock())
+      await noteSecondFactor(tx, session, clock())
+      await recordFactorChange(tx, { session, user, about: 'passkey_added' }, clock())
+      return added
+    })
+    turns.giveBack(request)
+    recordSuccess(context.security, request, 'second_factor', user)
+    return { response: passkeyJson(passkey), client: await context.describe(request, client) }
+  })
+
+  // The SDK sends PATCH and DELETE as a POST with `_method`, which needs no CORS preflight.
+  app.post('/v1/me/passkeys/:id', async (request: FactorRequest) => {
+    const { id } = request.params
+    if (request.query._method === 'DELETE') {
+      const { client, session, user } = await provedCaller(context, turns, request)
+      await transact(db, async (tx) => {
+        await removePasskey(tx, { id, userId: user.id })
+        await forgetLastFactor(tx, session)
+        await recordFactorChange(tx, { session, user, about: 'passkey_removed' }, clock())
+      })
+      recordSuccess(context.security, request, 'second_factor', user)
+      const deleted = { object: 'passkey', id, deleted: true } as DeletedObjectJSON
+      return { response: deleted, client: await context.describe(request, client) }
+    }
+    if (request.query._method !== 'PATCH') throw new FrontendApiError('resource_not_found')
+    const { client, user } = await context.signedIn(request, request.query._clerk_session_id)
+    const name = request.body.name?.trim().slice(0, LONGEST_NAME)
+    if (!name) throw new FrontendApiError('form_param_missing', { field: 'name' })
+    const passkey = await renamePasskey(db, { id, userId: user.id, name }, clock())
+    return { response: passkeyJson(passkey), client: await context.describe(request, client) }
+  })
+}

@@ -1,0 +1,59 @@
+// What a passkey is asked to sign: stored here, bound to the sign-in or session that asks, valid once, for five minutes.
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { identityPasskeyChallenges as challenges } from '#server/identity/embedded/schema.ts'
+import { newId } from '#server/identity/embedded/users.ts'
+
+/** A challenge as stored. */
+export type PasskeyChallenge = typeof challenges.$inferSelect
+
+type ChallengeUse = Pick<PasskeyChallenge, 'purpose' | 'subject'>
+
+/** How long a challenge is valid. */
+export const CHALLENGE_MS = 5 * 60_000
+const FORGOTTEN_AT_ONCE = 100
+
+/** Stores a challenge. It replaces an earlier one of the same use. */
+export async function storeChallenge(
+  db: Queryable,
+  use: ChallengeUse & Pick<PasskeyChallenge, 'challenge'>,
+  at: Date,
+): Promise<PasskeyChallenge> {
+  const expired = db
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(lte(challenges.expiresAt, at))
+    .orderBy(challenges.expiresAt)
+    .limit(FORGOTTEN_AT_ONCE)
+  await db.delete(challenges).where(inArray(challenges.id, expired))
+  const stored: PasskeyChallenge = {
+    ...use,
+    id: newId('passkey'),
+    expiresAt: new Date(at.getTime() + CHALLENGE_MS),
+  }
+  await db
+    .insert(challenges)
+    .values(stored)
+    .onConflictDoUpdate({ target: [challenges.subject, challenges.purpose], set: stored })
+  return stored
+}
+
+/** Uses a challenge up, whatever comes of it. Returns undefined when there is none, or it has expired. */
+export async function takeChallenge(
+  db: Queryable,
+  { purpose, subject, id }: ChallengeUse & { id?: string },
+  at: Date,
+): Promise<PasskeyChallenge | undefined> {
+  const [taken] = await db
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.purpose, purpose),
+        eq(challenges.subject, subject),
+        id === undefined ? undefined : eq(challenges.id, id),
+        gt(challenges.expiresAt, at),
+      ),
+    )
+    .returning()
+  return taken
+}

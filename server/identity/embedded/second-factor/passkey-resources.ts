@@ -1,0 +1,48 @@
+// Passkeys as the SDK reads them. What the browser is asked to do travels as text in a verification's `nonce`.
+import type { PasskeyJSON, VerificationJSON } from '@clerk/shared/types'
+import type { Passkey } from '#server/identity/embedded/users.ts'
+import type { PasskeyChallenge } from './passkey-challenges.ts'
+
+/** A challenge that waits for the browser's answer. */
+export interface PasskeyRequest {
+  asked: Pick<PasskeyChallenge, 'expiresAt'>
+  /** The options of `navigator.credentials.create` or `.get`. */
+  options: object
+}
+
+/** Returns the verification by a passkey that waits for the browser's answer, as JSON. */
+export const passkeyVerification = ({ asked, options }: PasskeyRequest): VerificationJSON =>
+  verification({
+    status: 'unverified',
+    nonce: JSON.stringify(options),
+    expire_at: asked.expiresAt.getTime(),
+  })
+
+/** Returns a passkey as JSON. */
+export const passkeyJson = (passkey: Passkey): PasskeyJSON => ({
+  object: 'passkey',
+  id: passkey.id,
+  name: passkey.name,
+  verification: verification({ status: 'verified' }) as PasskeyJSON['verification'],
+  last_used_at: passkey.lastUsedAt?.getTime() ?? null,
+  created_at: passkey.createdAt.getTime(),
+  updated_at: passkey.updatedAt.getTime(),
+})
+
+/** Returns a passkey that the browser has not made yet, as JSON. */
+export const newPasskeyJson = (
+  asked: PasskeyChallenge,
+  options: object,
+  at: Date,
+): PasskeyJSON => ({
+  object: 'passkey',
+  id: asked.id,
+  name: null,
+  verification: passkeyVerification({ asked, options }) as PasskeyJSON['verification'],
+  last_used_at: null,
+  created_at: at.getTime(),
+  updated_at: at.getTime(),
+})
+
+const verification = (it: { status: string; nonce?: string; expire_at?: number }) =>
+  ({ object: 'verification', id: '', strategy: 'passkey', ...it }) as unknown as VerificationJSON

@@ -1,0 +1,54 @@
+// Checks a passkey that answers a log-in or proves again who is there.
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { guardGuess } from '#server/identity/embedded/guess-limits.ts'
+import type { Passkey } from '#server/identity/embedded/users.ts'
+import { type PasskeyChallenge, storeChallenge, takeChallenge } from './passkey-challenges.ts'
+import type { PasskeyRequest } from './passkey-resources.ts'
+import { acceptPasskey, findPasskey, requestOptions, requireRelyingParty } from './passkeys.ts'
+
+type Use = Pick<PasskeyChallenge, 'subject'> & { purpose: 'sign_in' | 'verify_session' }
+
+/** Asks for a passkey: for one of these, or for any of this site. Throws `passkeys_unavailable`. */
+export async function askForPasskey(
+  { db, clock, originOf }: Context,
+  request: FastifyRequest,
+  use: Use,
+  allowed?: readonly Passkey[],
+): Promise<PasskeyRequest> {
+  const options = await requestOptions(requireRelyingParty(originOf(request)), allowed)
+  const asked = await storeChallenge(db, { ...use, challenge: options.challenge }, clock())
+  return { asked, options }
+}
+
+/**
+ * Returns whose passkey has answered what it was asked. Throws `passkey_expired` when nothing was asked,
+ * `passkey_not_accepted`, `passkey_counter_decreased` or `too_many_guesses`. `userId`: the only account that may answer.
+ */
+export async function checkPasskey(
+  { db, clock, originOf, guessers }: Context,
+  request: FastifyRequest<{ Body: Partial<Record<string, string>> }>,
+  use: Use,
+  userId?: string,
+): Promise<Passkey> {
+  const party = requireRelyingParty(originOf(request))
+  const credential = request.body.public_key_credential
+  const asked = await takeChallenge(db, use, clock())
+  if (!asked) throw new FrontendApiError('passkey_expired')
+  const found = await findPasskey(db, credential)
+  const passkey = userId === undefined || found?.userId === userId ? found : undefined
+  if (passkey) request.account = passkey.userId
+  const { challenge } = asked
+  const guesser = guessers.passkey(passkey?.userId, request.ip)
+  const isRight = await guardGuess(
+    db,
+    guesser,
+    clock(),
+    async () =>
+      passkey !== undefined &&
+      (await acceptPasskey(db, passkey, { credential, challenge, party }, clock())),
+  )
+  if (!passkey || !isRight) throw new FrontendApiError('passkey_not_accepted')
+  return passkey
+}

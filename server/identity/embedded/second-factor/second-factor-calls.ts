@@ -1,0 +1,93 @@
+// The SDK's `user.createTOTP`, `verifyTOTP`, `disableTOTP` and `createBackupCode`: everybody may add a second factor to
+// their account. Each asks for a fresh proof, and a change of the factor ends every other session.
+import type { BackupCodeJSON, DeletedObjectJSON, TOTPJSON } from '@clerk/shared/types'
+import type { FastifyInstance } from 'fastify'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { noteSecondFactor } from '#server/identity/embedded/clients.ts'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import { newId } from '#server/identity/embedded/users.ts'
+import {
+  type FactorRequest,
+  forgetLastFactor,
+  provedCaller,
+  recordFactorChange,
+} from './factor-changes.ts'
+import {
+  checkSecondFactor,
+  createBackupCodes,
+  createTotp,
+  enableTotp,
+  hasSecondFactor,
+  removeSecondFactor,
+} from './second-factors.ts'
+
+/** Serves `/v1/me/totp` and `/v1/me/backup_codes`. */
+export function registerSecondFactors(
+  app: FastifyInstance,
+  context: Context,
+  turns: TurnTaking,
+): void {
+  const { db, clock, encryption } = context
+
+  const proved = (request: FactorRequest) => provedCaller(context, turns, request)
+
+  app.post('/v1/me/totp', async (request: FactorRequest) => {
+    const { client, session, user } = await proved(request)
+    if (request.query._method === 'DELETE') {
+      if (!hasSecondFactor(user)) throw new FrontendApiError('resource_not_found')
+      await transact(db, async (tx) => {
+        await removeSecondFactor(tx, user.id, clock())
+        await forgetLastFactor(tx, session)
+        await recordFactorChange(tx, { session, user, about: 'second_factor_removed' }, clock())
+      })
+      recordSuccess(context.security, request, 'second_factor', user)
+      const deleted = { object: 'totp', id: newId('totp'), deleted: true } as DeletedObjectJSON
+      return { response: deleted, client: await context.describe(request, client) }
+    }
+    // Accounts of the pretend social page have no password, and that page asks for no second factor.
+    if (user.passwordHash === null) throw new FrontendApiError('second_factor_unavailable')
+    const response = totpJson({ ...(await createTotp(db, user, encryption)), verified: false })
+    return { response, client: await context.describe(request, client) }
+  })
+
+  app.post('/v1/me/totp/attempt_verification', async (request: FactorRequest) => {
+    const { client, session, user } = await proved(request)
+    turns.take(request)
+    if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
+    const typed = { strategy: 'totp', code: request.body.code, encryption }
+    await checkSecondFactor(db, user, typed, clock())
+    await transact(db, async (tx) => {
+      if (!(await enableTotp(tx, user, clock()))) throw new FrontendApiError('verification_expired')
+      await noteSecondFactor(tx, session, clock())
+      await recordFactorChange(tx, { session, user, about: 'second_factor_added' }, clock())
+    })
+    turns.giveBack(request)
+    recordSuccess(context.security, request, 'second_factor', user)
+    return {
+      response: totpJson({ verified: true }),
+      client: await context.describe(request, client),
+    }
+  })
+
+  app.post('/v1/me/backup_codes/', async (request: FactorRequest) => {
+    const { client, user } = await proved(request)
+    const codes = await createBackupCodes(db, user, clock())
+    const at = clock().getTime()
+    const response: BackupCodeJSON = {
+      object: 'backup_code',
+      id: newId('bcode'),
+      codes,
+      created_at: at,
+      updated_at: at,
+    }
+    return { response, client: await context.describe(request, client) }
+  })
+
+  const totpJson = (totp: Pick<TOTPJSON, 'secret' | 'uri' | 'verified'>): TOTPJSON => {
+    const at = clock().getTime()
+    return { object: 'totp', id: newId('totp'), ...totp, created_at: at, updated_at: at }
+  }
+}

@@ -1,0 +1,26 @@
+// How many sign-in calls an address may make that end in no session. A device that an account knows has an allowance of its
+// own, so that others behind the same address cannot use it up.
+import type { FastifyRequest } from 'fastify'
+import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
+import { FrontendApiError } from './errors.ts'
+
+/** The allowance of each address. */
+export type TurnTaking = ReturnType<typeof createTurnTaking>
+
+/** Keeps the allowance: `take` throws `too_many_requests` beyond it, `giveBack` undoes one take. */
+export function createTurnTaking(limit: { max: number; windowMs: number }, clock: () => Date) {
+  const { take, giveBack } = createRateLimit(limit)
+  const callers = new WeakMap<FastifyRequest, string>()
+  return {
+    take(request: FastifyRequest, device?: string): void {
+      const caller = device ?? callerOf(request.ip)
+      callers.set(request, caller)
+      const wait = take(caller, clock())
+      if (wait > 0) throw new FrontendApiError('too_many_requests', { retryAfterSeconds: wait })
+    },
+    giveBack(request: FastifyRequest): void {
+      const caller = callers.get(request)
+      if (caller !== undefined) giveBack(caller)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// Checks the password of a log-in. An address without an account, and an account without a password, get the same answer
+// as a wrong password, after the same time.
+import { v5 as nameToId } from 'uuid'
+import type { PasswordCost } from '#server/config.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { recordJobs } from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { type Guesser, guardGuess } from '#server/identity/embedded/guess-limits.ts'
+import { hashPassword, isPassword } from '#server/identity/embedded/passwords/password.ts'
+import { isTooLong, requirePassword, type User } from '#server/identity/embedded/users.ts'
+
+// A constant of this module, for ids that are the same all day.
+const NAMESPACE = 'd2b7d5b0-3f57-4f0e-8a55-6c8f5b9f0a3e'
+const WRONG = 'The email or the password is incorrect. Check both and try again.'
+
+/**
+ * Returns the check of a log-in's password. The check throws like `requirePassword`, for an unknown address and an
+ * account without a password too, after the time that a wrong password takes. The owner of such an account is told by
+ * email how to log in.
+ */
+export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
+  let decoy: Promise<string> | undefined
+  return async (
+    user: User | undefined,
+    { password, guesser }: { password: string; guesser: Guesser },
+    at: Date,
+  ): Promise<User> => {
+    // Before the account is looked at, because only an account's password would be hashed or not.
+    if (isTooLong(password))
+      throw new FrontendApiError('form_password_incorrect', { message: WRONG })
+    if (user?.passwordHash) {
+      await requirePassword(db, user, { password, guesser, message: WRONG }, at)
+      return user
+    }
+    decoy ??= hashPassword('', passwordCost)
+    const hash = await decoy
+    await guardGuess(db, guesser, at, async () => {
+      await isPassword(password, hash, guesser.caller)
+      return false
+    })
+    // Nobody waits for it, so that the time does not tell of the account.
+    if (user) void tellOwner(db, user, at).catch(() => {})
+    throw new FrontendApiError('form_password_incorrect', { message: WRONG })
+  }
+}
+
+// At most one email a day, whoever tries.
+function tellOwner(db: Queryable, { id: userId, email: to }: User, at: Date): Promise<void> {
+  const id = nameToId(`${userId} ${at.toISOString().slice(0, 10)}`, NAMESPACE)
+  const data = { about: 'no_password', to, at: at.toISOString() } as const
+  return transact(db, async (tx) => recordJobs(tx, { name: 'account-email', id, data }))
+}

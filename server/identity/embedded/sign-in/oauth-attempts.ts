@@ -1,0 +1,202 @@
+// Signing in or up by an account elsewhere, from the SDK's first call to what came of it. Nobody but the browser that
+// began an attempt can end it, and only once.
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Queryable } from '#server/db/connection/database.ts'
+import {
+  type Client,
+  createClient,
+  type Session,
+  type SessionLife,
+  startSession,
+} from '#server/identity/embedded/clients.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import {
+  identityOauthAttempts as attempts,
+  identitySignIns as signIns,
+} from '#server/identity/embedded/schema.ts'
+import {
+  findUserByEmail,
+  insertUser,
+  newId,
+  recordSignIn,
+  type User,
+} from '#server/identity/embedded/users.ts'
+
+/** An attempt as stored. */
+export type OauthAttempt = typeof attempts.$inferSelect
+
+/** Somebody as the account elsewhere names them. */
+export interface Outsider {
+  email: string
+  firstName: string | null
+  lastName: string | null
+}
+
+// Long enough to type a name, too short for a link to lie around.
+const ATTEMPT_MINUTES = 10
+
+const hashOf = (state: string) => createHash('sha256').update(state).digest('hex')
+
+/** Begins an attempt on a browser, in place of anything before. Answers it with the secret that leads to its page. */
+export async function beginAttempt(
+  db: Queryable,
+  client: Client,
+  wanted: Pick<OauthAttempt, 'purpose' | 'redirectUrl' | 'completeRedirectUrl'>,
+  at: Date,
+): Promise<{ attempt: OauthAttempt; state: string }> {
+  const state = randomBytes(32).toString('base64url')
+  const attempt: OauthAttempt = {
+    ...wanted,
+    id: newId(wanted.purpose === 'sign_in' ? 'sia' : 'sua'),
+    clientId: client.id,
+    stateHash: hashOf(state),
+    outcome: null,
+    email: null,
+    firstName: null,
+    lastName: null,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + ATTEMPT_MINUTES * 60_000),
+  }
+  await db.transaction(async (tx) => {
+    await tx.delete(signIns).where(eq(signIns.clientId, client.id))
+    await tx
+      .insert(attempts)
+      .values(attempt)
+      .onConflictDoUpdate({ target: attempts.clientId, set: attempt })
+  })
+  return { attempt, state }
+}
+
+/** The attempt of a browser, with or without an outcome, until it expires. */
+export async function findAttempt(
+  db: Queryable,
+  client: Client,
+  at: Date,
+): Promise<OauthAttempt | undefined> {
+  const [attempt] = await db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.clientId, client.id), gt(attempts.expiresAt, at)))
+  return attempt
+}
+
+/** The attempt that a browser may still end with this secret. */
+export async function findOpenAttempt(
+  db: Queryable,
+  client: Client,
+  state: string,
+  at: Date,
+): Promise<OauthAttempt | undefined> {
+  const attempt = await findAttempt(db, client, at)
+  return attempt?.outcome === null && attempt.stateHash === hashOf(state) ? attempt : undefined
+}
+
+/** Forgets what a browser has begun. */
+export async function dropAttempt(db: Queryable, client: Client): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.clientId, client.id))
+}
+
+/** Says that the person went back without sharing an account. */
+export const denyAttempt = (db: Queryable, attempt: OauthAttempt) =>
+  settle(db, attempt, { outcome: 'denied' })
+
+/**
+ * Ends an attempt with the account that was chosen. A sign-in by a known account and a sign-up by a new one answer the
+ * person; the other way round it waits for the SDK to transfer it. Where the address has a password it is refused:
+ * nobody has shown here that it is theirs. False when the attempt is over already.
+ */
+export async function acceptAttempt(
+  db: Queryable,
+  attempt: OauthAttempt,
+  outsider: Outsider,
+  at: Date,
+): Promise<User | boolean> {
+  return db.transaction(async (tx) => {
+    const known = await findUserByEmail(tx, outsider.email)
+    if (known?.passwordHash) return settle(tx, attempt, { outcome: 'refused' })
+    if (Boolean(known) !== (attempt.purpose === 'sign_in')) {
+      return settle(tx, attempt, { outcome: 'transferable', ...outsider })
+    }
+    const [ended] = await tx
+      .delete(attempts)
+      .where(and(eq(attempts.id, attempt.id), isNull(attempts.outcome)))
+      .returning()
+    return ended ? (known ?? personOf(tx, outsider, at)) : false
+  })
+}
+
+/** Ends an attempt that was for the other purpose, and answers whom it named; an account is made where there is none. */
+export async function transferAttempt(
+  db: Queryable,
+  client: Client,
+  from: OauthAttempt['purpose'],
+  at: Date,
+): Promise<User> {
+  return db.transaction(async (tx) => {
+    const [ended] = await tx
+      .delete(attempts)
+      .where(
+        and(
+          eq(attempts.clientId, client.id),
+          eq(attempts.purpose, from),
+          eq(attempts.outcome, 'transferable'),
+          gt(attempts.expiresAt, at),
+        ),
+      )
+      .returning()
+    if (!ended?.email) throw new FrontendApiError('sign_in_not_found')
+    const { email, firstName, lastName } = ended
+    return personOf(tx, { email, firstName, lastName }, at)
+  })
+}
+
+/**
+ * Signs a person in on a browser, where whatever else was begun is over. `life`: how the session ends by itself.
+ */
+export async function admit(
+  db: Queryable,
+  known: Client | undefined,
+  user: User,
+  {
+    at,
+    life,
+    withSecondFactor = false,
+  }: { at: Date; life: SessionLife; withSecondFactor?: boolean },
+): Promise<{ client: Client; session: Session; secret: string; signInId: string }> {
+  return db.transaction(async (tx) => {
+    const client = known ?? (await createClient(tx, at)).client
+    const [begun] = await tx.delete(signIns).where(eq(signIns.clientId, client.id)).returning()
+    await dropAttempt(tx, client)
+    await recordSignIn(tx, user.id, at)
+    const started = await startSession(
+      tx,
+      { clientId: client.id, userId: user.id, life, withSecondFactor },
+      at,
+    )
+    return { client, signInId: begun?.id ?? newId('sia'), ...started }
+  })
+}
+
+async function settle(
+  db: Queryable,
+  attempt: OauthAttempt,
+  result: Partial<OauthAttempt>,
+): Promise<boolean> {
+  const settled = await db
+    .update(attempts)
+    .set(result)
+    .where(and(eq(attempts.id, attempt.id), isNull(attempts.outcome)))
+    .returning({ id: attempts.id })
+  return settled.length > 0
+}
+
+// Between the page and here somebody may have taken the address, with a password or without.
+async function personOf(db: Queryable, outsider: Outsider, at: Date): Promise<User> {
+  const person =
+    (await findUserByEmail(db, outsider.email)) ??
+    (await insertUser(db, { ...outsider, passwordHash: null }, at)) ??
+    (await findUserByEmail(db, outsider.email))
+  if (!person || person.passwordHash) throw new FrontendApiError('not_allowed_access')
+  return person
+}

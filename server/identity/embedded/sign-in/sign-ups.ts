@@ -1,0 +1,46 @@
+// Signing up by an account elsewhere. By email and password the product makes accounts itself, with their records.
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import { admit, dropAttempt, transferAttempt } from './oauth-attempts.ts'
+import { emptySignUpJson, finishedSignUpJson, oauthSignUpJson } from './oauth-resources.ts'
+import { beginSocial, isSocial } from './social.ts'
+
+type Form = Partial<Record<string, string>>
+
+/** Serves `/v1/client/sign_ups`. */
+export function registerSignUps(app: FastifyInstance, context: Context, turns: TurnTaking): void {
+  const { db, clock } = context
+
+  app.post<{ Body: Form }>('/v1/client/sign_ups', async (request, reply) => {
+    turns.take(request)
+    const { strategy, transfer } = request.body
+    const known = await context.signedOutClient(request)
+    if (transfer === 'true') {
+      if (!known) throw new FrontendApiError('sign_in_not_found')
+      const user = await transferAttempt(db, known, 'sign_in', clock())
+      turns.giveBack(request)
+      const life = await context.sessionLife(request, user.id)
+      const started = await admit(db, known, user, { at: clock(), life })
+      const { client, session, secret } = started
+      recordSuccess(context.security, request, 'sign_in', user)
+      context.setClientCookie(reply, secret, life.isKept)
+      return {
+        response: finishedSignUpJson(user, session),
+        client: await context.describe(request, client),
+      }
+    }
+    if (isSocial(context, strategy)) {
+      const { attempt, url, client } = await beginSocial(context, request, reply, 'sign_up')
+      const signUp = oauthSignUpJson(attempt, url)
+      return { response: signUp, client: await context.describe(request, client, { signUp }) }
+    }
+    if (strategy !== undefined) throw new FrontendApiError('strategy_for_user_invalid')
+    // The SDK's way to forget the sign-up before.
+    const client = known ?? (await context.greet(reply))
+    await dropAttempt(db, client)
+    return { response: emptySignUpJson(), client: await context.describe(request, client) }
+  })
+}

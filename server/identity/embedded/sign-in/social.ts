@@ -1,0 +1,42 @@
+// The way to an account elsewhere and back, as the SDK asks for it.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from '#server/identity/embedded/clients.ts'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { SOCIAL_STRATEGY } from '#server/identity/embedded/environment.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { beginAttempt, type OauthAttempt } from './oauth-attempts.ts'
+
+/** Where the stand-in page is, below the Frontend API's prefix. */
+export const STAND_IN_PATH = '/stand-in/google'
+
+type Form = Partial<Record<string, string>>
+
+/** Whether a strategy is the account elsewhere that is offered here. */
+export const isSocial = ({ standIn }: Context, strategy: string | undefined): boolean =>
+  standIn && strategy === SOCIAL_STRATEGY
+
+/** Begins a sign-in or sign-up by an account elsewhere. Answers it with the address of that account's page. */
+export async function beginSocial(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  purpose: OauthAttempt['purpose'],
+): Promise<{ attempt: OauthAttempt; url: string; client: Client }> {
+  const { redirect_url: back, action_complete_redirect_url: done } = request.body as Form
+  const origin = context.originOf(request)
+  const redirectUrl = ownAddress(back, origin)
+  const completeRedirectUrl = ownAddress(done ?? back, origin)
+  const client = (await context.clientOf(request)) ?? (await context.greet(reply))
+  const wanted = { purpose, redirectUrl, completeRedirectUrl }
+  const { attempt, state } = await beginAttempt(context.db, client, wanted, context.clock())
+  return { attempt, client, url: `${origin}${context.prefix}${STAND_IN_PATH}?state=${state}` }
+}
+
+/** An address of this site, whole; nobody is ever sent anywhere else. */
+function ownAddress(address: string | undefined, origin: string): string {
+  const url = address === undefined ? null : URL.parse(address, origin)
+  // A proxy that ends TLS changes the scheme, never the host.
+  const isOwn = url && /^https?:$/.test(url.protocol) && url.host === new URL(origin).host
+  if (!isOwn) throw new FrontendApiError('redirect_url_invalid')
+  return `${origin}${url.pathname}${url.search}${url.hash}`
+}

@@ -1,0 +1,111 @@
+// The page of the account elsewhere, as far as there is one: it plays Google's part, and says so. It asks for no
+// password, so that nobody may take it for proof of who somebody is.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Field, fieldError, malformedError } from '#machines/wizard/field.ts'
+import { personFields } from '#machines/wizard/flows/person-fields.ts'
+import { toWire } from '#machines/wizard/wire.ts'
+import type { Client } from '#server/identity/embedded/clients.ts'
+import type { Context } from '#server/identity/embedded/context.ts'
+import { FrontendApiError } from '#server/identity/embedded/errors.ts'
+import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
+import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
+import {
+  acceptAttempt,
+  admit,
+  denyAttempt,
+  findOpenAttempt,
+  type OauthAttempt,
+  type Outsider,
+} from './oauth-attempts.ts'
+import { STAND_IN_PATH } from './social.ts'
+import { expiredPage, PAGE_POLICY, type StandInForm, standInPage } from './stand-in-page.ts'
+
+type Form = Partial<Record<string, string>>
+
+/** Serves the page, and takes what was chosen on it. */
+export function registerStandIn(app: FastifyInstance, context: Context, turns: TurnTaking): void {
+  const { db, clock } = context
+  const action = context.prefix + STAND_IN_PATH
+
+  app.get<{ Querystring: Form }>(STAND_IN_PATH, async (request, reply) => {
+    const { state = '' } = request.query
+    const open = await find(request, state)
+    if (!open) return sendPage(reply, 404, expiredPage())
+    return sendPage(reply, 200, standInPage({ action, state, values: {}, errors: {} }))
+  })
+
+  app.post<{ Body: Form }>(STAND_IN_PATH, async (request, reply) => {
+    const { state = '', decision, ...values } = request.body
+    const open = await find(request, state)
+    if (!open) return sendPage(reply, 404, expiredPage())
+    const { client, attempt } = open
+    if (decision === 'cancel') {
+      await denyAttempt(db, attempt)
+      return reply.redirect(attempt.redirectUrl, 303)
+    }
+    const errors = errorsOf(values)
+    if (Object.keys(errors).length > 0) {
+      return sendPage(reply, 422, standInPage({ action, state, values, errors }))
+    }
+    const wait = turnsLeft(request)
+    if (wait) return sendPage(reply, 429, standInPage({ action, state, values, errors: wait }))
+    const at = clock()
+    const result = await acceptAttempt(db, attempt, outsiderOf(values), at)
+    if (result === false) return sendPage(reply, 404, expiredPage())
+    if (result === true) return reply.redirect(attempt.redirectUrl, 303)
+    turns.giveBack(request)
+    const life = await context.sessionLife(request, result.id)
+    const { secret } = await admit(db, client, result, { at, life })
+    recordSuccess(context.security, request, 'sign_in', result)
+    context.setClientCookie(reply, secret, life.isKept)
+    return reply.redirect(attempt.completeRedirectUrl, 303)
+  })
+
+  /** What the browser that asks has begun with this secret. */
+  async function find(
+    request: FastifyRequest,
+    state: string,
+  ): Promise<{ client: Client; attempt: OauthAttempt } | undefined> {
+    const client = await context.clientOf(request)
+    const attempt = client && (await findOpenAttempt(db, client, state, clock()))
+    return attempt && { client, attempt }
+  }
+
+  // Beyond the allowance, what to say about it on the page.
+  function turnsLeft(request: FastifyRequest): StandInForm['errors'] | undefined {
+    try {
+      turns.take(request)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof FrontendApiError)) throw error
+      return { email: error.message }
+    }
+  }
+}
+
+/** The person's own rules (specification §1.5); names are for a new account, so they may be left out. */
+function errorsOf(values: Form): StandInForm['errors'] {
+  const { email, first_name, last_name } = personFields
+  const found = {
+    email: fieldError(email, values.email),
+    first_name: malformedError(first_name, values.first_name),
+    last_name: malformedError(last_name, values.last_name),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null))
+}
+
+function outsiderOf(values: Form): Outsider {
+  const given = (name: 'email' | 'first_name' | 'last_name') =>
+    toWire(personFields[name] satisfies Field, values[name] ?? null) as string | null
+  return {
+    email: given('email') ?? '',
+    firstName: given('first_name') || null,
+    lastName: given('last_name') || null,
+  }
+}
+
+const sendPage = (reply: FastifyReply, status: number, html: string) =>
+  reply
+    .code(status)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY })
+    .send(html)

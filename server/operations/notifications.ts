@@ -1,0 +1,46 @@
+import { requireRole } from '#server/caller.ts'
+import { listNoticeGroups } from '#server/db/notification-groups.ts'
+import { listNotifications, markNotificationsRead } from '#server/db/notifications.ts'
+import { readOwnNotice } from '#server/domain/notifications/notifications.ts'
+import { requireSelf } from '#server/domain/policy.ts'
+import { invalidFields } from '#server/errors.ts'
+import type { Handler } from './operation.ts'
+import { cursorAfter, listBody, readCursor, windowOf } from './paging.ts'
+
+export const listNotices: Handler<'listNotices'> = async ({ services, caller, query }) => {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  requireSelf(person, query.received_by)
+  const { limit, offset } = windowOf(query)
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
+  const list = query.grouped ? listNoticeGroups : listNotifications
+  const page = await list(services.db.orm, {
+    receivedBy: query.received_by,
+    isRead: query.is_read,
+    after,
+    limit,
+    offset: after === undefined ? offset : 0,
+  })
+  const next_cursor = page.last && cursorAfter(page.last)
+  return { status: 200, body: listBody(page, limit, { next_cursor }) }
+}
+
+export const readAllNotices: Handler<'readAllNotices'> = async ({ services, caller, body, at }) => {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  // A phone whose clock is ahead has seen no more than there is.
+  const until = Math.min(Date.parse(body.until), at.getTime())
+  // A leap second has the contract's form, and JavaScript knows none.
+  if (Number.isNaN(until)) {
+    throw invalidFields([{ field: 'until', message: 'Date input not valid.' }])
+  }
+  await markNotificationsRead(services.db.orm, person.id, {
+    until: new Date(Math.max(until, 0)),
+    at,
+  })
+  return { status: 204 }
+}
+
+export const readNotice: Handler<'readNotice'> = async ({ services, caller, path, at }) => {
+  const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
+  const data = await readOwnNotice(services.db.orm, person, { id: path.notice_id, at })
+  return { status: 200, body: { data } }
+}

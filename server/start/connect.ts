@@ -1,0 +1,48 @@
+// Opens the database that the environment names; what is wrong with it is a sentence.
+
+import { type Config, ConfigError } from '#server/config.ts'
+import type { Database } from '#server/db/connection/database.ts'
+import { FolderInUseError } from '#server/db/connection/folder-lock.ts'
+import { openDatabase } from '#server/db/connection/open-database.ts'
+import { createFilesPrivately, makePrivate } from '#server/private-files.ts'
+
+/** What to do about a data folder that another process has, and about one that cannot be written. */
+interface Advice {
+  inUse: string
+  unusable: string
+}
+
+/** Opens the database, and makes the data folder private. Throws `ConfigError` with advice for the operator. */
+export async function connect(
+  { database, dataFolder }: Pick<Config, 'database' | 'dataFolder'>,
+  advice: Advice,
+): Promise<Database> {
+  const unusable = (error: Error) =>
+    new ConfigError(
+      `The data folder ${dataFolder} cannot be used: ${error.message}. ${advice.unusable}`,
+    )
+  const keepPrivate = () =>
+    makePrivate(dataFolder).catch((error) => {
+      throw unusable(error)
+    })
+  createFilesPrivately()
+  // Files that an older version wrote.
+  await keepPrivate()
+  const db = await openDatabase(database).catch((error: Error) => {
+    if ('url' in database) {
+      throw new ConfigError(
+        `The database at DATABASE_URL does not answer: ${error.message || 'no connection'}.`,
+      )
+    }
+    if (error instanceof FolderInUseError) {
+      const process = error.pid === undefined ? '' : ` (process ${error.pid})`
+      throw new ConfigError(
+        `The data folder ${dataFolder} is in use by another Fastpass${process}. ${advice.inUse}`,
+      )
+    }
+    throw unusable(error)
+  })
+  // PGlite creates its first files with modes of its own.
+  await keepPrivate().catch((error) => db.close().then(() => Promise.reject(error)))
+  return db
+}

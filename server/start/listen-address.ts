@@ -1,0 +1,39 @@
+// The address that the server listens on, and what is wrong with it in words.
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type Config, ConfigError } from '#server/config.ts'
+
+type Address = Pick<Config, 'host' | 'port'>
+
+/** Tries the address for a moment, before anything else is begun. Throws `ConfigError`. */
+export async function checkAddress(address: Address): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen({ ...address, exclusive: true })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw listenProblem(error, address)
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** A failure to listen as a sentence, where the setting is at fault; else the error as it was. */
+export function listenProblem(error: unknown, { host, port }: Address): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error
+  switch (code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        `Port ${port} is in use. End the program that uses it, or choose another port, and beside another Fastpass another data folder too: PORT=3001 DATA_DIR=.data2 npm start.`,
+      )
+    case 'EACCES':
+      return new ConfigError(
+        `Port ${port} is not allowed to this user. Choose one above 1023: PORT=3001 npm start.`,
+      )
+    default:
+      return new ConfigError(
+        `HOST is "${host}", which is not an address of this machine (${code}). Leave it out to listen on all of them.`,
+      )
+  }
+}

@@ -1,0 +1,84 @@
+// Reads the secret key from the settings, or else from a file in the data folder that the first start creates.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isNotNull } from 'drizzle-orm'
+import { type Config, ConfigError, checkedSecretKey } from '#server/config.ts'
+import type { Queryable } from '#server/db/connection/database.ts'
+import { makeFolder } from '#server/db/connection/folder-lock.ts'
+import { pushKeys } from '#server/db/schema.ts'
+import { identitySigningKeys as signingKeys } from '#server/identity/embedded/schema.ts'
+import {
+  createKeyEncryption,
+  type KeyEncryption,
+  WrongSecretKeyError,
+} from '#server/key-encryption.ts'
+
+/** The encryption of the keys in the database. `file`: the secret key's file, when it is not a setting. */
+export interface OpenedEncryption {
+  encryption: KeyEncryption
+  file?: string
+}
+
+/**
+ * Opens the encryption with the secret key of the settings, or else of the file in the data folder. Creates the file when
+ * the database has no encrypted keys, or when all of them will be replaced (`isReplaced`). Throws `ConfigError`.
+ */
+export async function openEncryption(
+  { secretKey, dataFolder }: Pick<Config, 'secretKey' | 'dataFolder'>,
+  db: Queryable,
+  { isReplaced = false } = {},
+): Promise<OpenedEncryption> {
+  if (secretKey !== undefined) return { encryption: createKeyEncryption(secretKey) }
+  const file = join(dataFolder, 'secret-key')
+  const unusable = (error: Error) => {
+    throw new ConfigError(
+      `The secret key ${file} cannot be used: ${error.message}. Set SECRET_KEY, or mend the file.`,
+    )
+  }
+  let text = await readIfThere(file).catch(unusable)
+  if (text === undefined) {
+    // The right file is in another folder or on another machine. A new key could not decrypt anything.
+    if (!isReplaced && (await hasEncryptedKeys(db))) throw new WrongSecretKeyError()
+    await make(file, dataFolder).catch(unusable)
+    text = await readFile(file, 'utf8').catch(unusable)
+  }
+  return { encryption: createKeyEncryption(checkedSecretKey(text, `The file ${file}`)), file }
+}
+
+const readIfThere = (file: string): Promise<string | undefined> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+
+// Linked into place when it is complete: of several starting processes only one creates it, and none reads a part of it.
+async function make(file: string, folder: string): Promise<void> {
+  await makeFolder(folder)
+  const draft = `${file}.${randomUUID()}`
+  const content = `${randomBytes(32).toString('base64url')}\n`
+  try {
+    await writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true })
+    await link(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function hasEncryptedKeys(db: Queryable): Promise<boolean> {
+  const [signing, push] = await Promise.all([
+    db
+      .select({ id: signingKeys.kid })
+      .from(signingKeys)
+      .where(isNotNull(signingKeys.encryptedPrivateJwk))
+      .limit(1),
+    db
+      .select({ id: pushKeys.publicKey })
+      .from(pushKeys)
+      .where(isNotNull(pushKeys.encryptedPrivateKey))
+      .limit(1),
+  ])
+  return signing.length + push.length > 0
+}

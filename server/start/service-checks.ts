@@ -1,0 +1,28 @@
+// Checks after the start whether the services in the settings answer. The start does not wait for it.
+import type { FastifyBaseLogger } from 'fastify'
+import type { Mailer } from '#server/delivery/mailer.ts'
+import { causeInWords } from '#server/failure-cause.ts'
+import type { FileStore } from '#server/services.ts'
+
+/** The longest time for a service to answer. */
+const CHECK_MS = 10_000
+
+/** Checks the mail server and the bucket. Logs one warning for each failure, unless `closed` aborts first. */
+export async function warnOfFailingServices(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { mailer, files }: { mailer: Mailer; files: FileStore },
+  closed: AbortSignal,
+): Promise<void> {
+  const services = [
+    { setting: 'SMTP_URL', service: mailer, effect: 'Emails wait and are tried again.' },
+    { setting: 'S3_BUCKET', service: files, effect: 'Pictures cannot be uploaded or shown.' },
+  ]
+  await Promise.all(
+    services.map(async ({ setting, service, effect }) => {
+      const signal = AbortSignal.any([closed, AbortSignal.timeout(CHECK_MS)])
+      await service.check(signal).catch((error) => {
+        if (!closed.aborted) log.warn({ setting }, `${setting}: ${causeInWords(error)} ${effect}`)
+      })
+    }),
+  )
+}
