@@ -135,6 +135,13 @@ describe('what is typed', () => {
     expect(await cases(`#${posted.unique_id} DUI`)).toEqual([posted.id])
     expect(await cases(`  #${posted.unique_id}   DUI`)).toEqual([posted.id])
     expect(await found(`#${posted.unique_id} DUI`)).toEqual([bid.id])
+    for (const words of ['ana silva', 'silva dui', 'Sílva']) {
+      expect(await cases(`#${posted.unique_id} ${words}`)).toEqual([posted.id])
+    }
+    for (const words of ['Family', 'DUI Lopez', '%', 'd_i']) {
+      expect(await cases(`#${posted.unique_id} ${words}`), words).toEqual([])
+      expect(await found(`#${posted.unique_id} ${words}`), words).toEqual([])
+    }
     expect(await cases('Ana   Silva')).toEqual(await cases('Ana Silva'))
     for (const text of ['$7,350', '$7350', ' $ 7350 ']) expect(await found(text)).toEqual([bid.id])
     expect(await found('37%')).toEqual([percent.id])

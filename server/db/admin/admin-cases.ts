@@ -9,7 +9,7 @@ import { bids, cases, categories, customers } from '#server/db/schema.ts'
 import { type CountedPage, countedPage, MOST_COUNTED } from '#server/db/search/counted-page.ts'
 import { soughtList, type Way } from '#server/db/search/filtered-list.ts'
 import { searchIndexes } from '#server/db/search/search-indexes.ts'
-import { isFoundByIndex, matchesAny, patternOf } from '#server/db/search/text-search.ts'
+import { isFoundByIndex, isLike, matchesAny, patternOf } from '#server/db/search/text-search.ts'
 
 type Schemas = components['schemas']
 
@@ -20,8 +20,8 @@ type Schemas = components['schemas']
 export interface SoughtCases {
   statuses: CaseStatus[]
   categoryIds: string[]
-  /** Parts of case numbers, as digits. */
-  numbers: Pick<SearchTerm<'unique_id'>, 'match' | 'text'>[]
+  /** Parts of case numbers, as digits. All `words` must be in the category's or the customer's name. */
+  numbers: (Pick<SearchTerm<'unique_id'>, 'match' | 'text'> & { words?: string[] })[]
 }
 
 /** That it is this, or that it is not. */
@@ -40,27 +40,33 @@ export interface CaseConditions {
   statuses: Choice<CaseStatus>[]
 }
 
+const customerName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
+
 // A case number that was typed in full is found however old the case is.
 const LARGEST_NUMBER = 2 ** 31 - 1
-const wholeNumbers = (numbers: SoughtCases['numbers']) =>
-  numbers
-    .filter(({ match, text }) => match !== 'suffix' && !text.startsWith('0'))
-    .map(({ text }) => Number(text))
-    .filter((number) => number <= LARGEST_NUMBER)
+const isWhole = ({ match, text }: SoughtCases['numbers'][number]) =>
+  match !== 'suffix' && !text.startsWith('0') && Number(text) <= LARGEST_NUMBER
+
+const isNumbered = ({ text, words = [] }: SoughtCases['numbers'][number]) =>
+  and(eq(cases.uniqueId, Number(text)), ...words.map(isNamed))
+
+const isNamed = (word: string) => sql`exists (select from ${categories}, ${customers}
+  where ${eq(categories.id, cases.categoryId)} and ${eq(customers.id, cases.customerId)}
+  and ${isLike(sql`fold_text(${categories.name} || ' ' || ${customerName})`, { match: 'substring', text: word })})`
 
 /** Returns the conditions by which cases have these statuses, categories and numbers. */
 export async function waysToCases(
   db: Queryable,
   { statuses, categoryIds, numbers }: SoughtCases,
 ): Promise<Way[]> {
-  const whole = wholeNumbers(numbers)
+  const whole = numbers.filter(isWhole)
   const parts = numbers.filter(({ match }) => match !== 'whole')
   const arePartsIndexed = await isFoundByIndex(db, searchIndexes.cases, parts)
   const number = or(...parts.map((term) => sql`${cases.uniqueId}::text like ${patternOf(term)}`))
   const found = or(
     statuses.length > 0 ? inArray(cases.caseStatus, statuses) : undefined,
     categoryIds.length > 0 ? inArray(cases.categoryId, categoryIds) : undefined,
-    whole.length > 0 ? inArray(cases.uniqueId, whole) : undefined,
+    ...whole.map(isNumbered),
     arePartsIndexed ? number : undefined,
   )
   return [
@@ -111,7 +117,7 @@ export const filteredCases = ({ categories: areas, statuses }: Omit<CaseConditio
 const customerSearch = {
   table: customers,
   fields: {
-    customer_name: sql`${customers.firstName} || ' ' || ${customers.lastName}`,
+    customer_name: customerName,
     customer_email: customers.email,
   },
   folded: customers.searchText,

@@ -14,7 +14,8 @@ export function patternOf({ match, text }: Term): string {
   return `${before}${literal}${after}`
 }
 
-const isLike = (text: SQL, term: Term) => sql`${text} like fold_text(${patternOf(term)})`
+/** Returns the condition that a folded text matches a term. */
+export const isLike = (text: SQL, term: Term) => sql`${text} like fold_text(${patternOf(term)})`
 
 /**
  * Returns the condition that one of the fields matches its term; undefined without terms, which matches all rows.

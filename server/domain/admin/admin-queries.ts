@@ -137,9 +137,11 @@ function fits(status: string, { match, text }: SearchTerm<Field>): boolean {
 
 // Case numbers are shown with a #, so one may be typed first; the digits after it are then the beginning of the number.
 function digitsOf({ match, text }: SearchTerm<'unique_id'>): SoughtCases['numbers'] {
-  // The name of a case: '#1012 DUI'.
-  const [, named] = /^#(\d{1,10}) ./.exec(text) ?? []
-  if (named !== undefined) return [{ match: 'whole', text: named }]
+  // The name of a case, '#1012 DUI', or its number and its customer.
+  const [, named, rest] = /^#(\d{1,10}) (.+)$/s.exec(text) ?? []
+  if (named !== undefined && rest !== undefined) {
+    return [{ match: 'whole', text: named, words: rest.split(' ') }]
+  }
   const [, mark, digits] = /^(#?)(\d{1,10})$/.exec(text) ?? []
   if (digits === undefined) return []
   const fromStart = {
