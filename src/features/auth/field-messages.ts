@@ -26,10 +26,27 @@ export function showFieldMessages(element: HTMLElement): () => void {
   const handleInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement) removeMessage(target)
   }
+  // The widget sends an empty password to the server instead of asking for it.
+  const handleSubmit = (event: Event) => {
+    if (!(event.target instanceof HTMLFormElement)) return
+    const [first, ...others] = emptyFieldsOf(event.target)
+    if (!first) return
+    event.preventDefault()
+    event.stopPropagation()
+    for (const input of [first, ...others]) showMessage(input, REQUIRED)
+    first.focus()
+  }
   element.addEventListener('invalid', handleInvalid, options)
+  element.addEventListener('submit', handleSubmit, options)
   element.addEventListener('input', handleInput, options)
   return () => end.abort()
 }
+
+// The page of the email has a password field that nobody sees, for password managers.
+const emptyFieldsOf = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>('.cl-formFieldInput')].filter(
+    ({ value, tabIndex }) => value === '' && tabIndex >= 0,
+  )
 
 const messageId = (input: HTMLInputElement) => `${input.id}-message`
 
