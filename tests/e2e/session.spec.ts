@@ -56,6 +56,15 @@ test('every role starts where it belongs', async ({ browser, server }) => {
   }
 })
 
+test('nobody is led to another site after the log-in', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.evaluate(() =>
+    sessionStorage.setItem('fastpass.wanted', JSON.stringify({ href: '//evil.test/' })),
+  )
+  await fillLogIn(page, 'customer')
+  await expect(page).toHaveURL('/dashboard')
+})
+
 // Unlike `logIn`, waits for no particular screen.
 async function logInAs(page: Page, person: keyof typeof people) {
   const { email, password } = people[person]
