@@ -55,9 +55,12 @@ export interface Config {
 
 /**
  * Where the database is: a PostgreSQL URL, or a folder for PGlite (`memory://` keeps it in memory). `dump`: an
- * uncompressed dump of another PGlite database, which the new one starts with.
+ * uncompressed dump of another PGlite database, which the new one starts with. `largeTableBytes`: the size above which a
+ * table is rewritten only at night.
  */
-export type DatabaseLocation = { url: string } | { folder: string; dump?: Blob }
+export type DatabaseLocation =
+  | { url: string }
+  | { folder: string; dump?: Blob; largeTableBytes?: number }
 
 /** scrypt's parameters. */
 export interface PasswordCost {
@@ -101,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST || '0.0.0.0',
     port: integer(env, 'PORT', 3000, 0, 65_535),
     dataFolder,
-    database: databaseLocation(env.DATABASE_URL, dataFolder),
+    database: databaseLocation(env, dataFolder),
     secretKey: secretKey(env, production),
     demo: isDemo,
     production,
@@ -160,8 +163,10 @@ function refuseMisspelt(env: NodeJS.ProcessEnv): void {
   throw new ConfigError(`There is no setting ${name}. Did you mean ${meant}?`)
 }
 
-function databaseLocation(url: string | undefined, dataFolder: string): DatabaseLocation {
-  if (!url) return { folder: resolve(dataFolder, 'db') }
+function databaseLocation(env: NodeJS.ProcessEnv, dataFolder: string): DatabaseLocation {
+  const url = env.DATABASE_URL
+  const largeTableBytes = integer(env, 'LARGE_TABLE_MB', 16, 1, 100_000) * 1024 * 1024
+  if (!url) return { folder: resolve(dataFolder, 'db'), largeTableBytes }
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new ConfigError(
       'DATABASE_URL must look like postgresql://user:password@host:5432/name; leave it out to use the built-in database.',

@@ -7,6 +7,7 @@ export const SETTINGS = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'LARGE_TABLE_MB',
   'SECRET_KEY',
   'SECRET_KEY_FILE',
   'S3_BUCKET',

@@ -2,6 +2,7 @@
 // connection than the transaction's, which PGlite does not have: see docs/decisions/2026-11-20-jobs-and-emails.md.
 import { type SQL, sql } from 'drizzle-orm'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
+import type { ErasedTables } from './connection/erasure.ts'
 
 /** What each kind of job carries. */
 export interface JobData {
@@ -9,8 +10,8 @@ export interface JobData {
   'case-deadline': { caseId: string; due: string }
   /** Removes an account at the identity provider, whose id it is. */
   'identity-removal': { userId: string }
-  /** Overwrites what deleted rows have left in the database's files. */
-  erasure: Record<never, never>
+  /** Overwrites what deleted rows have left in the database's files. Without `tables`: in the small ones. */
+  erasure: { tables?: ErasedTables }
   'notice-email': { noticeId: string }
   /** Sends a person the waiting notifications about a case as one email. */
   'case-email': { receivedBy: string; caseId: string }
@@ -66,7 +67,8 @@ const patient: QueueSettings = {
 export const queues: Record<QueueName, QueueSettings> = {
   'case-deadline': patient,
   'identity-removal': patient,
-  erasure: { ...patient, expireInSeconds: 600 },
+  // Large tables take a minute for each 600 MB.
+  erasure: { ...patient, expireInSeconds: 3_600 },
   'notice-email': patient,
   'case-email': patient,
   'invitation-email': patient,

@@ -98,7 +98,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
     )
   await work('case-deadline', (data) => meetDeadline(services, data))
   await work('identity-removal', ({ userId }) => removeIdentity(services, userId))
-  await work('erasure', async () => services.db.eraseDeleted?.())
+  await work('erasure', async ({ tables = 'small' }) => services.db.eraseDeleted?.(tables))
   await work('notice-email', (data) => emailNotice(parts, data))
   await work('case-email', (data) => emailPlanned(parts, data))
   await work('invitation-email', (data) => emailInvitation(parts, data))

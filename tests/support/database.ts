@@ -38,8 +38,10 @@ export async function createLastingDatabase() {
   }
   return {
     env,
-    open: () =>
-      openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: join(folder, 'db') }),
+    open: (settings: { largeTableBytes?: number } = {}) =>
+      openDatabase(
+        env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: join(folder, 'db'), ...settings },
+      ),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

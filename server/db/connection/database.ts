@@ -3,6 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { ConstructorOptions } from 'pg-boss'
+import type { ErasedTables } from './erasure.ts'
 import type { Listen } from './listen.ts'
 
 /** Anything that runs queries: the database itself or an open transaction. */
@@ -18,7 +19,7 @@ export interface Database {
   migrate(say?: (sentence: string) => void): Promise<void>
   readonly listen: Listen
   /** Overwrites what deleted rows have left in the files; absent where another server keeps the files. */
-  readonly eraseDeleted?: () => Promise<void>
+  readonly eraseDeleted?: (tables: ErasedTables) => Promise<void>
   close(): Promise<void>
 }
 

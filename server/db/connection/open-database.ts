@@ -12,7 +12,7 @@ import type { DatabaseLocation } from '#server/config.ts'
 import { prepareJobs } from '#server/db/jobs.ts'
 import { ensureSearchIndexes } from '#server/db/search/search-indexes.ts'
 import type { Database, Queryable } from './database.ts'
-import { eraseDeleted } from './erasure.ts'
+import { eraseDeleted, LARGE_TABLE_BYTES } from './erasure.ts'
 import { takeFolder } from './folder-lock.ts'
 import { listenOnPglite, listenOnPostgres } from './listen.ts'
 import { PreparingClient } from './preparing-client.ts'
@@ -60,7 +60,10 @@ async function openPostgres(url: string): Promise<Database> {
   }
 }
 
-async function openPglite({ folder, dump }: { folder: string; dump?: Blob }): Promise<Database> {
+type Folder = Extract<DatabaseLocation, { folder: string }>
+
+async function openPglite({ folder, dump, ...settings }: Folder): Promise<Database> {
+  const { largeTableBytes = LARGE_TABLE_BYTES } = settings
   const giveBack = folder.startsWith('memory://') ? () => {} : await takeFolder(folder)
   const options = { extensions: { pg_trgm }, ...(dump && { loadDataDir: dump }) }
   const client = await PGlite.create(folder, options).catch((error) => {
@@ -74,7 +77,7 @@ async function openPglite({ folder, dump }: { folder: string; dump?: Blob }): Pr
     listen: listenOnPglite(client),
     jobs,
     orm: orm as unknown as Queryable,
-    eraseDeleted: () => eraseDeleted(orm as unknown as Queryable),
+    eraseDeleted: (tables) => eraseDeleted(orm as unknown as Queryable, tables, largeTableBytes),
     migrate: async (say = () => {}) => {
       await migratePglite(orm, { migrationsFolder })
       await ensureSearchIndexes(orm, say)

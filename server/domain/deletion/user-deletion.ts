@@ -35,6 +35,7 @@ import { removeCases } from './case-deletion.ts'
 // How long the answer waits for the identity provider, ms.
 const PROVIDER_MS = 2_000
 const ERASED_AFTER_MS = 60_000
+const NIGHT_HOUR = 3
 const ERASURES = '5d7c9a52-3b1e-4c0e-9d43-8f6f2f1f7e11'
 
 interface Deletion {
@@ -99,12 +100,36 @@ export async function deleteUsersAsOperator(
   return deleted
 }
 
-// Once for all deletions of a minute, when the identity provider has had its time.
+// Once for all deletions of a minute, when the identity provider has had its time; and once a night for large tables,
+// because nobody is served while one is rewritten.
 function planErasure(tx: Recording, { eraseDeleted }: Services['db'], at: Date): void {
   if (!eraseDeleted) return
-  const id = v5(`erasure ${Math.floor(at.getTime() / ERASED_AFTER_MS)}`, ERASURES)
-  const startAfter = new Date(at.getTime() + ERASED_AFTER_MS).toISOString()
-  recordJobs(tx, { name: 'erasure', id, data: {}, startAfter })
+  const small = new Date(at.getTime() + ERASED_AFTER_MS)
+  const minute = Math.floor(at.getTime() / ERASED_AFTER_MS)
+  const large = nextNight(small).toISOString()
+  recordJobs(
+    tx,
+    {
+      name: 'erasure',
+      id: v5(`erasure ${minute}`, ERASURES),
+      data: { tables: 'small' },
+      startAfter: small.toISOString(),
+    },
+    {
+      name: 'erasure',
+      id: v5(`erasure of large tables ${large}`, ERASURES),
+      data: { tables: 'large' },
+      startAfter: large,
+    },
+  )
+}
+
+// By the server's clock on the wall: the environment's TZ.
+function nextNight(after: Date): Date {
+  const night = new Date(after)
+  night.setHours(NIGHT_HOUR, 0, 0, 0)
+  if (night <= after) night.setDate(night.getDate() + 1)
+  return night
 }
 
 // Answers their picture, whose file is to be removed.
