@@ -1,6 +1,9 @@
 // `npm run admin -- rotate-keys`: replaces the key that session tokens are signed with.
 import { ConfigError } from '#server/config.ts'
 import { replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
+import { byActor } from '#server/db/transaction/audit-lines.ts'
+import { recordEvents } from '#server/db/transaction/pending.ts'
+import { transact } from '#server/db/transaction/unit-of-work.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { rotateSigningKey } from '#server/identity/embedded/keys.ts'
@@ -16,7 +19,11 @@ export function requireOwnKeys(env: NodeJS.ProcessEnv): void {
 /** Replaces the signing key, and the key pair of push messages if the secret key is another one. Returns what to print. */
 export async function rotateKeys({ db, config, now }: Tools): Promise<string> {
   const { encryption } = await openEncryption(config, db.orm, { isReplaced: true })
-  await rotateSigningKey(db.orm, encryption, now)
+  await transact(db.orm, async (tx) => {
+    const actor = { role: 'operator', id: null } as const
+    const entityId = await rotateSigningKey(tx, encryption, now)
+    recordEvents(tx, { ...byActor(actor, now), entity: 'key', entityId, event: 'key.rotate' })
+  })
   const destination = config.securityLog
   const security = openSecurityLog({ db: db.orm, encryption, clock: () => now, destination })
   security.record({ kind: 'key_rotation', operation: 'rotate-keys' })

@@ -337,7 +337,7 @@ export const auditEvents = pgTable(
     }).notNull(),
     actorId: uuid('actor_id'),
     entity: text('entity', {
-      enum: ['case', 'bid', 'customer', 'attorney', 'admin', 'invitation', 'job'],
+      enum: ['case', 'bid', 'customer', 'attorney', 'admin', 'invitation', 'job', 'key'],
     }).notNull(),
     entityId: uuid('entity_id').notNull(),
     caseId: uuid('case_id'),

@@ -60,6 +60,10 @@ describe('npm run admin -- rotate-keys', () => {
     const logged = await database.open()
     const lines = sql`select kind, result from security_events where kind = 'key_rotation'`
     expect(await rows(logged.orm, lines)).toEqual([{ kind: 'key_rotation', result: 'success' }])
+    const history = sql`select actor_role, entity, event from audit_events`
+    expect(await rows(logged.orm, history)).toEqual([
+      { actor_role: 'operator', entity: 'key', event: 'key.rotate' },
+    ])
     await logged.close()
     const again = isPostgres ? server : await start({ PORT: new URL(server.url).port })
     const headers = { token: await session.renew() }

@@ -12,7 +12,7 @@ type Line = typeof auditEvents.$inferInsert
 export type AuditEvent =
   | (Line & { entity: 'case'; caseId: string })
   | (Line & { entity: 'bid'; caseId: string; attorneyId: string })
-  | (Line & { entity: 'customer' | 'attorney' | 'admin' | 'invitation' | 'job' })
+  | (Line & { entity: 'customer' | 'attorney' | 'admin' | 'invitation' | 'job' | 'key' })
 
 /** A notification to write. */
 export type NewNotice = typeof notifications.$inferInsert

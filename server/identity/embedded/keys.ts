@@ -67,14 +67,15 @@ export async function loadSigningKey(
 
 /**
  * Replaces the signing key. The private half of the one before is gone at once; its public half verifies for two more
- * minutes, in which every process comes to sign with the new one.
+ * minutes, in which every process comes to sign with the new one. Returns the id of the new key.
  */
 export async function rotateSigningKey(
   db: Queryable,
   encryption: KeyEncryption,
   at: Date,
-): Promise<void> {
-  const made = await makeKey(encryption, at)
+): Promise<string> {
+  const id = randomUUID()
+  const made = await makeKey(encryption, at, id)
   await db.transaction(async (tx) => {
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended('rotation of the signing key', 0))`,
@@ -86,6 +87,7 @@ export async function rotateSigningKey(
       .where(eq(signingKeys.signs, true))
     await tx.insert(signingKeys).values(made)
   })
+  return id
 }
 
 /** Reads the public halves of the keys that verify, as a JWKS holds them. */
@@ -115,9 +117,9 @@ const retiredBefore = (at: Date) => new Date(at.getTime() - RETIRED_MS)
 // A value that was moved to another row does not decrypt.
 const nameOf = (kid: string) => `signing key ${kid}`
 
-async function makeKey(encryption: KeyEncryption, at: Date) {
+async function makeKey(encryption: KeyEncryption, at: Date, id: string = randomUUID()) {
   const { privateKey, publicKey } = await generate('rsa', { modulusLength: 2048 })
-  const kid = `key_${randomUUID()}`
+  const kid = `key_${id}`
   const privateJwk = JSON.stringify(privateKey.export({ format: 'jwk' }))
   return {
     kid,
