@@ -1,13 +1,13 @@
 // What is done once a minute: deadlines whose job was lost, and what has been kept for long enough.
 import { forgetFailedJobsBefore } from '#server/db/admin/failed-jobs.ts'
 import { forgetOldSignIns } from '#server/domain/accounts/sign-ins.ts'
-import { forgetDeletedAccounts } from '#server/domain/deletion/deleted-accounts.ts'
 import { forgetOldDrafts } from '#server/domain/drafts.ts'
 import { forgetOldKeys } from '#server/domain/idempotency.ts'
 import { meetDueReminders, reopenDueCases } from '#server/domain/lifecycle/deadlines.ts'
 import { forgetOldSecurityEvents } from '#server/domain/security/security-log.ts'
 import { sweepUploads } from '#server/domain/uploads.ts'
 import { forgetOldGuesses } from '#server/identity/embedded/guess-limits.ts'
+import { forgetExpiredPhones } from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -31,7 +31,7 @@ export async function keepHouse({ services, mailer, onError }: House): Promise<v
     () => forgetOldKeys(db.orm, clock()),
     () => forgetOldDrafts(db.orm, clock()),
     () => forgetOldSignIns(db.orm, clock()),
-    () => forgetDeletedAccounts(db.orm, clock()),
+    () => forgetExpiredPhones(db.orm, clock()),
     () => forgetOldSecurityEvents(db.orm, clock()),
     () => forgetOldGuesses(db.orm, clock()),
     () => sweepUploads(services),

@@ -13,7 +13,10 @@ export const productSessions = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('product_sessions_user_id_idx').on(table.userId)],
+  (table) => [
+    index('product_sessions_user_id_idx').on(table.userId),
+    index('product_sessions_expires_at_idx').on(table.expiresAt),
+  ],
 )
 
 /** Every token of a family that could still be presented, hashed. A replaced one names its successor. */

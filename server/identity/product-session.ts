@@ -21,6 +21,7 @@ const DELETED_ACCOUNT = 'deleted'
 
 const HOUR_MS = 3_600_000
 const LIFE_MS = 30 * 24 * HOUR_MS
+const FORGOTTEN_AT_ONCE = 1_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
@@ -200,18 +201,21 @@ export async function isTokenOfDeleted(db: Queryable, token: string): Promise<bo
   return found.length > 0
 }
 
-/** Forgets the phones of deleted accounts after 30 days, at most `most` at once. Returns how many there were. */
-export async function forgetDeletedPhones(db: Queryable, at: Date, most: number): Promise<number> {
+/**
+ * Forgets the phones whose 30 days are over, also those of deleted accounts; at most 1,000 at once. Returns whether there
+ * may be more.
+ */
+export async function forgetExpiredPhones(db: Queryable, at: Date): Promise<boolean> {
   const expired = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.userId, DELETED_ACCOUNT), lte(sessions.expiresAt, at)))
-    .limit(most)
+    .where(lte(sessions.expiresAt, at))
+    .limit(FORGOTTEN_AT_ONCE)
   const gone = await db
     .delete(sessions)
     .where(inArray(sessions.id, expired))
     .returning({ id: sessions.id })
-  return gone.length
+  return gone.length === FORGOTTEN_AT_ONCE
 }
 
 /** Forgets every phone of a person: after a password change, or a lost phone. */

@@ -18,7 +18,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 
 /**
  * People who can sign in. `passwordHash` names its own scrypt parameters; those who signed up by an account elsewhere
- * have none. Earlier versions count wrong passwords in `failedAttempts` and `lockedUntil`; a later one drops these columns.
+ * have none.
  */
 export const identityUsers = pgTable(
   'identity_users',
@@ -28,8 +28,6 @@ export const identityUsers = pgTable(
     passwordHash: text('password_hash'),
     firstName: text('first_name'),
     lastName: text('last_name'),
-    failedAttempts: integer('failed_attempts').notNull().default(0),
-    lockedUntil: instant('locked_until'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     lastSignInAt: instant('last_sign_in_at'),

@@ -5,7 +5,7 @@ import {
   endAllProductSessionsOf,
   endProductSessionsBehind,
   endProductSessionsOfDeleted,
-  forgetDeletedPhones,
+  forgetExpiredPhones,
   isTokenOfDeleted,
   refreshProductToken,
   verifyProductToken,
@@ -97,10 +97,21 @@ describe('a remembered phone', () => {
     }
     expect(await isTokenOfDeleted(db.orm, other)).toBe(false)
     expect(JSON.stringify(await db.orm.select().from(productSessions))).not.toContain('ana')
-    expect(await forgetDeletedPhones(db.orm, later(30 * DAY_MS - 1), 10)).toBe(0)
-    expect(await forgetDeletedPhones(db.orm, later(30 * DAY_MS), 10)).toBe(1)
-    expect(await isTokenOfDeleted(db.orm, phone)).toBe(false)
     expect(await verify(other, start)).toMatchObject(ben)
+  })
+
+  it('is forgotten after 30 days, also when the person or the account never comes back', async () => {
+    const phone = await remember()
+    await endProductSessionsOfDeleted(db.orm, ana.userId)
+    await remember()
+    const ben = { userId: 'user_ben', sessionId: 'sess_ben' }
+    const newer = await createProductSession(db.orm, ben, later(1))
+    await forgetExpiredPhones(db.orm, later(30 * DAY_MS - 1))
+    expect(await db.orm.$count(productSessions)).toBe(3)
+    await forgetExpiredPhones(db.orm, later(30 * DAY_MS))
+    expect(await db.orm.select().from(productSessions)).toMatchObject([{ userId: 'user_ben' }])
+    expect(await isTokenOfDeleted(db.orm, phone)).toBe(false)
+    expect(await verify(newer, later(1))).toMatchObject(ben)
   })
 
   it('makes way, once 30 days old, when the person signs in again', async () => {
