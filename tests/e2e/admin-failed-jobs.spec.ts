@@ -1,18 +1,15 @@
 // Emails that could not be sent: admins see the cause and can retry them.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, siteFolder } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { field, newEmail } from './newcomers.ts'
 import { test as base } from './signed-in.ts'
 
 /** A server and its mail server. */
 interface Place {
-  server: ServerProcess
+  server: DemoServer
   mail: MailServer
 }
 
@@ -20,14 +17,11 @@ const test = base.extend<object, { place: Place }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'fastpass-failing-'))
       const mail = await startMailServer()
-      const env = { DATA_DIR: folder, SITE_DIR: siteFolder, SMTP_URL: mail.url }
-      const server = await startServerProcess(env)
+      const server = await startDemoServer({ SMTP_URL: mail.url })
       await use({ server, mail })
-      await server.stop()
+      await server.remove()
       await mail.stop()
-      await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],

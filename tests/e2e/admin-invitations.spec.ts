@@ -1,18 +1,15 @@
 // Inviting people by email: whom, as what, and what becomes of the links.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, siteFolder } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { mailedLink } from './mailed.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { test as base } from './signed-in.ts'
 
 /** A server that writes its emails into a folder. */
 interface Place {
-  server: ServerProcess
+  server: DemoServer
   folder: string
 }
 
@@ -20,11 +17,9 @@ const test = base.extend<object, { place: Place }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'fastpass-inviting-'))
-      const server = await startServerProcess({ DATA_DIR: folder, SITE_DIR: siteFolder })
-      await use({ server, folder })
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      const server = await startDemoServer()
+      await use({ server, folder: server.dataFolder })
+      await server.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

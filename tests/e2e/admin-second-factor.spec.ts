@@ -1,33 +1,23 @@
 // Where admins need a second factor: they add an app at the first log-in, type its codes from then on, and confirm who
 // they are before they delete something.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { expectAccessible } from './axe.ts'
 import { newPerson, postCase } from './cases.ts'
 import { confirmDeletion } from './deletions.ts'
-import { test as base, expect, people, siteFolder } from './fixtures.ts'
+import { test as base, expect, people } from './fixtures.ts'
 import { field } from './newcomers.ts'
 import { adminCase, pick, title } from './office.ts'
 import { typeLogIn } from './own-account.ts'
 
-type Server = Awaited<ReturnType<typeof startServerProcess>>
-
-const test = base.extend<object, { server: Server }>({
+const test = base.extend<object, { server: DemoServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'fastpass-admins-'))
-      const server = await startServerProcess({
-        ...{ DATA_DIR: folder, SITE_DIR: siteFolder, ADMIN_SECOND_FACTOR: '1' },
-        ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
-      })
+      const server = await startDemoServer({ ADMIN_SECOND_FACTOR: '1' })
       await use(server)
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await server.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,14 +1,11 @@
 // An admin's account by the link of an invitation, from a clean phone to the first screen.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { type DemoDatabase, type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { expectAccessible } from './axe.ts'
-import { test as base, expect, siteFolder } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { expectActive } from './wizard-page.ts'
@@ -28,7 +25,7 @@ const invited = {
 
 /** A server on a folder in which invitations were made on the command line, and their links. */
 interface Place {
-  server: ServerProcess
+  server: DemoServer
   links: Record<keyof typeof invited, string>
 }
 
@@ -36,9 +33,7 @@ const test = base.extend<object, { place: Place }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'fastpass-invited-'))
-      const env = { DATA_DIR: folder, SITE_DIR: siteFolder }
-      const invite = async (role: string, email: string) => {
+      const invite = async ({ env }: DemoDatabase, role: string, email: string) => {
         const args = [script, 'invite', email, '--role', role]
         const { stdout } = await promisify(execFile)(process.execPath, args, {
           env: { PATH: process.env.PATH ?? '', ...env },
@@ -47,14 +42,14 @@ const test = base.extend<object, { place: Place }>({
         return pathname + search + hash
       }
       const links: Partial<Place['links']> = {}
-      // One after the other: the built-in database takes one program at a time.
-      for (const [who, [role, email]] of Object.entries(invited)) {
-        links[who as keyof typeof invited] = await invite(role, email)
-      }
-      const server = await startServerProcess(env)
+      const server = await startDemoServer({}, async (demo) => {
+        // One after the other: the built-in database takes one program at a time.
+        for (const [who, [role, email]] of Object.entries(invited)) {
+          links[who as keyof typeof invited] = await invite(demo, role, email)
+        }
+      })
       await use({ server, links: links as Place['links'] })
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await server.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

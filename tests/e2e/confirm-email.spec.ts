@@ -1,29 +1,19 @@
 // Where emails are confirmed: a visitor's finished case goes out once the email is, and an attorney sees nothing before.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { expectAccessible } from './axe.ts'
-import { test as base, expect, fillLogIn, people, siteFolder } from './fixtures.ts'
+import { test as base, expect, fillLogIn, people } from './fixtures.ts'
 import { expectMailed, mailedCode } from './mailed.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
 import { duiSteps, expectStep, hurryFromStep2, pressContinue, pressSubmit } from './wizard-page.ts'
 
-type Server = Awaited<ReturnType<typeof startServerProcess>>
-
-const test = base.extend<object, { place: { server: Server; folder: string } }>({
+const test = base.extend<object, { place: { server: DemoServer; folder: string } }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'fastpass-confirm-'))
-      const server = await startServerProcess({
-        ...{ DATA_DIR: folder, SITE_DIR: siteFolder, CONFIRM_EMAIL: '1' },
-        ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
-      })
-      await use({ server, folder })
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      const server = await startDemoServer({ CONFIRM_EMAIL: '1' })
+      await use({ server, folder: server.dataFolder })
+      await server.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,11 +1,11 @@
-// A marketplace with a thousand clients beside the demo's people, put straight into the data folder of a server to come.
+// A marketplace with a thousand clients and the demo's people, put straight into the database of a server to come.
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { attorneys, bids, customers } from '#server/db/schema.ts'
 import { transact } from '#server/db/transaction/unit-of-work.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
-import { openDemoDatabase } from '#tests/support/demo-database.ts'
+import type { DemoDatabase } from '#tests/support/demo-server.ts'
 
 /** How many there are beside those of the demo. */
 export const CLIENTS = 1_000
@@ -19,9 +19,9 @@ const START = Date.UTC(2026, 5, 1, 18)
 const daysBefore = (days: number) => new Date(START - days * DAY_MS)
 const numbered = (index: number) => String(index + 1).padStart(4, '0')
 
-/** Fills an empty data folder. No server may run on it. */
-export async function fillCrowd(folder: string): Promise<void> {
-  const { db } = await openDemoDatabase(folder)
+/** Adds them to a copy of the demo. No server may run on it. */
+export async function fillCrowd(demo: DemoDatabase): Promise<void> {
+  const db = await demo.open()
 
   const clients = Array.from({ length: CLIENTS }, (_, index) => ({
     ...{ id: newId(daysBefore(index)), clerkUserId: `user_client${numbered(index)}` },

@@ -1,26 +1,16 @@
 // Tests in a marketplace with a thousand clients, as an admin at a desk.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { fillCrowd } from './crowd.ts'
-import { siteFolder } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
 
-export const test = base.extend<object, { crowded: ServerProcess }>({
+export const test = base.extend<object, { crowded: DemoServer }>({
   crowded: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'fastpass-crowd-'))
-      await fillCrowd(join(folder, 'db'))
-      const server = await startServerProcess({
-        ...{ DATA_DIR: folder, SITE_DIR: siteFolder },
-        ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
-      })
+      const server = await startDemoServer({}, fillCrowd)
       await use(server)
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await server.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,14 +1,11 @@
 // What a person notices of a bad line: that they were heard, that it is done once, and how it ended.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { chanceOf } from '#tests/support/chance.ts'
+import { startDemoServer } from '#tests/support/demo-server.ts'
 import { type FaultyLine, startFaultyLine } from '#tests/support/faulty-line.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
 import { placeBid } from '#tests/support/stories.ts'
 import { acceptBid, caseUrl, personOf, postCase, workerIsReady } from './cases.ts'
-import { expect, logIn, siteFolder } from './fixtures.ts'
+import { expect, logIn } from './fixtures.ts'
 import { edit, save } from './own-account.ts'
 import { test as base } from './signed-in.ts'
 import { hurryToReview } from './wizard-page.ts'
@@ -18,16 +15,11 @@ const test = base.extend<{ line: FaultyLine }, { lineOfWorker: FaultyLine }>({
   lineOfWorker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
-      const server = await startServerProcess({
-        ...{ DATA_DIR: dataFolder, SITE_DIR: siteFolder },
-        ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
-      })
+      const server = await startDemoServer()
       const line = await startFaultyLine(server.url, chanceOf(1))
       await use(line)
       await line.close()
-      await server.stop('SIGKILL')
-      await rm(dataFolder, { recursive: true, force: true })
+      await server.remove('SIGKILL')
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -1,8 +1,4 @@
 // A real server for each worker, and pages that fail the test on any error in the browser's console.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -11,20 +7,21 @@ import {
   type Page,
 } from '@playwright/test'
 import { type Asking, askWith } from '#tests/support/asking.ts'
+import { type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
 import { keepToken, sendByFetch, signIn } from '#tests/support/http.ts'
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
-
-/** The built app. */
-export const siteFolder = fileURLToPath(new URL('../../dist', import.meta.url))
+import type { ServerProcess } from '#tests/support/server-process.ts'
+import { serviceWorkersIn } from './service-workers.ts'
 
 type Person = keyof typeof people
 type Phone = Exclude<BrowserContextOptions['storageState'], undefined>
 
 // All of them here: a file with other ones would need a worker, and so a server, of its own.
 interface WorkerFixtures {
+  /** The server of tests that ask for no other. */
+  demo: DemoServer
+  server: ServerProcess
   /** Where the server keeps its data. */
   dataFolder: string
-  server: ServerProcess
   /** The demo's customers, asking the API. */
   customers: Asking[]
   /** What a phone holds after its owner has logged in. */
@@ -40,28 +37,17 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  dataFolder: [
+  demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
-      await use(folder)
-      await rm(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ dataFolder }, use) => {
-      const server = await startServerProcess({
-        DATA_DIR: dataFolder,
-        SITE_DIR: siteFolder,
-        RATE_LIMIT_PER_MINUTE: '0',
-        SIGN_INS_PER_MINUTE: '1000',
-      })
+      const server = await startDemoServer()
       await use(server)
-      await server.stop()
+      await server.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  server: [async ({ demo }, use) => use(demo), { scope: 'worker' }],
+  dataFolder: [async ({ demo }, use) => use(demo.dataFolder), { scope: 'worker' }],
   customers: [
     async ({ server }, use) => {
       const send = sendByFetch(server.url)
@@ -77,7 +63,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const signIn = async (person: Person) => {
         // A phone of its own also when it is asked for in the middle of a test, on somebody else's.
         const storageState = { cookies: [], origins: [] }
-        const context = await browser.newContext({ baseURL: server.url, storageState })
+        const context = await browser.newContext({
+          ...{ baseURL: server.url, storageState, serviceWorkers: 'block' },
+        })
         await logIn(await context.newPage(), person)
         const phone = await context.storageState({ indexedDB: true })
         await context.close()
@@ -103,6 +91,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+  serviceWorkers: async ({}, use, { file }) => use(serviceWorkersIn(file)),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   expectedConsoleErrors: async ({}, use) => use([]),
   context: async ({ context, expectedConsoleErrors }, use) => {

@@ -1,16 +1,12 @@
-// Tests on a case of Maria's with a hundred bids, which are written to the data folder before the server starts.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Tests on a case of Maria's with a hundred bids, which are written to the database before the server starts.
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { attorneys, bids, customers } from '#server/db/schema.ts'
 import { transact } from '#server/db/transaction/unit-of-work.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
-import { openDemoDatabase } from '#tests/support/demo-database.ts'
-import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
-import { people, siteFolder } from './fixtures.ts'
+import { type DemoDatabase, type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
+import { people } from './fixtures.ts'
 import { test as base } from './signed-in.ts'
 
 export const BIDS = 100
@@ -28,9 +24,9 @@ const note = (place: number) =>
   place % 3 === 0 ? '' : 'Price covers every hearing. First call is free. '.repeat(place % 7)
 const about = (place: number) => 'We have helped families in Mesa since 1998. '.repeat(place % 5)
 
-/** Fills an empty data folder. Returns the case's id. No server may use the folder meanwhile. */
-async function fill(folder: string): Promise<string> {
-  const { db } = await openDemoDatabase(folder)
+/** Adds the case to a copy of the demo. Returns its id. No server may use the copy meanwhile. */
+async function fill(demo: DemoDatabase): Promise<string> {
+  const db = await demo.open()
   const places = Array.from({ length: BIDS }, (_, index) => index + 1)
   const start = Date.now() - 86_400_000
   const at = (place: number) => new Date(start + place * 1000)
@@ -60,19 +56,16 @@ async function fill(folder: string): Promise<string> {
   return caseId
 }
 
-export const test = base.extend<object, { many: ServerProcess & { caseId: string } }>({
+export const test = base.extend<object, { many: DemoServer & { caseId: string } }>({
   many: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'fastpass-bids-'))
-      const caseId = await fill(join(folder, 'db'))
-      const server = await startServerProcess({
-        ...{ DATA_DIR: folder, SITE_DIR: siteFolder },
-        ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+      let caseId = ''
+      const server = await startDemoServer({}, async (demo) => {
+        caseId = await fill(demo)
       })
       await use(Object.assign(server, { caseId }))
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await server.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

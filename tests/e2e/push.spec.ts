@@ -1,14 +1,11 @@
 // Push from the button to the case: the real worker, the real server, and a push service that checks what it is given.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { startDemoServer } from '#tests/support/demo-server.ts'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
 import { noticesTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { personOf, postCase } from './cases.ts'
-import { expect, logIn, siteFolder } from './fixtures.ts'
+import { expect, logIn } from './fixtures.ts'
 import {
   badges,
   loseSubscription,
@@ -35,14 +32,9 @@ const test = base.extend<object, { service: PushService }>({
   ],
   server: [
     async ({ service }, use) => {
-      const dataFolder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
-      const server = await startServerProcess({
-        ...{ DATA_DIR: dataFolder, SITE_DIR: siteFolder, PUSH_SERVICES: service.origin },
-        ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
-      })
+      const server = await startDemoServer({ PUSH_SERVICES: service.origin })
       await use(server)
-      await server.stop()
-      await rm(dataFolder, { recursive: true, force: true })
+      await server.remove()
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -2,8 +2,9 @@
 import { appendFile, cp, glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyDemoDatabase, siteFolder } from '#tests/support/demo-server.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
-import { test as base, siteFolder } from './fixtures.ts'
+import { test as base } from './fixtures.ts'
 
 interface Release {
   /** The scripts that it has no more, by the beginning of their names. */
@@ -24,11 +25,12 @@ export const test = base.extend<object, { releases: Releases }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'fastpass-releases-'))
+      const demo = await copyDemoDatabase()
       let number = 0
       const siteOf = (at: number) => join(folder, `site-${at}`)
       const start = (env: Record<string, string>) =>
         startServerProcess({
-          ...{ DATA_DIR: join(folder, 'data'), SITE_DIR: siteOf(number) },
+          ...{ ...demo.env, SITE_DIR: siteOf(number) },
           ...{ RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000', ...env },
         })
       await cp(siteFolder, siteOf(0), { recursive: true })
@@ -56,6 +58,7 @@ export const test = base.extend<object, { releases: Releases }>({
         },
       })
       await running.stop()
+      await demo.remove()
       await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 180_000 },

@@ -34,7 +34,7 @@ export interface Extremes {
 
 /** Fills an empty data folder with the demo and the extremes. No server may run on it. */
 export async function fill(folder: string): Promise<Extremes> {
-  const { db, identity, clock } = await openDemoDatabase(folder)
+  const { db, identity, clock } = await openDemoDatabase({ folder })
   const account = async (name: string) => {
     const email = `${name}@example.com`
     const { id } = await identity.createUser({ email, password: PASSWORD })

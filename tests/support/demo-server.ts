@@ -1,0 +1,87 @@
+// Servers for end-to-end tests, each on a copy of the database that the run has filled with the demo once.
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Database } from '#server/db/connection/database.ts'
+import { openDatabase } from '#server/db/connection/open-database.ts'
+import { type Cluster, copyDatabase } from './postgres.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** The built app. */
+export const siteFolder = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/** The name of the filled database that the others are copied from. */
+export const DEMO_TEMPLATE = 'fastpass_demo'
+
+/** A server for one worker's tests, and where it keeps its data. */
+export interface DemoServer extends ServerProcess {
+  dataFolder: string
+  /** Ends the server and removes its data. */
+  remove(signal?: NodeJS.Signals): Promise<void>
+}
+
+/**
+ * Starts a server on the demo data with these settings as well. `fill` adds to the data before, or does something else
+ * with the environment of the server to come.
+ */
+export async function startDemoServer(
+  env: Record<string, string> = {},
+  fill: (demo: DemoDatabase) => Promise<unknown> = async () => {},
+): Promise<DemoServer> {
+  const demo = await copyDemoDatabase()
+  await fill(demo)
+  const server = await startServerProcess({
+    ...{ SITE_DIR: siteFolder, RATE_LIMIT_PER_MINUTE: '0', SIGN_INS_PER_MINUTE: '1000' },
+    ...demo.env,
+    ...env,
+  })
+  return Object.assign(server, {
+    dataFolder: demo.env.DATA_DIR,
+    remove: async (signal?: NodeJS.Signals) => {
+      await server.stop(signal)
+      await demo.remove()
+    },
+  })
+}
+
+/** A copy of the filled database. */
+export interface DemoDatabase {
+  /** The settings of a server on it. */
+  env: { DATA_DIR: string } & Record<string, string>
+  /** Opens it. No server may run on it then. */
+  open(): Promise<Database>
+  remove(): Promise<void>
+}
+
+/** Copies the database that the run has filled: a database of PostgreSQL, or the built-in database's folder. */
+export async function copyDemoDatabase(): Promise<DemoDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'fastpass-e2e-'))
+  const template = templateOf(process.env)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  if ('folder' in template) {
+    await cp(template.folder, join(folder, 'db'), { recursive: true })
+    const open = () => openDatabase({ folder: join(folder, 'db') })
+    return { env: { DATA_DIR: folder }, open, remove }
+  }
+  const url = await copyDatabase(template.urlOf, DEMO_TEMPLATE)
+  return {
+    env: {
+      ...{ DATA_DIR: folder, DATABASE_URL: url },
+      // As with the built-in database.
+      ...{ DEMO: '1', CONFIRM_EMAIL: '0', ADMIN_SECOND_FACTOR: '0' },
+    },
+    open: () => openDatabase({ url }),
+    remove,
+  }
+}
+
+/** The environment variable by which the run tells its workers where the filled database is. */
+export const DEMO_DATABASE = 'E2E_DEMO_DATABASE'
+
+function templateOf(env: NodeJS.ProcessEnv): { folder: string } | Pick<Cluster, 'urlOf'> {
+  const place = env[DEMO_DATABASE]
+  if (!place) throw new Error('tests/e2e/global-setup.ts has not filled a database.')
+  if (!place.startsWith('postgresql:')) return { folder: place }
+  return { urlOf: (name) => place.replace('NAME', name) }
+}
