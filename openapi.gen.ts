@@ -1094,10 +1094,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the notices to one person, newest first
-         * @description `received_by` is the caller, or the caller is an admin. Of equal age the later id comes first. `total_count` is the whole list's, counted up to 10,000; `cursor` pages on where `offset` would lose its place to new notices. With `grouped=true` the newest of each `kind` about a case stands for all of them, with `group` beside it; it counts as read when all of them are, and `total_count` counts these rows.
+         * Lists the notifications to one person, newest first
+         * @description `received_by` is the caller, or the caller is an admin. Of equal age the later id comes first. `total_count` is the whole list's, counted up to 10,000; `cursor` pages on where `offset` would lose its place to new notifications. With `grouped=true` the newest of each `kind` about a case stands for all of them, with `group` beside it; it counts as read when all of them are, and `total_count` counts these rows.
          */
-        get: operations["listNotices"];
+        get: operations["listNotifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1115,10 +1115,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Marks the caller's own notices read
-         * @description Those up to `until`, the age of the newest notice that the person was shown: one that came meanwhile stays unread. Sent again it changes nothing.
+         * Marks the caller's own notifications read
+         * @description Those up to `until`, the age of the newest notification that the person was shown: one that came meanwhile stays unread. Sent again it changes nothing.
          */
-        put: operations["readAllNotices"];
+        put: operations["readAllNotifications"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1134,10 +1134,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads one notice, and marks it read
+         * Reads one notification, and marks it read
          * @description For the one that it was sent to, not for admins. Earlier ones about the same case are read with it. Read again it changes nothing.
          */
-        get: operations["readNotice"];
+        get: operations["readNotification"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1389,7 +1389,7 @@ export interface components {
         };
         LiveEvent: {
             /**
-             * @description `ready`: from here on everything is told. `case`: a case of the caller's or a bid on it; for attorneys their own bid, and a case, or how many bids it has, where theirs was not rejected. `notice`: a new notice, perhaps about a case. `explore`: the list of open cases, told to attorneys every few seconds at most, and at once to one who takes their bid back. `office`: something that admins see, told to admins every few seconds at most. `refresh`: something may have been missed.
+             * @description `ready`: from here on everything is told. `case`: a case of the caller's or a bid on it; for attorneys their own bid, and a case, or how many bids it has, where theirs was not rejected. `notice`: a new notification, perhaps about a case. `explore`: the list of open cases, told to attorneys every few seconds at most, and at once to one who takes their bid back. `office`: something that admins see, told to admins every few seconds at most. `refresh`: something may have been missed.
              * @enum {string}
              */
             kind: "ready" | "case" | "notice" | "explore" | "office" | "refresh";
@@ -2348,8 +2348,8 @@ export interface components {
          * @description What it tells of; `onboarding`, that the account is ready, is about no case, and the one of `case_removed` is gone.
          * @enum {string}
          */
-        NoticeKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "attorney_gone";
-        Notice: {
+        NotificationKind: "onboarding" | "bid_received" | "bid_changed" | "bid_accepted" | "bid_rejected" | "case_accepted" | "case_rejected" | "case_closed" | "case_paused" | "case_reopened" | "case_changed" | "bid_withdrawn" | "contact_reminder" | "contact_overdue" | "contact_made" | "contact_denied" | "contact_denied_twice" | "case_removed" | "bid_removed" | "attorney_gone";
+        Notification: {
             id: components["schemas"]["Uuid"];
             /** Format: uuid */
             case_id: string | null;
@@ -2357,11 +2357,11 @@ export interface components {
             email_subject: string;
             created_at: components["schemas"]["Instant"];
             is_read: boolean;
-            kind: components["schemas"]["NoticeKind"];
-            group?: components["schemas"]["NoticeGroup"] | null;
+            kind: components["schemas"]["NotificationKind"];
+            group?: components["schemas"]["NotificationGroup"] | null;
         };
         /** @description What is unread of one kind about a case. Only in lists with `grouped=true`. */
-        NoticeGroup: {
+        NotificationGroup: {
             unique_id: number;
             category_name: string;
             unread_count: number;
@@ -2370,14 +2370,14 @@ export interface components {
             /** @description What the lowest of them asks now. */
             lowest_bid: number | null;
         };
-        NoticesRead: {
+        NotificationsRead: {
             until: components["schemas"]["Instant"];
         };
-        NoticeEnvelope: {
-            data: components["schemas"]["Notice"];
+        NotificationEnvelope: {
+            data: components["schemas"]["Notification"];
         };
-        NoticeListEnvelope: {
-            data: components["schemas"]["Notice"][];
+        NotificationListEnvelope: {
+            data: components["schemas"]["Notification"][];
             total_count: number;
             total_page: number;
             next_cursor: string | null;
@@ -4961,7 +4961,7 @@ export interface operations {
             429: components["responses"]["TooMany"];
         };
     };
-    listNotices: {
+    listNotifications: {
         parameters: {
             query: {
                 received_by: components["schemas"]["Uuid"];
@@ -4981,13 +4981,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notices. */
+            /** @description The notifications. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoticeListEnvelope"];
+                    "application/json": components["schemas"]["NotificationListEnvelope"];
                 };
             };
             400: components["responses"]["Malformed"];
@@ -4998,7 +4998,7 @@ export interface operations {
             429: components["responses"]["TooMany"];
         };
     };
-    readAllNotices: {
+    readAllNotifications: {
         parameters: {
             query?: never;
             header?: never;
@@ -5012,7 +5012,7 @@ export interface operations {
                  *       "until": "2026-10-01T15:00:00.000Z"
                  *     }
                  */
-                "application/json": components["schemas"]["NoticesRead"];
+                "application/json": components["schemas"]["NotificationsRead"];
             };
         };
         responses: {
@@ -5033,7 +5033,7 @@ export interface operations {
             429: components["responses"]["TooMany"];
         };
     };
-    readNotice: {
+    readNotification: {
         parameters: {
             query?: never;
             header?: never;
@@ -5044,14 +5044,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The notice, which is read now. No cache may keep it. */
+            /** @description The notification, which is read now. No cache may keep it. */
             200: {
                 headers: {
                     "Cache-Control"?: "no-store";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoticeEnvelope"];
+                    "application/json": components["schemas"]["NotificationEnvelope"];
                 };
             };
             400: components["responses"]["Malformed"];

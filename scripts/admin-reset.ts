@@ -3,7 +3,7 @@ import { ConfigError } from '#server/config.ts'
 import { findPerson } from '#server/db/people.ts'
 import { byActor } from '#server/db/transaction/audit-lines.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
 import type { Tools } from './admin-tools.ts'
@@ -29,7 +29,7 @@ export async function resetPassword(
       `No admin has the email ${email}. Clients and attorneys reset their own password by email.`,
     )
   }
-  const { digits, expiresAt } = await transact(db.orm, async (tx) => {
+  const { digits, expiresAt } = await withTransaction(db.orm, async (tx) => {
     const actor = { role: 'operator', id: null } as const
     const line = { entity: 'admin', entityId: person.id, event: 'user.reset_password' } as const
     recordEvents(tx, { ...byActor(actor, now), ...line })

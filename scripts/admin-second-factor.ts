@@ -4,7 +4,7 @@ import { ConfigError } from '#server/config.ts'
 import { findPerson } from '#server/db/people.ts'
 import { byActor } from '#server/db/transaction/audit-lines.ts'
 import { recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { endEverySession } from '#server/domain/accounts/sessions.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { identityUsers as users } from '#server/identity/embedded/schema.ts'
@@ -31,7 +31,7 @@ export async function removeSecondFactor(
   if (!user || (!user.totpVerifiedAt && passkeys.length === 0)) {
     throw new ConfigError(`${email} has no authenticator app and no passkey.`)
   }
-  await transact(db.orm, async (tx) => {
+  await withTransaction(db.orm, async (tx) => {
     await remove(tx, user.id, now)
     for (const { id, userId } of passkeys) await removePasskey(tx, { id, userId })
     const actor = { role: 'operator', id: null } as const

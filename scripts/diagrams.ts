@@ -9,7 +9,7 @@ import { bidPanelMachine } from '#machines/client/bid-panel.machine.ts'
 import { caseEditMachine } from '#machines/client/case-edit.machine.ts'
 import { confirmEmailMachine } from '#machines/client/confirm-email.machine.ts'
 import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
-import { removalMachine } from '#machines/client/deletion.machine.ts'
+import { deletionMachine } from '#machines/client/deletion.machine.ts'
 import { draftMachine } from '#machines/client/draft.machine.ts'
 import { draftSyncMachine } from '#machines/client/draft-sync.machine.ts'
 import { emailChangeMachine } from '#machines/client/email-change.machine.ts'
@@ -25,7 +25,7 @@ import { snackbarMachine } from '#machines/client/snackbar.machine.ts'
 import { uploadMachine } from '#machines/client/upload.machine.ts'
 import { bidMachine } from '#machines/lifecycle/bid.machine.ts'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
-import type { Notice } from '#machines/lifecycle/notice.ts'
+import type { Notification } from '#machines/lifecycle/notification.ts'
 import { caseWizards } from '#machines/wizard/case-wizards.ts'
 import {
   adminSignupMachine,
@@ -46,7 +46,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
       { title: `New case: the ${slug.replaceAll('_', ' ')} wizard`, machine },
     ]),
   ),
-  'client-onboarding': { title: 'Client onboarding', machine: clientOnboardingMachine },
+  'customer-onboarding': { title: 'Client onboarding', machine: clientOnboardingMachine },
   'attorney-onboarding': {
     title: 'Attorney onboarding, signed in',
     machine: attorneyOnboardingMachine,
@@ -64,11 +64,11 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'confirm-email': { title: 'Confirming an email by a code', machine: confirmEmailMachine },
   pull: { title: 'Pulling a screen down', machine: pullMachine },
   push: { title: 'Notifications on this device', machine: pushMachine },
-  reach: { title: 'Whether the server answers', machine: connectivityMachine },
+  connectivity: { title: 'Whether the server answers', machine: connectivityMachine },
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   invite: { title: 'Inviting somebody', machine: inviteMachine },
-  removal: { title: 'Taking something away', machine: removalMachine },
+  removal: { title: 'Taking something away', machine: deletionMachine },
   snackbar: { title: 'The snackbar', machine: snackbarMachine },
   install: { title: 'Putting the app on the home screen', machine: installMachine },
   'app-update': { title: 'A new version of the app', machine: appUpdateMachine },
@@ -176,19 +176,21 @@ function undrawnTable(ways: readonly Way[]): string[] {
 }
 
 type DeclaredAction = { type: string; params?: unknown }
-const noticesIn = (actions: readonly unknown[]): string[] =>
+const notificationsIn = (actions: readonly unknown[]): string[] =>
   (actions as readonly DeclaredAction[])
     .filter((action) => action.type === 'notify')
-    .map((action) => action.params as Notice)
+    .map((action) => action.params as Notification)
     .map(({ kind, to }) => `\`${kind}\` to ${to}`)
 
-function noticeTable(machine: AnyStateMachine, ways: readonly Way[]): string[] {
-  const begun = noticesIn(initialOf(machine.root).flatMap((state) => state.entry))
+function notificationTable(machine: AnyStateMachine, ways: readonly Way[]): string[] {
+  const begun = notificationsIn(initialOf(machine.root).flatMap((state) => state.entry))
   const rows = [
     ...(begun.length > 0 ? [`| begins | ${begun.join(', ')} |`] : []),
     ...ways.flatMap(({ from, label, transition }) => {
-      const notices = noticesIn(transition.actions)
-      return notices.length > 0 ? [`| ${nameOf(from)}, \`${label}\` | ${notices.join(', ')} |`] : []
+      const notifications = notificationsIn(transition.actions)
+      return notifications.length > 0
+        ? [`| ${nameOf(from)}, \`${label}\` | ${notifications.join(', ')} |`]
+        : []
     }),
   ]
   return rows.length === 0
@@ -219,7 +221,7 @@ function pageOf(title: string, machine: AnyStateMachine): string {
     ...drawing(machine.root, drawn, '  '),
     '```',
     ...undrawnTable(ways.filter((way) => !isDrawn(way))),
-    ...noticeTable(machine, ways),
+    ...notificationTable(machine, ways),
     '',
   ].join('\n')
 }

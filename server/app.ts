@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveApiDocs } from '#server/http/api-docs.ts'
-import { tellVersions } from '#server/http/client-version.ts'
+import { exchangeVersions } from '#server/http/client-version.ts'
 import { answerProblem, serveContract } from '#server/http/contract.ts'
 import { keepBuild, readBuildId } from '#server/http/earlier-builds.ts'
 import { warnOfForeignOrigins } from '#server/http/foreign-origins.ts'
@@ -79,7 +79,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   )
   await app.register(
     async (api) => {
-      tellVersions(api, buildId)
+      exchangeVersions(api, buildId)
       await limitRequests(api, config.rateLimitPerMinute)
       await serveApiDocs(api)
       await serveContract(api, {

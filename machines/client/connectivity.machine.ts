@@ -1,44 +1,44 @@
 import { setup } from 'xstate'
 import { providedActor } from './provided.ts'
 
-export type ReachEvent =
-  /** An answer came, whatever it said. */
+export type ConnectivityEvent =
+  /** The server answered a call, with any status. */
   | { type: 'call.answer' }
-  /** Nothing at all came while a call was waiting, or a call could not be made. */
-  | { type: 'call.doubt' }
-  /** Another connection: what was true of the one before says nothing of it. */
+  /** A call got no answer within its time, or could not be made. */
+  | { type: 'call.unanswered' }
+  /** The phone joined another network, so what was known of the last one no longer counts. */
   | { type: 'network.online' }
 
 /**
- * Whether the server can be reached. A phone knows whether it has a network, and not whether anything answers there:
- * a proxy may keep calls for ever. A call without an answer raises a doubt, which a question of its own settles; after
- * both, 2.8 s, the server counts as silent, and is asked again and again until it answers. States tagged `answering`
- * are those in which nothing is said.
+ * Whether the server can be reached. A phone knows whether it has a network, but not whether anything answers there: a
+ * proxy may hold calls open without end. After a call without an answer, the machine asks the server itself. Without
+ * an answer to that (2.8 s in all) the server counts as unreachable and is asked every 5 s. The tag `answering` marks
+ * the states in which the app shows no offline banner.
  */
 export const connectivityMachine = setup({
-  types: { events: {} as ReachEvent, tags: {} as 'answering' },
-  /** Asks the server for a sign of life; rejects without one. */
+  types: { events: {} as ConnectivityEvent, tags: {} as 'answering' },
+  /** Resolves when the server answers; rejects when it does not. */
   actors: { askServer: providedActor<void, void>() },
   delays: { patience: 1_400, pause: 5_000 },
 }).createMachine({
-  id: 'reach',
+  id: 'connectivity',
   initial: 'answering',
   on: { 'call.answer': '.answering', 'network.online': '.answering' },
   states: {
     answering: {
       tags: 'answering',
-      on: { 'call.doubt': 'doubtful' },
+      on: { 'call.unanswered': 'suspect' },
     },
-    doubtful: {
+    suspect: {
       tags: 'answering',
-      invoke: { src: 'askServer', onDone: 'answering', onError: 'silent' },
-      after: { patience: 'silent' },
+      invoke: { src: 'askServer', onDone: 'answering', onError: 'unreachable' },
+      after: { patience: 'unreachable' },
     },
-    silent: {
+    unreachable: {
       initial: 'asking',
       states: {
         asking: {
-          invoke: { src: 'askServer', onDone: '#reach.answering', onError: 'waiting' },
+          invoke: { src: 'askServer', onDone: '#connectivity.answering', onError: 'waiting' },
         },
         waiting: { after: { pause: 'asking' } },
       },

@@ -5,7 +5,7 @@
  * What an admin takes away, with what the question about it says: null where that is not known. `id` is the record's,
  * `userId` the identity provider's. `effect`, of a bid on its case: none, it opens again, or it is over and stays.
  */
-export type Removal =
+export type Deletion =
   | { kind: 'client'; id: string; userId: string; name: string; cases: number | null }
   | {
       kind: 'attorney'
@@ -32,11 +32,11 @@ export type Removal =
 /** The longest reason, in characters. */
 export const LONGEST_REASON = 500
 
-export type RemovalAnswers = { reason: string; name: string }
-export type RemovalErrors = Partial<RemovalAnswers>
+export type DeletionAnswers = { reason: string; name: string }
+export type DeletionErrors = Partial<DeletionAnswers>
 
 /** Returns the name that must be typed to confirm; null when none is needed. */
-export function nameToType(removal: Removal): string | null {
+export function nameToType(removal: Deletion): string | null {
   switch (removal.kind) {
     case 'invitation':
       return null
@@ -59,7 +59,10 @@ const folded = (text: string) =>
     .toLowerCase()
 
 /** Returns the errors of the answers; empty when the record may be deleted. */
-export function removalErrors(removal: Removal, { reason, name }: RemovalAnswers): RemovalErrors {
+export function deletionErrors(
+  removal: Deletion,
+  { reason, name }: DeletionAnswers,
+): DeletionErrors {
   const wanted = nameToType(removal)
   if (wanted === null) return {}
   return {

@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 import {
-  type Removal,
-  type RemovalAnswers,
-  type RemovalErrors,
-  removalErrors,
+  type Deletion,
+  type DeletionAnswers,
+  type DeletionErrors,
+  deletionErrors,
 } from './deletion-answers.ts'
 import { providedAction, providedActor } from './provided.ts'
 
@@ -11,36 +11,36 @@ import { providedAction, providedActor } from './provided.ts'
  * Why it was not taken away: it is gone already, it may still succeed, or neither. `isCanceled`: the admin did not prove
  * that they are present.
  */
-export type RemovalRefusal = {
+export type DeletionRefusal = {
   message: string
   isGone?: boolean
   isTemporary?: boolean
   isCanceled?: boolean
 }
 
-export type RemovalContext = {
+export type DeletionContext = {
   /** What was asked about last; it stays while the question closes. */
-  subject: Removal | null
+  subject: Deletion | null
   /** Why the last attempt got no answer. */
   message: string | null
-  answers: RemovalAnswers
+  answers: DeletionAnswers
   /** The errors of the answers at the last attempt to confirm. */
-  errors: RemovalErrors
+  errors: DeletionErrors
 }
 
 const unanswered = { answers: { reason: '', name: '' }, errors: {} }
 
-export type RemovalEvent =
-  | { type: 'removal.ask'; subject: Removal }
+export type DeletionEvent =
+  | { type: 'removal.ask'; subject: Deletion }
   | { type: 'removal.cancel' }
-  | { type: 'removal.answer'; answers: Partial<RemovalAnswers> }
+  | { type: 'removal.answer'; answers: Partial<DeletionAnswers> }
   | { type: 'removal.confirm' }
 
 /** How long the question waits for what is true now. */
 const READ_MS = 500
 
 /** The same without what may have changed since a list was read. */
-export function generalOf(removal: Removal): Removal {
+export function generalOf(removal: Deletion): Deletion {
   switch (removal.kind) {
     case 'client':
       return { ...removal, cases: null }
@@ -55,7 +55,7 @@ export function generalOf(removal: Removal): Removal {
   }
 }
 
-const refusalOf = (event: unknown) => (event as { error: Partial<RemovalRefusal> }).error
+const refusalOf = (event: unknown) => (event as { error: Partial<DeletionRefusal> }).error
 
 /**
  * Asks for confirmation before something is deleted or taken back, and names the consequences (specification §2.2). Uses
@@ -63,17 +63,17 @@ const refusalOf = (event: unknown) => (event as { error: Partial<RemovalRefusal>
  * question stays open after a temporary failure, and when the admin cancels the proof that they are present. It closes after a refusal, or when another person has already done
  * it.
  */
-export const removalMachine = setup({
-  types: { context: {} as RemovalContext, events: {} as RemovalEvent },
+export const deletionMachine = setup({
+  types: { context: {} as DeletionContext, events: {} as DeletionEvent },
   actors: {
     /** Reads it anew; rejects with a `RemovalRefusal`. */
-    read: providedActor<Removal, Removal>(),
+    read: providedActor<Deletion, Deletion>(),
     /** Takes it away; rejects with a `RemovalRefusal`. */
-    remove: providedActor<void, { subject: Removal; reason: string }>(),
+    remove: providedActor<void, { subject: Deletion; reason: string }>(),
   },
   guards: {
     isAnswered: ({ context: { subject, answers } }) =>
-      subject !== null && Object.keys(removalErrors(subject, answers)).length === 0,
+      subject !== null && Object.keys(deletionErrors(subject, answers)).length === 0,
     isGone: ({ event }) => refusalOf(event).isGone === true,
     isTemporary: ({ event }) => refusalOf(event).isTemporary === true,
     isCanceled: ({ event }) => refusalOf(event).isCanceled === true,
@@ -83,7 +83,7 @@ export const removalMachine = setup({
       event.type === 'removal.ask' ? { subject: event.subject, message: null, ...unanswered } : {},
     ),
     setRead: assign(({ event }) => ({
-      subject: (event as unknown as { output: Removal }).output,
+      subject: (event as unknown as { output: Deletion }).output,
     })),
     speakGenerally: assign(({ context }) => ({
       subject: context.subject && generalOf(context.subject),
@@ -94,7 +94,7 @@ export const removalMachine = setup({
         : {},
     ),
     setErrors: assign(({ context: { subject, answers } }) => ({
-      errors: subject ? removalErrors(subject, answers) : {},
+      errors: subject ? deletionErrors(subject, answers) : {},
     })),
     clearMessage: assign({ message: null }),
     setMessage: assign(({ event }) => ({
@@ -122,7 +122,7 @@ export const removalMachine = setup({
       invoke: {
         id: 'read',
         src: 'read',
-        input: ({ context }) => context.subject as Removal,
+        input: ({ context }) => context.subject as Deletion,
         onDone: { target: 'asking', actions: 'setRead' },
         onError: [
           { guard: 'isGone', target: 'closed', actions: 'tellGone' },
@@ -145,7 +145,7 @@ export const removalMachine = setup({
       invoke: {
         src: 'remove',
         input: ({ context }) => ({
-          subject: context.subject as Removal,
+          subject: context.subject as Deletion,
           reason: context.answers.reason,
         }),
         onDone: { target: 'closed', actions: 'tellRemoved' },

@@ -15,25 +15,25 @@ import {
   caseMachine,
 } from './case.machine.ts'
 import { MAX_BID_EDITS } from './limits.ts'
-import type { Notice } from './notice.ts'
+import type { Notification } from './notification.ts'
 
 /**
  * What an event comes to. `repeated`: the event had already happened (or changes nothing), so
  * there is nothing to write. Refused: the status that does not allow it, for the 409.
  */
 export type Applied<Status, Context> =
-  | { ok: true; repeated: boolean; status: Status; context: Context; notices: Notice[] }
+  | { ok: true; repeated: boolean; status: Status; context: Context; notifications: Notification[] }
   | { ok: false; status: Status }
 
 type LifecycleEvent = { type: string; by: string }
 type ReturnedAction = { type: string; params?: unknown }
 
-/** The notices among a machine's returned actions, without the one to the person who acted. */
-const noticesOf = (actions: readonly ReturnedAction[], by: string): Notice[] =>
+/** The notifications among a machine's returned actions, without the one to the person who acted. */
+const notificationsOf = (actions: readonly ReturnedAction[], by: string): Notification[] =>
   actions
     .filter((action) => action.type === 'notify')
-    .map((action) => action.params as Notice)
-    .filter((notice) => notice.to !== by)
+    .map((action) => action.params as Notification)
+    .filter((notification) => notification.to !== by)
 
 function applyEvent<Status extends string, Context, Event extends LifecycleEvent>(
   machine: AnyStateMachine,
@@ -49,7 +49,7 @@ function applyEvent<Status extends string, Context, Event extends LifecycleEvent
     repeated: false,
     status: next.value as Status,
     context: next.context as Context,
-    notices: noticesOf(actions, event.by),
+    notifications: notificationsOf(actions, event.by),
   }
 }
 
@@ -80,7 +80,7 @@ export function applyCaseEvent(
   event: CaseEvent,
 ): Applied<CaseState, CaseContext> {
   if (isCaseRepeat(context, event))
-    return { ok: true, repeated: true, status, context, notices: [] }
+    return { ok: true, repeated: true, status, context, notifications: [] }
   const applied = applyEvent(caseMachine, status, context, event)
   const isNoChange = event.type === 'case.edit' && !event.changed
   return applied.ok && isNoChange ? { ...applied, repeated: true } : applied
@@ -92,7 +92,8 @@ export function applyBidEvent(
   context: BidContext,
   event: BidEvent,
 ): Applied<BidState, BidContext> {
-  if (isBidRepeat(context, event)) return { ok: true, repeated: true, status, context, notices: [] }
+  if (isBidRepeat(context, event))
+    return { ok: true, repeated: true, status, context, notifications: [] }
   const applied = applyEvent(bidMachine, status, context, event)
   const isNoChange = event.type === 'bid.edit' && !event.changed
   return applied.ok && isNoChange ? { ...applied, repeated: true } : applied
@@ -112,7 +113,7 @@ export function submitBid(caseStatus: CaseStatus, updateCount = 0): Applied<BidS
     repeated: false,
     status: snapshot.value,
     context: snapshot.context,
-    notices: noticesOf(actions, 'bidder'),
+    notifications: notificationsOf(actions, 'bidder'),
   }
 }
 

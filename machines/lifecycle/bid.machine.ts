@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { CaseStatus } from './case.machine.ts'
 import { MAX_BID_EDITS } from './limits.ts'
-import { type Notice, tell } from './notice.ts'
+import { type Notification, notify } from './notification.ts'
 
 export type BidStatus = 'open' | 'accepted' | 'rejected'
 
@@ -51,7 +51,7 @@ const removal = {
   'bid.remove': {
     guard: 'isAdmin',
     target: 'removed',
-    actions: ['remember', tell('bid_removed', 'bidder')],
+    actions: ['remember', notify('bid_removed', 'bidder')],
   },
 } as const
 
@@ -82,7 +82,7 @@ export const bidMachine = setup({
   actions: {
     remember: assign(({ event }) => ({ lastEvent: event.type, lastActor: event.by })),
     countEdit: assign({ updateCount: ({ context }) => context.updateCount + 1 }),
-    notify: (_, _notice: Notice) => {},
+    notify: (_, _notification: Notification) => {},
   },
 }).createMachine({
   id: 'bid',
@@ -90,24 +90,24 @@ export const bidMachine = setup({
   initial: 'open',
   states: {
     open: {
-      entry: tell('bid_received', 'owner'),
+      entry: notify('bid_received', 'owner'),
       on: {
         'bid.edit': [
-          { guard: 'canEdit', actions: ['remember', 'countEdit', tell('bid_changed', 'owner')] },
+          { guard: 'canEdit', actions: ['remember', 'countEdit', notify('bid_changed', 'owner')] },
           { guard: 'isUnchanged', actions: 'remember' },
         ],
         'bid.accept': { guard: 'canDecide', target: 'accepted', actions: 'remember' },
         'bid.reject': {
           guard: 'canDecide',
           target: 'rejected',
-          actions: ['remember', tell('bid_rejected', 'bidder')],
+          actions: ['remember', notify('bid_rejected', 'bidder')],
         },
         'bid.pass': [
           { guard: 'isOwner', target: 'rejected', actions: 'remember' },
           {
             guard: 'isAdminBeforeDecision',
             target: 'rejected',
-            actions: ['remember', tell('bid_withdrawn', 'owner')],
+            actions: ['remember', notify('bid_withdrawn', 'owner')],
           },
           { guard: 'isAdmin', target: 'rejected', actions: 'remember' },
         ],
@@ -115,7 +115,7 @@ export const bidMachine = setup({
         'bid.withdraw': {
           guard: 'canWithdraw',
           target: 'removed',
-          actions: ['remember', tell('bid_withdrawn', 'owner')],
+          actions: ['remember', notify('bid_withdrawn', 'owner')],
         },
       },
     },

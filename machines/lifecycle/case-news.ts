@@ -25,7 +25,7 @@ export function newBidsTitle(
 }
 
 /** The newest notification of one kind about a case, with a summary of the unread ones of that kind. */
-type GroupedNotice = {
+type GroupedNotification = {
   title: string
   group?:
     | {
@@ -40,7 +40,7 @@ type GroupedNotice = {
 }
 
 /** Returns the title of a notification row, and its lines of smaller text. */
-export function groupWords({ title, group }: GroupedNotice): {
+export function groupWords({ title, group }: GroupedNotification): {
   title: string
   details: string[]
 } {

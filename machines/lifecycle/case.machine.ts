@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { hoursAfter, isDue } from './deadline.ts'
 import { CONTACT_HOURS, DENIALS_BEFORE_ADMINS, PAUSE_HOURS, REMIND_HOURS } from './limits.ts'
-import { type Notice, tell } from './notice.ts'
+import { type Notification, notify } from './notification.ts'
 
 export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected' | 'closed'
 
@@ -82,7 +82,7 @@ const canDenyContact = ({ contactedAt }: CaseContext, { by, at }: CaseEvent): bo
 const contactEvents = {
   'case.contact': {
     guard: 'isAwaitedWinner',
-    actions: ['rememberContact', 'endContactWait', tell('contact_made', 'owner')],
+    actions: ['rememberContact', 'endContactWait', notify('contact_made', 'owner')],
   },
   'contact.deny': [
     {
@@ -90,13 +90,13 @@ const contactEvents = {
       actions: [
         'countDenial',
         'startContactWait',
-        tell('contact_denied', 'winner'),
-        tell('contact_denied_twice', 'admins'),
+        notify('contact_denied', 'winner'),
+        notify('contact_denied_twice', 'admins'),
       ],
     },
     {
       guard: 'canDenyContact',
-      actions: ['countDenial', 'startContactWait', tell('contact_denied', 'winner')],
+      actions: ['countDenial', 'startContactWait', notify('contact_denied', 'winner')],
     },
   ],
   'contact.remind': [
@@ -104,11 +104,11 @@ const contactEvents = {
       guard: 'isContactOverdue',
       actions: [
         'planReminder',
-        tell('contact_reminder', 'winner'),
-        tell('contact_overdue', 'owner'),
+        notify('contact_reminder', 'winner'),
+        notify('contact_overdue', 'owner'),
       ],
     },
-    { guard: 'isReminderDue', actions: ['planReminder', tell('contact_reminder', 'winner')] },
+    { guard: 'isReminderDue', actions: ['planReminder', notify('contact_reminder', 'winner')] },
   ],
 } as const
 
@@ -119,9 +119,9 @@ const removal = {
     target: 'removed',
     actions: [
       'remember',
-      tell('case_removed', 'owner'),
-      tell('case_removed', 'bidders'),
-      tell('case_removed', 'winner'),
+      notify('case_removed', 'owner'),
+      notify('case_removed', 'bidders'),
+      notify('case_removed', 'winner'),
     ],
   },
 } as const
@@ -180,7 +180,7 @@ export const caseMachine = setup({
     rememberContact: assign({ contactedAt: ({ event }) => event.at }),
     endContactWait: assign({ contactDueAt: null, contactRemindAt: null }),
     changeNothing: () => {},
-    notify: (_, _notice: Notice) => {},
+    notify: (_, _notification: Notification) => {},
   },
 }).createMachine({
   id: 'case',
@@ -196,8 +196,8 @@ export const caseMachine = setup({
           actions: [
             'remember',
             'startPause',
-            tell('case_paused', 'owner'),
-            tell('case_paused', 'bidders'),
+            notify('case_paused', 'owner'),
+            notify('case_paused', 'bidders'),
           ],
         },
         'bid.accept': {
@@ -207,18 +207,18 @@ export const caseMachine = setup({
             'remember',
             'chooseBid',
             'startContactWait',
-            tell('bid_accepted', 'winner'),
-            tell('bid_rejected', 'losers'),
+            notify('bid_accepted', 'winner'),
+            notify('bid_rejected', 'losers'),
           ],
         },
         'case.close': {
           guard: 'isOwner',
           target: 'closed',
-          actions: ['remember', tell('case_closed', 'bidders')],
+          actions: ['remember', notify('case_closed', 'bidders')],
         },
         // No change of status: what is remembered of the last one stays, so that it can be repeated.
         'case.edit': [
-          { guard: 'isOwnerWithChange', actions: tell('case_changed', 'bidders') },
+          { guard: 'isOwnerWithChange', actions: notify('case_changed', 'bidders') },
           { guard: 'isOwner', actions: 'changeNothing' },
         ],
       },
@@ -232,8 +232,8 @@ export const caseMachine = setup({
           actions: [
             'remember',
             'endPause',
-            tell('case_reopened', 'owner'),
-            tell('case_reopened', 'bidders'),
+            notify('case_reopened', 'owner'),
+            notify('case_reopened', 'bidders'),
           ],
         },
         'bid.accept': {
@@ -244,17 +244,17 @@ export const caseMachine = setup({
             'endPause',
             'chooseBid',
             'startContactWait',
-            tell('bid_accepted', 'winner'),
-            tell('bid_rejected', 'losers'),
+            notify('bid_accepted', 'winner'),
+            notify('bid_rejected', 'losers'),
           ],
         },
         'case.close': {
           guard: 'isOwner',
           target: 'closed',
-          actions: ['remember', 'endPause', tell('case_closed', 'bidders')],
+          actions: ['remember', 'endPause', notify('case_closed', 'bidders')],
         },
         'case.edit': [
-          { guard: 'isOwnerWithChange', actions: tell('case_changed', 'bidders') },
+          { guard: 'isOwnerWithChange', actions: notify('case_changed', 'bidders') },
           { guard: 'isOwner', actions: 'changeNothing' },
         ],
       },
@@ -266,12 +266,12 @@ export const caseMachine = setup({
         'case.accept': {
           guard: 'isWinner',
           target: 'accepted',
-          actions: ['remember', tell('case_accepted', 'owner')],
+          actions: ['remember', notify('case_accepted', 'owner')],
         },
         'case.reject': {
           guard: 'isWinner',
           target: 'rejected',
-          actions: ['remember', 'endContactWait', tell('case_rejected', 'owner')],
+          actions: ['remember', 'endContactWait', notify('case_rejected', 'owner')],
         },
         'case.close': {
           guard: 'isOwnerOrWinner',
@@ -279,14 +279,14 @@ export const caseMachine = setup({
           actions: [
             'remember',
             'endContactWait',
-            tell('case_closed', 'owner'),
-            tell('case_closed', 'winner'),
+            notify('case_closed', 'owner'),
+            notify('case_closed', 'winner'),
           ],
         },
         'bid.remove': {
           guard: 'isAdminOnAcceptedBid',
           target: 'open',
-          actions: ['remember', 'forgetBid', 'endContactWait', tell('attorney_gone', 'owner')],
+          actions: ['remember', 'forgetBid', 'endContactWait', notify('attorney_gone', 'owner')],
         },
       },
     },
@@ -297,7 +297,7 @@ export const caseMachine = setup({
         'case.reject': {
           guard: 'isWinner',
           target: 'rejected',
-          actions: ['remember', 'endContactWait', tell('case_rejected', 'owner')],
+          actions: ['remember', 'endContactWait', notify('case_rejected', 'owner')],
         },
         'case.close': {
           guard: 'isOwnerOrWinner',
@@ -305,14 +305,14 @@ export const caseMachine = setup({
           actions: [
             'remember',
             'endContactWait',
-            tell('case_closed', 'owner'),
-            tell('case_closed', 'winner'),
+            notify('case_closed', 'owner'),
+            notify('case_closed', 'winner'),
           ],
         },
         'bid.remove': {
           guard: 'isAdminOnAcceptedBid',
           target: 'open',
-          actions: ['remember', 'forgetBid', 'endContactWait', tell('attorney_gone', 'owner')],
+          actions: ['remember', 'forgetBid', 'endContactWait', notify('attorney_gone', 'owner')],
         },
       },
     },

@@ -15,11 +15,14 @@ export function standingBids(
   news: ReportedNotification[],
 ): { firm: string; amount: number | null }[] {
   const bids = new Map<string, { firm: string; amount: number | null }>()
-  for (const notice of news) {
-    const bidder = notice.attorneyId ?? notice.id
-    if (notice.kind === 'bid_withdrawn') bids.delete(bidder)
-    if (notice.kind === 'bid_received' || (notice.kind === 'bid_changed' && bids.has(bidder)))
-      bids.set(bidder, { firm: firmOf(notice), amount: notice.bidAmount })
+  for (const notification of news) {
+    const bidder = notification.attorneyId ?? notification.id
+    if (notification.kind === 'bid_withdrawn') bids.delete(bidder)
+    if (
+      notification.kind === 'bid_received' ||
+      (notification.kind === 'bid_changed' && bids.has(bidder))
+    )
+      bids.set(bidder, { firm: firmOf(notification), amount: notification.bidAmount })
   }
   return [...bids.values()].toSorted((one, other) => (one.amount ?? 0) - (other.amount ?? 0))
 }

@@ -1,12 +1,12 @@
 /**
  * The catalogue of notifications: the title, the icon and the email of each kind. A new kind is an entry in the enum
- * `NoticeKind` of openapi.yaml and an entry in each record here; a machine in `machines/lifecycle/` then names it in a
+ * `NotificationKind` of openapi.yaml and an entry in each record here; a machine in `machines/lifecycle/` then names it in a
  * `tell` action. The records are separate exports, so that the app does not load the texts of emails.
  */
 import { formatBidAmount, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText, categoryInText } from '#machines/lifecycle/case-news.ts'
 import { CONTACT_HOURS, PAUSE_HOURS } from '#machines/lifecycle/limits.ts'
-import type { NotificationKind } from '#machines/lifecycle/notice.ts'
+import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { changedBids, newBids, withdrawnBids } from './bid-texts.ts'
 import type { CaseFacts, EmailPart, ReportedNotification } from './facts.ts'
 

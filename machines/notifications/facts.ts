@@ -1,6 +1,6 @@
 /** The facts that the texts of notifications are written from. */
 import type { components } from '#contract'
-import type { NotificationKind } from '#machines/lifecycle/notice.ts'
+import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 
 /** A part of an email: paragraphs, with labelled lines after the first one. */
 export interface EmailPart {

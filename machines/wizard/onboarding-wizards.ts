@@ -1,11 +1,11 @@
+import { customerOnboardingFlow } from '#machines/wizard/flows/customer-onboarding.ts'
 import { adminSignupFlow } from './flows/admin-signup.ts'
 import { attorneyOnboardingFlow } from './flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from './flows/attorney-signup.ts'
-import { clientOnboardingFlow } from './flows/client-onboarding.ts'
 import { createWizardMachine } from './wizard.machine.ts'
 
 /** Client onboarding, a state for each of its steps 0 to 6. */
-export const clientOnboardingMachine = createWizardMachine(clientOnboardingFlow)
+export const clientOnboardingMachine = createWizardMachine(customerOnboardingFlow)
 
 /** Attorney onboarding for somebody signed in, a state for each of its steps 0 to 7. */
 export const attorneyOnboardingMachine = createWizardMachine(attorneyOnboardingFlow)

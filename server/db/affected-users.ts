@@ -20,7 +20,11 @@ export interface Changed {
  * Who of those present is concerned by changes of some cases: their owners, and attorneys with a bid in the running.
  * An attorney who has lost learns no more of a case than that.
  */
-export function findConcerned(db: Queryable, { forOwners, forBidders }: Changed, present: Present) {
+export function findAffectedUsers(
+  db: Queryable,
+  { forOwners, forBidders }: Changed,
+  present: Present,
+) {
   return unionAll(
     db
       .select({ caseId: cases.id, personId: cases.customerId })

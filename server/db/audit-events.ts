@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { writeGathered } from '#server/db/transaction/unit-of-work.ts'
+import { flushPending } from '#server/db/transaction/unit-of-work.ts'
 import { auditEvents } from './schema.ts'
 
 /** How often an attorney has changed or withdrawn a bid on a case. */
@@ -8,7 +8,7 @@ export async function countBidChanges(
   db: Queryable,
   { caseId, attorneyId }: { caseId: string; attorneyId: string },
 ): Promise<number> {
-  await writeGathered(db)
+  await flushPending(db)
   const [found] = await bidChanges(db, { caseId, attorneyId })
   return found?.changes ?? 0
 }
@@ -31,7 +31,7 @@ export async function findWithdrawal(
   db: Queryable,
   bidId: string,
 ): Promise<{ caseId: string | null; attorneyId: string | null } | undefined> {
-  await writeGathered(db)
+  await flushPending(db)
   const [found] = await db
     .select({ caseId: auditEvents.caseId, attorneyId: auditEvents.actorId })
     .from(auditEvents)

@@ -34,7 +34,7 @@ export interface EmailReceiver {
 }
 
 const { id, kind, receivedBy, caseId, title, emailSubject, createdAt, readAt } = notifications
-const noticeColumns = {
+const notificationColumns = {
   ...{ id, kind, receivedBy, caseId, title, emailSubject, createdAt, readAt },
   emailedAt: notifications.emailedAt,
   attorneyId: notifications.attorneyId,
@@ -43,18 +43,18 @@ const noticeColumns = {
 }
 
 /** A notification, with the fields that an email needs. */
-export type NoticeToEmail = NonNullable<Awaited<ReturnType<typeof findNoticeToEmail>>>
+export type NotificationToEmail = NonNullable<Awaited<ReturnType<typeof findNotificationToEmail>>>
 
 /** Returns a notification; undefined when it no longer exists. */
-export async function findNoticeToEmail(db: Queryable, noticeId: string) {
-  const [found] = await db.select(noticeColumns).from(notifications).where(eq(id, noticeId))
+export async function findNotificationToEmail(db: Queryable, noticeId: string) {
+  const [found] = await db.select(notificationColumns).from(notifications).where(eq(id, noticeId))
   return found
 }
 
 /** Returns the notifications to a person about a case that wait for an email, with their firms, oldest first. */
 export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
   db
-    .select({ ...noticeColumns, firm: attorneys.companyName })
+    .select({ ...notificationColumns, firm: attorneys.companyName })
     .from(notifications)
     .leftJoin(attorneys, eq(attorneys.id, notifications.attorneyId))
     .where(
@@ -64,7 +64,7 @@ export const findWaiting = (db: Queryable, key: CaseEmailKey) =>
     .limit(MOST_IN_AN_EMAIL)
 
 /** A notification that waits for an email, with its firm. */
-export type WaitingNotice = Awaited<ReturnType<typeof findWaiting>>[number]
+export type WaitingNotification = Awaited<ReturnType<typeof findWaiting>>[number]
 
 /** Returns the person; undefined when they no longer exist. */
 export async function findReceiver(

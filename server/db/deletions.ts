@@ -2,7 +2,7 @@
 import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import type { QueueName } from './jobs.ts'
-import { deleteNotices } from './notifications.ts'
+import { deleteNotifications } from './notifications.ts'
 import { type PersonKey, personTables } from './people.ts'
 import {
   admins,
@@ -22,7 +22,7 @@ export async function lockDeletions(tx: Queryable): Promise<void> {
 }
 
 /** Whether the job is there that removes an identity: waiting, being done, or done in the last day. */
-export async function isBeingRemoved(db: Queryable, jobId: string): Promise<boolean> {
+export async function isBeingDeleted(db: Queryable, jobId: string): Promise<boolean> {
   const name: QueueName = 'identity-removal'
   const found = await rows(db, sql`select from pgboss.job where name = ${name} and id = ${jobId}`)
   return found.length > 0
@@ -62,12 +62,12 @@ export const lockBidsOf = (tx: Queryable, attorneyId: string) =>
     .orderBy(bids.id)
     .for('update')
 
-/** Deletes a person's notices, quiet hours, devices and kept answers, and invitations to their email. */
+/** Deletes a person's notifications, quiet hours, devices and kept answers, and invitations to their email. */
 export async function deletePersonalRows(
   tx: Queryable,
   { id, email, callers }: { id: string; email: string; callers: string[] },
 ): Promise<void> {
-  await deleteNotices(tx, { about: [], receivedBy: id })
+  await deleteNotifications(tx, { about: [], receivedBy: id })
   await tx.delete(caseEmails).where(eq(caseEmails.receivedBy, id))
   await tx.delete(quietHours).where(eq(quietHours.personId, id))
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, id))

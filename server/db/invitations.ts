@@ -4,7 +4,7 @@ import type { SearchTerm } from '#machines/admin/list-query.ts'
 import { type Queryable, rows, type Window, wireInstant } from '#server/db/connection/database.ts'
 import { type CountedPage, countedPage, MOST_WALKED } from '#server/db/search/counted-page.ts'
 import { matchesAny } from '#server/db/search/text-search.ts'
-import { tellChange } from '#server/db/transaction/changes.ts'
+import { publishChange } from '#server/db/transaction/changes.ts'
 import { admins, attorneys, customers, invitations } from './schema.ts'
 
 type SentInvitation = components['schemas']['SentInvitation']
@@ -155,7 +155,7 @@ export async function markInvitationSent(
     .update(invitations)
     .set({ sentAt: at, sendFailure: null })
     .where(and(eq(invitations.id, id), eq(invitations.ticketHash, ticketHash)))
-  await tellChange(db, { kind: 'office' })
+  await publishChange(db, { kind: 'office' })
 }
 
 /** Stores why an invitation's email was not sent. */

@@ -34,7 +34,7 @@ export interface JobData {
     to: string
     at: string
   }
-  /** Finds the devices that a notice is for. */
+  /** Finds the devices that a notification is for. */
   'notice-push': { noticeId: string }
   /** `postponed`: how often it has been put off, for quiet hours or because the push service asked for it. */
   'device-push': { noticeId: string; deviceId: string; postponed: number }

@@ -8,10 +8,10 @@ import {
   type Window,
   wireInstant,
 } from '#server/db/connection/database.ts'
-import { COUNTED_NOTICES, type NoticesWanted } from './notifications.ts'
+import { COUNTED_NOTIFICATIONS, type NotificationFilter } from './notifications.ts'
 import { bids, cases, categories, notifications } from './schema.ts'
 
-type Notice = components['schemas']['Notice']
+type Notification = components['schemas']['Notification']
 
 /** The most unread notifications of one kind about a case that are summarized in its row. */
 const MOST_IN_A_GROUP = 1_000
@@ -20,21 +20,21 @@ const MOST_IN_A_GROUP = 1_000
  * Returns one person's notifications, newest first, and only the newest of each kind about a case. `isRead: false`: only
  * rows with an unread notification; `isRead: true`: the others. Only the newest 10,000 from `after` on are grouped.
  */
-export function listNoticeGroups(
+export function findNotificationGroups(
   db: Queryable,
-  wanted: NoticesWanted & Window,
-): Promise<Page<Notice>> {
+  wanted: NotificationFilter & Window,
+): Promise<Page<Notification>> {
   const { receivedBy, isRead, after } = wanted
   const further =
     after && sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const walked = (of: SQL | undefined) => sql`(select * from ${notifications}
     where ${and(sql`received_by = ${receivedBy}`, isRead === false ? isNull(notifications.readAt) : undefined, of)}
-    order by created_at desc, id desc limit ${COUNTED_NOTICES}) as head`
+    order by created_at desc, id desc limit ${COUNTED_NOTIFICATIONS}) as head`
   const newest = and(
     isNewest(receivedBy, isRead === false),
     isRead === true ? sql`not ${hasUnread(receivedBy)}` : undefined,
   )
-  return page<Notice>(
+  return page<Notification>(
     db,
     sql`select json_build_object('id', head.id, 'case_id', head.case_id, 'title', head.title,
           'email_subject', head.email_subject, 'created_at', ${wireInstant(sql`head.created_at`)},
@@ -64,7 +64,7 @@ export const unreadGroups = (receivedBy: SQL, most: number): SQL => sql`(
   select least(count(distinct (coalesce(other.case_id, other.id), other.kind)), ${most})::int from (
     select case_id, id, kind from ${notifications} as unread
     where unread.received_by = ${receivedBy} and unread.read_at is null
-    order by unread.created_at desc, unread.id desc limit ${COUNTED_NOTICES}) other)`
+    order by unread.created_at desc, unread.id desc limit ${COUNTED_NOTIFICATIONS}) other)`
 
 const isNewest = (
   receivedBy: string,

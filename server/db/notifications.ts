@@ -12,12 +12,12 @@ import { notifyStatement, payloadsOf } from '#server/db/transaction/changes.ts'
 import type { Position } from './case-lists.ts'
 import { notifications } from './schema.ts'
 
-type Notice = components['schemas']['Notice']
+type Notification = components['schemas']['Notification']
 
 /** As far as a list's `total_count` counts: whoever has more than this does not need to know how many. */
-export const COUNTED_NOTICES = 10_000
+export const COUNTED_NOTIFICATIONS = 10_000
 
-const wireNotice = sql`json_build_object(
+const wireNotification = sql`json_build_object(
   'id', ${notifications.id}, 'case_id', ${notifications.caseId}, 'title', ${notifications.title},
   'email_subject', ${notifications.emailSubject}, 'created_at', ${wireInstant(notifications.createdAt)},
   'is_read', ${notifications.readAt} is not null, 'kind', ${notifications.kind})`
@@ -26,17 +26,17 @@ const isReadAs = (isRead: boolean): SQL =>
   isRead ? sql`${notifications.readAt} is not null` : isNull(notifications.readAt)
 
 /** Selects one person's notifications; `after` is the cursor. */
-export interface NoticesWanted {
+export interface NotificationFilter {
   receivedBy: string
   isRead: boolean | undefined
   after: Position | undefined
 }
 
-/** The notices to one person, newest first, from `after` on; the total is that of the list from its beginning. */
-export async function listNotifications(
+/** The notifications to one person, newest first, from `after` on; the total is that of the list from its beginning. */
+export async function findNotifications(
   db: Queryable,
-  wanted: NoticesWanted & Window,
-): Promise<Page<Notice>> {
+  wanted: NotificationFilter & Window,
+): Promise<Page<Notification>> {
   const found = and(
     eq(notifications.receivedBy, wanted.receivedBy),
     wanted.isRead === undefined ? undefined : isReadAs(wanted.isRead),
@@ -45,15 +45,15 @@ export async function listNotifications(
   const further =
     after &&
     sql`(${notifications.createdAt}, ${notifications.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-  return page<Notice>(
+  return page<Notification>(
     db,
-    sql`select ${wireNotice} as item from ${notifications} where ${and(found, further)}
+    sql`select ${wireNotification} as item from ${notifications} where ${and(found, further)}
         order by ${notifications.createdAt} desc, ${notifications.id} desc`,
     {
       limit: wanted.limit,
       offset: wanted.offset,
       total: sql`select count(*)::int from (
-        select from ${notifications} where ${found} limit ${COUNTED_NOTICES}) counted`,
+        select from ${notifications} where ${found} limit ${COUNTED_NOTIFICATIONS}) counted`,
     },
   )
 }
@@ -61,17 +61,17 @@ export async function listNotifications(
 const isOwn = (receivedBy: string, id: string) =>
   and(eq(notifications.id, id), eq(notifications.receivedBy, receivedBy))
 
-/** Reads a notice to this person. */
+/** Reads a notification to this person. */
 export async function findNotification(
   db: Queryable,
   receivedBy: string,
   id: string,
-): Promise<Notice | undefined> {
-  const [found] = await rows<{ notice: Notice }>(
+): Promise<Notification | undefined> {
+  const [found] = await rows<{ notification: Notification }>(
     db,
-    sql`select ${wireNotice} as notice from ${notifications} where ${isOwn(receivedBy, id)}`,
+    sql`select ${wireNotification} as notification from ${notifications} where ${isOwn(receivedBy, id)}`,
   )
-  return found?.notice
+  return found?.notification
 }
 
 /**
@@ -99,7 +99,7 @@ export const markCaseRead = (
   { caseId, at }: { caseId: string; at: Date },
 ): Promise<void> => markRead(tx, receivedBy, { found: eq(notifications.caseId, caseId), at })
 
-/** Marks every notice that came before `until` read, an hour after it came: the demo's, as if by their receivers. */
+/** Marks every notification that came before `until` read, an hour after it came: the demo's, as if by their receivers. */
 export async function markOldNotificationsRead(db: Queryable, until: Date): Promise<void> {
   await db
     .update(notifications)
@@ -107,7 +107,7 @@ export async function markOldNotificationsRead(db: Queryable, until: Date): Prom
     .where(lt(notifications.createdAt, until))
 }
 
-/** Marks every notice to this person that is not younger than `until` read. */
+/** Marks every notification to this person that is not younger than `until` read. */
 export const markNotificationsRead = (
   tx: Queryable,
   receivedBy: string,
@@ -128,8 +128,8 @@ async function markRead(
     ${notifyStatement(payloadsOf([change]), sql`exists (select from read)`)}`)
 }
 
-/** Deletes the notices about these cases, and those to a person if there is one. */
-export async function deleteNotices(
+/** Deletes the notifications about these cases, and those to a person if there is one. */
+export async function deleteNotifications(
   tx: Queryable,
   { about, receivedBy }: { about: string[]; receivedBy: string | null },
 ): Promise<void> {
@@ -140,13 +140,13 @@ export async function deleteNotices(
   await tx.delete(notifications).where(inArray(notifications.id, lockedIds(gone)))
 }
 
-// Whoever changes or deletes many notices at once locks them in this order, all in one statement, so that nobody waits
+// Whoever changes or deletes many notifications at once locks them in this order, all in one statement, so that nobody waits
 // for somebody who waits for them.
 const lockedIds = (found: SQL | undefined): SQL =>
   sql`(select ${notifications.id} from ${notifications} where ${found}
     order by ${notifications.id} for update)`
 
-/** Has none of the notices that are there emailed any more. */
+/** Has none of the notifications that are there emailed any more. */
 export async function markAllEmailed(db: Queryable, at: Date): Promise<void> {
   await db.update(notifications).set({ emailedAt: at }).where(isNull(notifications.emailedAt))
 }

@@ -3,8 +3,8 @@ import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { unreadGroups } from './notification-groups.ts'
 import { attorneys, cases, notifications, pushSubscriptions, quietHours } from './schema.ts'
 
-/** A notice on its way to one device, as the message needs it. */
-export interface NoticeToPush {
+/** A notification on its way to one device, as the message needs it. */
+export interface NotificationToPush {
   noticeId: string
   caseId: string
   createdAt: Date
@@ -19,7 +19,7 @@ export interface NoticeToPush {
 const MOST_UNREAD = 100
 
 /**
- * Which devices a notice is for. None where it is about no case, has been read, or a newer one to the same person about
+ * Which devices a notification is for. None where it is about no case, has been read, or a newer one to the same person about
  * the same case is there, which says the same.
  */
 export async function findDevicesFor(db: Queryable, noticeId: string): Promise<string[]> {
@@ -32,11 +32,11 @@ export async function findDevicesFor(db: Queryable, noticeId: string): Promise<s
   return found.map(({ id }) => id)
 }
 
-/** A notice and one device that it is for; undefined where one is gone, or the notice is not to be pushed any more. */
-export async function findNoticeToPush(
+/** A notification and one device that it is for; undefined where one is gone, or the notification is not to be pushed any more. */
+export async function findNotificationToPush(
   db: Queryable,
   { noticeId, deviceId }: { noticeId: string; deviceId: string },
-): Promise<NoticeToPush | undefined> {
+): Promise<NotificationToPush | undefined> {
   const { id, endpoint, p256dh, auth, timeZone } = pushSubscriptions
   const [found] = await db
     .select({

@@ -410,13 +410,13 @@ export const securityEvents = pgTable(
   ],
 )
 
-/** A notice to one person (the documents' email-data), written with the change that caused it. */
+/** A notification to one person (the documents' email-data), written with the change that caused it. */
 export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey(),
     receivedBy: uuid('received_by').notNull(),
-    kind: text('kind').$type<Schemas['NoticeKind']>().notNull(),
+    kind: text('kind').$type<Schemas['NotificationKind']>().notNull(),
     caseId: uuid('case_id').references(() => cases.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     emailSubject: text('email_subject').notNull(),

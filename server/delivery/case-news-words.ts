@@ -3,21 +3,26 @@ import { caseInText, newBidsTitle } from '#machines/lifecycle/case-news.ts'
 import { standingBids } from '#machines/notifications/bid-texts.ts'
 import { notificationEmails } from '#machines/notifications/catalogue.ts'
 import type { CaseFacts, EmailPart } from '#machines/notifications/facts.ts'
-import type { WaitingNotice } from '#server/db/case-emails.ts'
+import type { WaitingNotification } from '#server/db/case-emails.ts'
 
 /** These kinds cancel each other: only the newest one is still true. */
-const STATES: WaitingNotice['kind'][] = ['case_paused', 'case_reopened']
+const STATES: WaitingNotification['kind'][] = ['case_paused', 'case_reopened']
 
-const isUrgent = ({ kind }: WaitingNotice) => notificationEmails[kind].isUrgent
+const isUrgent = ({ kind }: WaitingNotification) => notificationEmails[kind].isUrgent
 
 /** Returns the text of an email about some news. `news`: oldest first. */
 export function caseNewsWords(
-  news: WaitingNotice[],
+  news: WaitingNotification[],
   facts: CaseFacts,
 ): { subject: string; title: string; parts: EmailPart[] } {
   const lastState = news.findLast(({ kind }) => STATES.includes(kind))
-  const holding = news.filter((notice) => !STATES.includes(notice.kind) || notice === lastState)
-  const inOrder = [...holding.filter(isUrgent), ...holding.filter((notice) => !isUrgent(notice))]
+  const holding = news.filter(
+    (notification) => !STATES.includes(notification.kind) || notification === lastState,
+  )
+  const inOrder = [
+    ...holding.filter(isUrgent),
+    ...holding.filter((notification) => !isUrgent(notification)),
+  ]
   const kinds = Map.groupBy(inOrder, ({ kind }) => kind)
   const parts = [...kinds].map(([kind, ofKind]) =>
     // A new bid is named with its price after later changes.
@@ -30,10 +35,10 @@ export function caseNewsWords(
   return { subject: `Fastpass: ${title}`, title, parts }
 }
 
-const isAboutBids = ({ kind }: WaitingNotice) =>
+const isAboutBids = ({ kind }: WaitingNotification) =>
   kind === 'bid_received' || kind === 'bid_changed' || kind === 'bid_withdrawn'
 
-function titleOf(news: WaitingNotice[], facts: CaseFacts, kinds: number): string {
+function titleOf(news: WaitingNotification[], facts: CaseFacts, kinds: number): string {
   const { categoryName, uniqueId, isAttorney } = facts
   const theCase = caseInText(categoryName, uniqueId)
   const urgent = news.findLast(isUrgent)
@@ -48,4 +53,4 @@ function titleOf(news: WaitingNotice[], facts: CaseFacts, kinds: number): string
   return `${news.length} updates on ${isAttorney ? '' : 'your '}${theCase}`
 }
 
-const ownTitle = ({ emailSubject }: WaitingNotice) => emailSubject.replace(/^Fastpass: /, '')
+const ownTitle = ({ emailSubject }: WaitingNotification) => emailSubject.replace(/^Fastpass: /, '')

@@ -12,8 +12,8 @@ import { emailCode } from './code-email.ts'
 import { keepHouse } from './housekeeping.ts'
 import { emailInvitation } from './invitation-email.ts'
 import { EmailRefused, type Mailer } from './mailer.ts'
-import { emailNotice, emailPlanned } from './notification-email.ts'
-import { pushNotice, pushToDevice } from './notification-push.ts'
+import { emailNotification, emailPlanned } from './notification-email.ts'
+import { pushNotification, pushToDevice } from './notification-push.ts'
 
 /** Jobs that are being done. `stop` lets those in hand be finished. */
 export interface RunningJobs {
@@ -99,12 +99,12 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   await work('case-deadline', (data) => meetDeadline(services, data))
   await work('identity-removal', ({ userId }) => removeIdentity(services, userId))
   await work('erasure', async ({ tables = 'small' }) => services.db.eraseDeleted?.(tables))
-  await work('notice-email', (data) => emailNotice(parts, data))
+  await work('notice-email', (data) => emailNotification(parts, data))
   await work('case-email', (data) => emailPlanned(parts, data))
   await work('invitation-email', (data) => emailInvitation(parts, data))
   await work('code-email', (data) => emailCode(parts, data))
   await work('account-email', (data) => emailAccountChange(parts, data))
-  await work('notice-push', (data) => pushNotice(parts, data))
+  await work('notice-push', (data) => pushNotification(parts, data))
   await work('device-push', (data) => pushToDevice(parts, data))
   const { expireInSeconds } = queues.housekeeping
   const settings = { retryLimit: 0, expireInSeconds }

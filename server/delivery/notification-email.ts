@@ -8,18 +8,18 @@ import {
   claimCaseEmail,
   findEmailedCase,
   findLastSent,
-  findNoticeToEmail,
+  findNotificationToEmail,
   findReceiver,
   findWaiting,
   markEmailed,
-  type NoticeToEmail,
+  type NotificationToEmail,
   planNextEmail,
   releaseCaseEmail,
-  type WaitingNotice,
+  type WaitingNotification,
 } from '#server/db/case-emails.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readCaseAsAttorney } from '#server/domain/case-view.ts'
 import { Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -46,14 +46,16 @@ const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
  * Emails a notification with all others that wait about the same case, or plans that email for later. Rejects when the
  * mail server did not accept the email, so that the job is retried.
  */
-export async function emailNotice(
+export async function emailNotification(
   parts: DeliveryParts,
   { noticeId }: JobData['notice-email'],
 ): Promise<void> {
-  const notice = await findNoticeToEmail(parts.services.db.orm, noticeId)
-  if (!notice || notice.emailedAt) return
-  const { receivedBy, caseId } = notice
-  await (caseId === null ? emailAlone(parts, notice) : emailCase(parts, { receivedBy, caseId }))
+  const notification = await findNotificationToEmail(parts.services.db.orm, noticeId)
+  if (!notification || notification.emailedAt) return
+  const { receivedBy, caseId } = notification
+  await (caseId === null
+    ? emailAlone(parts, notification)
+    : emailCase(parts, { receivedBy, caseId }))
 }
 
 /** Emails the waiting notifications about a case at the planned time. */
@@ -94,7 +96,7 @@ async function putOff({ services }: DeliveryParts, key: CaseEmailKey, isUrgent: 
   const lastSent = await findLastSent(db.orm, key)
   const isTooSoon = !isUrgent && lastSent !== null && lastSent > later(at, -HOUR_MS)
   const nextAt = isTooSoon ? later(lastSent, HOUR_MS) : later(at, BUSY_MS)
-  await transact(db.orm, async (tx) => {
+  await withTransaction(db.orm, async (tx) => {
     const plan = { nextAt, lostBefore: later(at, -HOUR_MS) }
     if (!(await planNextEmail(tx, key, plan))) return
     recordJobs(tx, { name: 'case-email', data: key, startAfter: nextAt.toISOString() })
@@ -126,7 +128,7 @@ async function sendWaiting(parts: DeliveryParts, key: CaseEmailKey) {
 
   // A notification that was read needs no email, except for kinds that are always emailed. A reminder to make contact
   // needs none once contact was made.
-  function isUnneeded({ kind, readAt }: WaitingNotice): boolean {
+  function isUnneeded({ kind, readAt }: WaitingNotification): boolean {
     if (kind === 'contact_reminder' || kind === 'contact_denied')
       return !facts.contactDueAt || !facts.client
     return readAt !== null && !notificationEmails[kind].isUrgent
@@ -144,11 +146,11 @@ async function readClient({ services }: DeliveryParts, { receivedBy, caseId }: C
   return seen?.customer
 }
 
-async function emailAlone(parts: DeliveryParts, notice: NoticeToEmail): Promise<void> {
+async function emailAlone(parts: DeliveryParts, notification: NotificationToEmail): Promise<void> {
   const { db, clock } = parts.services
-  const receiver = await findReceiver(db.orm, notice.receivedBy)
+  const receiver = await findReceiver(db.orm, notification.receivedBy)
   if (!receiver) return
-  const { id, kind, emailSubject: subject } = notice
+  const { id, kind, emailSubject: subject } = notification
   const content = {
     title: subject.replace(/^Fastpass: /, ''),
     greeting: `Hello ${receiver.name},`,
@@ -165,7 +167,7 @@ const send = (
   content: EmailContent,
 ) => mailer.send({ ...envelope, ...writeEmail(content) })
 
-function linkTo({ id, caseId }: NoticeToEmail, origin: string, path: string): string {
+function linkTo({ id, caseId }: NotificationToEmail, origin: string, path: string): string {
   const url = new URL(path, origin)
   url.search = new URLSearchParams({ case_Id: caseId ?? '', notification_Id: id }).toString()
   return url.href

@@ -1,16 +1,16 @@
-// A notice as a push message: one job for the notice, then one for each device, so that the trouble of one is its own.
+// A notification as a push message: one job for the notification, then one for each device, so that the trouble of one is its own.
 
 import { v5 as nameToId } from 'uuid'
 import { PUSH_TITLE } from '#machines/notifications/catalogue.ts'
 import type { JobData } from '#server/db/jobs.ts'
 import {
   findDevicesFor,
-  findNoticeToPush,
-  type NoticeToPush,
+  findNotificationToPush,
+  type NotificationToPush,
 } from '#server/db/push-notifications.ts'
 import { dropPushDevice, markDelivered } from '#server/db/push-subscriptions.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { quietUntil } from '#server/domain/notifications/quiet-hours.ts'
 import type { PushMessage, Services } from '#server/services.ts'
 
@@ -32,38 +32,38 @@ export class PushRefused extends Error {
 // Older news is read in the app: the email has told of it.
 const KEPT_MS = 3 * 24 * 3_600_000
 
-/** Sends a notice on its way to each of the person's devices. */
-export async function pushNotice(
+/** Sends a notification on its way to each of the person's devices. */
+export async function pushNotification(
   { services: { db } }: Pick<DeliveryParts, 'services'>,
   { noticeId }: JobData['notice-push'],
 ): Promise<void> {
   const devices = await findDevicesFor(db.orm, noticeId)
   const jobs = devices.map((deviceId) => jobFor({ noticeId, deviceId, postponed: 0 }))
-  await transact(db.orm, async (tx) => recordJobs(tx, ...jobs))
+  await withTransaction(db.orm, async (tx) => recordJobs(tx, ...jobs))
 }
 
 /**
- * Pushes a notice to one device: now, when its quiet hours are over, or when the push service wants it. Rejects when the
+ * Pushes a notification to one device: now, when its quiet hours are over, or when the push service wants it. Rejects when the
  * service is in trouble, so that it is tried again. A message that it refuses for good is told to `onError`, once.
  */
 export async function pushToDevice(
   { services: { db, clock, push }, onError }: DeliveryParts,
   job: JobData['device-push'],
 ): Promise<void> {
-  const notice = await findNoticeToPush(db.orm, job)
+  const notification = await findNotificationToPush(db.orm, job)
   const at = clock()
-  if (!notice) return
-  const left = notice.createdAt.getTime() + KEPT_MS - at.getTime()
+  if (!notification) return
+  const left = notification.createdAt.getTime() + KEPT_MS - at.getTime()
   if (left <= 0) return
   const postpone = (until: Date) => {
     const later = jobFor({ ...job, postponed: job.postponed + 1 }, until.toISOString())
-    return transact(db.orm, async (tx) => recordJobs(tx, later))
+    return withTransaction(db.orm, async (tx) => recordJobs(tx, later))
   }
-  const { quiet, device } = notice
+  const { quiet, device } = notification
   const quietEnd = quiet && quietUntil(quiet, { timeZone: device.timeZone, at })
   if (quietEnd) return postpone(quietEnd)
-  const lifetime = { ttl: Math.ceil(left / 1000), topic: notice.caseId.replaceAll('-', '') }
-  const outcome = await push.send(device, messageOf(notice), lifetime)
+  const lifetime = { ttl: Math.ceil(left / 1000), topic: notification.caseId.replaceAll('-', '') }
+  const outcome = await push.send(device, messageOf(notification), lifetime)
   switch (outcome.kind) {
     case 'delivered':
       return markDelivered(db.orm, device.id, at)
@@ -76,7 +76,7 @@ export async function pushToDevice(
   }
 }
 
-function messageOf({ noticeId, caseId, isAttorney, unread }: NoticeToPush): PushMessage {
+function messageOf({ noticeId, caseId, isAttorney, unread }: NotificationToPush): PushMessage {
   const role = isAttorney ? 'attorney' : 'customer'
   return { title: PUSH_TITLE, tag: caseId, notice_id: noticeId, case_id: caseId, role, unread }
 }

@@ -14,13 +14,13 @@ import {
   insertAttorney,
   insertCustomer,
 } from '#server/db/people.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
-import { endAct, transact, writeGathered } from '#server/db/transaction/unit-of-work.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
+import { endAct, flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { decideBid, editBid, placeBid } from '#server/domain/lifecycle/bid-events.ts'
 import { changeCase, noteContact } from '#server/domain/lifecycle/case-events.ts'
 import { submittedCase } from '#server/domain/lifecycle/case-submission.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
-import { writeOnboardingNotice } from '#server/domain/notifications/notifications.ts'
+import { writeOnboardingNotification } from '#server/domain/notifications/notifications.ts'
 import { EmailTakenError } from '#server/identity/identity.ts'
 import type { Services } from '#server/services.ts'
 import { type DemoCase, type DemoEvent, demoCases } from './cases.ts'
@@ -30,8 +30,8 @@ import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './pe
 export const DEMO_PASSWORD = 'Fastpass1!'
 const HOUR_MS = 3_600_000
 const PEOPLE_SINCE_HOURS = 60 * 24
-// The demo's people look at their notices now and then; what came since is unread.
-const NOTICES_READ_HOURS = 60
+// The demo's people look at their notifications now and then; what came since is unread.
+const NOTIFICATIONS_READ_HOURS = 60
 
 const everyone = [...Object.values(demoCustomers), ...Object.values(demoAttorneys), demoAdmin]
 
@@ -80,7 +80,7 @@ export async function addDemoData({
   try {
     const accounts = new Map<string, string>()
     for (const { email } of everyone) accounts.set(email, await accountOf(identity, email))
-    return await transact(db.orm, (tx) => write(tx, accounts, clock()))
+    return await withTransaction(db.orm, (tx) => write(tx, accounts, clock()))
   } catch (error) {
     // What the database said, without the whole statement around it.
     const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -110,19 +110,19 @@ function nameOf(email: string) {
 
 type People = Record<DemoCase['client'] | DemoAttorney, Person>
 
-async function write(tx: Recording, accounts: Map<string, string>, now: Date): Promise<boolean> {
+async function write(tx: Transaction, accounts: Map<string, string>, now: Date): Promise<boolean> {
   const people = await writePeople(tx, accounts, hoursBefore(now, PEOPLE_SINCE_HOURS))
   if (!people) return false
   for (const demoCase of demoCases) await writeCase(tx, people, demoCase, now)
-  await writeGathered(tx)
-  await markOldNotificationsRead(tx, hoursBefore(now, NOTICES_READ_HOURS))
+  await flushPending(tx)
+  await markOldNotificationsRead(tx, hoursBefore(now, NOTIFICATIONS_READ_HOURS))
   // What happened weeks ago is no news to anybody.
   await markAllEmailed(tx, now)
   return true
 }
 
 // Two processes meet at the first row: the later one waits here for the other, and then finds itself too late.
-async function writePeople(tx: Recording, accounts: Map<string, string>, at: Date) {
+async function writePeople(tx: Transaction, accounts: Map<string, string>, at: Date) {
   const record = ({ email }: { email: string }) => {
     const clerkUserId = accounts.get(email)
     if (!clerkUserId) throw new Error(`${email} has no account.`)
@@ -133,7 +133,7 @@ async function writePeople(tx: Recording, accounts: Map<string, string>, at: Dat
     const { firstName, lastName, phone } = customer
     const row = { ...record(customer), firstName, lastName, contactInfo: phone }
     if (!(await insertCustomer(tx, row))) return null
-    writeOnboardingNotice(tx, row.id, at)
+    writeOnboardingNotification(tx, row.id, at)
     people[name] = { id: row.id, role: 'customer' }
   }
   for (const [name, attorney] of entries(demoAttorneys)) {
@@ -149,7 +149,7 @@ async function writePeople(tx: Recording, accounts: Map<string, string>, at: Dat
       lawFirmSize: attorney.size,
     }
     await insertAttorney(tx, row, areas)
-    writeOnboardingNotice(tx, row.id, at)
+    writeOnboardingNotification(tx, row.id, at)
     people[name] = { id: row.id, role: 'attorney' }
   }
   const { firstName, lastName } = demoAdmin
@@ -157,7 +157,7 @@ async function writePeople(tx: Recording, accounts: Map<string, string>, at: Dat
   return people as People
 }
 
-async function writeCase(tx: Recording, people: People, demoCase: DemoCase, now: Date) {
+async function writeCase(tx: Transaction, people: People, demoCase: DemoCase, now: Date) {
   const postedAt = hoursBefore(now, demoCase.hoursAgo)
   const client = people[demoCase.client]
   const category = await categoryOf(tx, demoCase.category)
@@ -185,7 +185,7 @@ interface Scene {
   at: Date
 }
 
-async function happen(tx: Recording, event: DemoEvent, { caseId, client, people, at }: Scene) {
+async function happen(tx: Transaction, event: DemoEvent, { caseId, client, people, at }: Scene) {
   const bidOf = async (attorney: DemoAttorney) => {
     const own = await findOwnBid(tx, people[attorney], caseId)
     const found = own && (await findBid(tx, own.id))
@@ -230,7 +230,7 @@ const dayAfter = (at: Date, days: number) =>
     .toISOString()
     .slice(0, 10)}T00:00:00Z`
 
-async function categoryOf(tx: Recording, name: string) {
+async function categoryOf(tx: Transaction, name: string) {
   const category = await findCategoryByName(tx, name)
   if (!category) throw new Error(`There is no practice area '${name}'.`)
   return category

@@ -13,7 +13,7 @@ import {
   removeExpiredDrafts,
   writeDraft,
 } from '#server/db/drafts.ts'
-import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { Problem } from '#server/errors.ts'
 
 /** The most drafts that a person may have, and how large each may grow by merging. */
@@ -46,7 +46,7 @@ export async function keepDraft(
   customer: Person,
   { draft, at }: { draft: Draft; at: Date },
 ): Promise<Draft> {
-  await requireStillThere(tx, customer)
+  await requireActiveAccount(tx, customer)
   await lockDraftsOf(tx, customer.id)
   const known = await findDraft(tx, draft.id, at)
   if (known && known.customerId !== customer.id) throw new Problem('NOT_FOUND')

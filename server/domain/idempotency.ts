@@ -9,8 +9,8 @@ import {
   releaseKey,
   takeKey,
 } from '#server/db/idempotency-keys.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
 
 const KEPT_MS = 24 * 3_600_000
@@ -39,12 +39,12 @@ export interface KeyedRequest {
 export async function withIdempotency<Answer extends { status: number; body: unknown }>(
   db: Queryable,
   request: KeyedRequest,
-  work: (tx: Recording) => Promise<Answer>,
+  work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!isKeyed(request)) return transact(db, work)
+  if (!isKeyed(request)) return withTransaction(db, work)
   const { at } = request
   const requestHash = hashOf(request)
-  return transact(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     if (await takeKey(tx, request, { requestHash, at, expired: expiry(at) })) {
       const answer = await work(tx)
       await keepAnswer(tx, request, answer)
@@ -60,7 +60,7 @@ const isKeyed = (request: KeyedRequest): request is KeyedRequest & { key: string
   request.key !== undefined
 
 /** What ends a work: writes its last part and its answer in one transaction. */
-export type Finish<Answer> = (write: (tx: Recording) => Promise<Answer>) => Promise<Answer>
+export type Finish<Answer> = (write: (tx: Transaction) => Promise<Answer>) => Promise<Answer>
 
 /**
  * The same for work that asks an identity provider, for which no transaction may wait: the key is taken first, and
@@ -72,11 +72,11 @@ export async function withIdempotencyAround<Answer extends { status: number; bod
   request: KeyedRequest,
   work: (finish: Finish<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!isKeyed(request)) return work((write) => transact(db, write))
+  if (!isKeyed(request)) return work((write) => withTransaction(db, write))
   const turn = await takeTurn(db, request)
   if (turn.first) return turn.first as Answer
   const finish: Finish<Answer> = (write) =>
-    transact(db, async (tx) => {
+    withTransaction(db, async (tx) => {
       const answer = await write(tx)
       await keepAnswer(tx, request, answer)
       return answer

@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { type FoundPerson, personOf } from '#server/db/people.ts'
 import { forgetDevicesOf } from '#server/db/push-subscriptions.ts'
-import { tellChange } from '#server/db/transaction/changes.ts'
+import { publishChange } from '#server/db/transaction/changes.ts'
 import type { SessionIdentity } from '#server/services.ts'
 import {
   productSessions as sessions,
@@ -175,7 +175,7 @@ export async function endOtherProductSessions(
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.clerkSessionId, sessionId)))
-  await tellChange(db, { kind: 'session', userId })
+  await publishChange(db, { kind: 'session', userId })
 }
 
 /**
@@ -188,7 +188,7 @@ export async function endProductSessionsOfDeleted(db: Queryable, userId: string)
     .update(sessions)
     .set({ userId: DELETED_ACCOUNT, clerkSessionId: DELETED_ACCOUNT })
     .where(eq(sessions.userId, userId))
-  await tellChange(db, { kind: 'session', userId })
+  await publishChange(db, { kind: 'session', userId })
 }
 
 /** Returns whether a token is of an account that was deleted, for as long as its phone would have been remembered. */
@@ -222,7 +222,7 @@ export async function forgetExpiredPhones(db: Queryable, at: Date): Promise<bool
 export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
   await forgetDevicesOf(db, { userId })
   await db.delete(sessions).where(eq(sessions.userId, userId))
-  await tellChange(db, { kind: 'session', userId })
+  await publishChange(db, { kind: 'session', userId })
 }
 
 async function find(db: Queryable, hash: string) {

@@ -3,7 +3,7 @@
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findPerson, lockIdentity, markEmailConfirmed, replaceEmail } from '#server/db/people.ts'
 import { byActor, entityOf } from '#server/db/transaction/audit-lines.ts'
-import { type Recording, recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
+import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 
 /** Whose email changed at the provider, and its present value. */
 interface EmailChange {
@@ -19,7 +19,7 @@ interface EmailChange {
  * a record, or when they differ only in case.
  */
 export async function recordEmailChange(
-  tx: Recording,
+  tx: Transaction,
   { userId, email, isVerified, at }: EmailChange,
 ): Promise<string | undefined> {
   await lockIdentity(tx, userId)
@@ -43,6 +43,6 @@ export async function confirmEmailOf(
 }
 
 /** Emails the previous address after the transaction commits that the account has another email. */
-export function notifyPreviousEmail(tx: Recording, to: string, at: Date): void {
+export function notifyPreviousEmail(tx: Transaction, to: string, at: Date): void {
   recordJobs(tx, { name: 'account-email', data: { about: 'email', to, at: at.toISOString() } })
 }

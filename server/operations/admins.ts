@@ -3,9 +3,9 @@ import type { Caller } from '#server/caller.ts'
 import type { Invitation } from '#server/db/invitations.ts'
 import { addAdmin } from '#server/domain/accounts/admin-signup.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
-import { invitationTo, spend } from '#server/domain/accounts/invitations.ts'
+import { consumeInvitation, invitationTo } from '#server/domain/accounts/invitations.ts'
 import { withNewAccount } from '#server/domain/accounts/new-account.ts'
-import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { Problem } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 
@@ -36,10 +36,11 @@ export const createAdmin: Handler<'createAdmin'> = async ({
     },
   }
   return withNewAccount<Created>(services, account, async (tx, clerkUserId) => {
-    if (!invitation && admin) await requireStillThere(tx, admin)
+    if (!invitation && admin) await requireActiveAccount(tx, admin)
     const data = await addAdmin(tx, clerkUserId, { ...person, by: invitation ? null : admin }, at)
     const by = { id: data.id, role: 'org:admin' } as const
-    if (invitation && !(await spend(tx, invitation, { by, at }))) throw notInvited(caller)
+    if (invitation && !(await consumeInvitation(tx, invitation, { by, at })))
+      throw notInvited(caller)
     return { status: 201, body: { data } }
   })
 }

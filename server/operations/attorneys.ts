@@ -3,7 +3,7 @@ import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboardi
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { requireRole } from '#server/caller.ts'
 import { findAreasOf } from '#server/db/categories.ts'
-import { type Queryable, rehearse } from '#server/db/connection/database.ts'
+import { type Queryable, warmUp } from '#server/db/connection/database.ts'
 import { findAttorney } from '#server/db/people.ts'
 import { addAttorney, checkedAttorney } from '#server/domain/accounts/attorney-onboarding.ts'
 import {
@@ -12,7 +12,7 @@ import {
   signUpCodes,
 } from '#server/domain/accounts/confirmed-addresses.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
-import { invitationTo, spend } from '#server/domain/accounts/invitations.ts'
+import { consumeInvitation, invitationTo } from '#server/domain/accounts/invitations.ts'
 import { withNewAccount, withOwnIdentity } from '#server/domain/accounts/new-account.ts'
 import { attorneyView } from '#server/domain/accounts/profile-view.ts'
 import { requireVersion, saveAttorney } from '#server/domain/accounts/profiles.ts'
@@ -55,7 +55,7 @@ export const createAttorney: Handler<'createAttorney'> = async ({
     const emailConfirmedAt = confirmedAt(services, invitation, at)
     const data = await addAttorney(tx, { clerkUserId, email, emailConfirmedAt }, profile, at)
     const by = { id: data.id, role: 'attorney' } as const
-    if (invitation) await spend(tx, invitation, { by, at })
+    if (invitation) await consumeInvitation(tx, invitation, { by, at })
     await removeCodes(tx, signUpCodes(services, { email, ip: from.ip }))
     return { status: 201, body: { data } }
   })
@@ -116,7 +116,7 @@ export const updateAttorney: Handler<'updateAttorney'> = async ({
     const record = await findAttorney(services.db.orm, id)
     if (record) requireVersion(record, version)
     // A save that would be refused must not leave a new password behind.
-    await rehearse(services.db.orm, save)
+    await warmUp(services.db.orm, save)
     await changePassword(services, caller, password)
     recordPasswordChange(services.security, { caller, operation: 'updateAttorney' }, from)
   }

@@ -2,7 +2,7 @@ import type { components } from '#contract'
 import { requireRole } from '#server/caller.ts'
 import { findBid, findOwnBid, listBids as listBidsOf } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { readBidAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { withIdempotency } from '#server/domain/idempotency.ts'
 import {
@@ -73,7 +73,7 @@ export const createBid: Handler<'createBid'> = async ({ services, caller, header
 
 export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
-  const edited = await transact(services.db.orm, (tx) =>
+  const edited = await withTransaction(services.db.orm, (tx) =>
     editBid(tx, attorney, { bidId: body.id, offer: offerIn(body), at }),
   )
   return { status: 200, body: edited }
@@ -81,7 +81,7 @@ export const updateBid: Handler<'updateBid'> = async ({ services, caller, body, 
 
 export const withdrawBid: Handler<'withdrawBid'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
-  await transact(services.db.orm, (tx) => withdraw(tx, attorney, { bidId: body.id, at }))
+  await withTransaction(services.db.orm, (tx) => withdraw(tx, attorney, { bidId: body.id, at }))
   return { status: 204 }
 }
 
@@ -92,7 +92,7 @@ export const updateBidStatus: Handler<'updateBidStatus'> = async ({
   at,
 }) => {
   const customer = requireRole(caller, 'customer')
-  const data = await transact(services.db.orm, (tx) =>
+  const data = await withTransaction(services.db.orm, (tx) =>
     decideBid(tx, customer, {
       bidId: body.id,
       decision: body.bid_status,

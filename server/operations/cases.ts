@@ -3,8 +3,8 @@ import { listCasesOfAttorney, listCasesOfCustomer } from '#server/db/case-lists.
 import { markSeen } from '#server/db/cases.ts'
 import { findCategory } from '#server/db/categories.ts'
 import { markCaseRead } from '#server/db/notifications.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
-import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { readCaseAsAdmin } from '#server/domain/admin/admin-views.ts'
 import { readCase, readCaseAsAttorney, readCaseAsOwner } from '#server/domain/case-view.ts'
 import { categoryName } from '#server/domain/categories.ts'
@@ -45,7 +45,7 @@ export const createCase: Handler<'createCase'> = async ({
   const key = headers['Idempotency-Key']
   const request = { caller: customer.id, key, operationId: 'createCase', body, at }
   return withIdempotency(services.db.orm, request, async (tx) => {
-    await requireStillThere(tx, customer)
+    await requireActiveAccount(tx, customer)
     const category = await findCategory(tx, body.category_id)
     if (!category) throw invalidFields([{ field: 'category_id', message: 'Select valid option.' }])
     if (body.category_name !== undefined && categoryName(body.category_name) !== category.name) {
@@ -140,7 +140,7 @@ export const getCase: Handler<'getCase'> = async ({ services, caller, path, at, 
 
 export const updateCase: Handler<'updateCase'> = async ({ services, caller, body, at }) => {
   const customer = requireRole(caller, 'customer')
-  const edited = await transact(services.db.orm, async (tx) => {
+  const edited = await withTransaction(services.db.orm, async (tx) => {
     const content = changedContent(body)
     const edit = { caseId: body.id, version: body.version, content, at }
     const changed = await editCase(tx, customer, edit)
@@ -158,7 +158,7 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   requireSelf(person, body.customer_id)
   requireSelf(person, body.attorney_id)
-  const answer = await transact(services.db.orm, async (tx) => {
+  const answer = await withTransaction(services.db.orm, async (tx) => {
     const changed = await changeCase(tx, person, { caseId: body.id, wanted: body.case_status, at })
     return { data: await readCase(tx, person, body.id), changed }
   })
@@ -168,7 +168,7 @@ export const updateCaseStatus: Handler<'updateCaseStatus'> = async ({
 export const declineCase: Handler<'declineCase'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
   requireSelf(attorney, body.attorney_id)
-  const data = await transact(services.db.orm, async (tx) => {
+  const data = await withTransaction(services.db.orm, async (tx) => {
     await changeCase(tx, attorney, { caseId: body.id, wanted: 'rejected', at })
     return readCaseAsAttorney(tx, attorney, body.id)
   })
@@ -177,7 +177,7 @@ export const declineCase: Handler<'declineCase'> = async ({ services, caller, bo
 
 export const markContacted: Handler<'markContacted'> = async ({ services, caller, body, at }) => {
   const attorney = requireRole(caller, 'attorney')
-  const data = await transact(services.db.orm, async (tx) => {
+  const data = await withTransaction(services.db.orm, async (tx) => {
     await noteContact(tx, attorney, { caseId: body.id, at })
     return readCaseAsAttorney(tx, attorney, body.id)
   })
@@ -186,7 +186,7 @@ export const markContacted: Handler<'markContacted'> = async ({ services, caller
 
 export const denyContact: Handler<'denyContact'> = async ({ services, caller, body, at }) => {
   const customer = requireRole(caller, 'customer')
-  const data = await transact(services.db.orm, async (tx) => {
+  const data = await withTransaction(services.db.orm, async (tx) => {
     await deny(tx, customer, { caseId: body.id, at })
     return readCaseAsOwner(tx, customer, body.id)
   })

@@ -1,6 +1,6 @@
 import type { components } from '#contract'
 import { requireRole } from '#server/caller.ts'
-import { type Queryable, rehearse } from '#server/db/connection/database.ts'
+import { type Queryable, warmUp } from '#server/db/connection/database.ts'
 import { findCustomer } from '#server/db/people.ts'
 import {
   confirmedAt,
@@ -12,7 +12,7 @@ import {
   checkedPerson,
   namedPerson,
 } from '#server/domain/accounts/customer-onboarding.ts'
-import { invitationTo, spend } from '#server/domain/accounts/invitations.ts'
+import { consumeInvitation, invitationTo } from '#server/domain/accounts/invitations.ts'
 import { withNewAccount, withOwnIdentity } from '#server/domain/accounts/new-account.ts'
 import { customerView } from '#server/domain/accounts/profile-view.ts'
 import { requireVersion, saveCustomer } from '#server/domain/accounts/profiles.ts'
@@ -54,7 +54,7 @@ export const createCustomer: Handler<'createCustomer'> = async ({
     const emailConfirmedAt = confirmedAt(services, invitation, at)
     const data = await addCustomer(tx, { clerkUserId, emailConfirmedAt }, person, at)
     const by = { id: data.id, role: 'customer' } as const
-    if (invitation) await spend(tx, invitation, { by, at })
+    if (invitation) await consumeInvitation(tx, invitation, { by, at })
     await removeCodes(tx, signUpCodes(services, { email, ip: from.ip }))
     return { status: 201, body: { data } }
   })
@@ -110,7 +110,7 @@ export const updateCustomer: Handler<'updateCustomer'> = async ({
     const record = await findCustomer(services.db.orm, customer.id)
     if (record) requireVersion(record, version)
     // A save that would be refused must not leave a new password behind.
-    await rehearse(services.db.orm, save)
+    await warmUp(services.db.orm, save)
     await changePassword(services, caller, password)
     recordPasswordChange(services.security, { caller, operation: 'updateCustomer' }, from)
   }

@@ -1,5 +1,5 @@
 import { requireRole } from '#server/caller.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import {
   deleteBid as removeBid,
   deleteCase as removeCase,
@@ -15,7 +15,7 @@ export const deleteUser: Handler<'deleteUser'> = async ({ services, caller, path
 
 export const deleteCase: Handler<'deleteCase'> = async ({ services, caller, path, query, at }) => {
   const admin = requireRole(caller, 'org:admin')
-  await transact(services.db.orm, (tx) =>
+  await withTransaction(services.db.orm, (tx) =>
     removeCase(tx, admin, { caseId: path.case_id, at, ...reasonIn(query) }),
   )
   return { status: 204 }
@@ -23,7 +23,7 @@ export const deleteCase: Handler<'deleteCase'> = async ({ services, caller, path
 
 export const deleteBid: Handler<'deleteBid'> = async ({ services, caller, path, query, at }) => {
   const admin = requireRole(caller, 'org:admin')
-  await transact(services.db.orm, (tx) =>
+  await withTransaction(services.db.orm, (tx) =>
     removeBid(tx, admin, { bidId: path.bid_id, at, ...reasonIn(query) }),
   )
   return { status: 204 }

@@ -12,7 +12,7 @@ import * as events from './events.ts'
 import * as health from './health.ts'
 import * as invitations from './invitations.ts'
 import * as jobs from './jobs.ts'
-import * as notices from './notifications.ts'
+import * as notifications from './notifications.ts'
 import type { Handlers } from './operation.ts'
 import * as overview from './overview.ts'
 import * as push from './push.ts'
@@ -39,7 +39,7 @@ export const handlers: Handlers = {
   ...cases,
   ...bids,
   ...drafts,
-  ...notices,
+  ...notifications,
   ...push,
   ...uploads,
 }

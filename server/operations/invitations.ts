@@ -2,7 +2,7 @@ import type { components } from '#contract'
 import { requireRole } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findSentInvitation, listInvitations as listSent } from '#server/db/invitations.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { checkedPerson } from '#server/domain/accounts/customer-onboarding.ts'
 import {
   inviteByEmail,
@@ -11,7 +11,7 @@ import {
   resendInvitation as resend,
   revokeInvitation as revoke,
 } from '#server/domain/accounts/invitations.ts'
-import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { searchIn } from '#server/domain/admin/admin-queries.ts'
 import { withIdempotencyAround } from '#server/domain/idempotency.ts'
 import { Problem } from '#server/errors.ts'
@@ -45,7 +45,7 @@ export const inviteUser: Handler<'inviteUser'> = async ({
   return withIdempotencyAround<Sent>(services.db.orm, request, async (finish) => {
     await requireNewEmail(services, email)
     return finish(async (tx) => {
-      await requireStillThere(tx, admin)
+      await requireActiveAccount(tx, admin)
       const id = await inviteByEmail(tx, admin, { email, role, at })
       return { status: 201, body: { data: await readSent(tx, id, at) } }
     })
@@ -75,7 +75,7 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({
   const { email, used_at } = await readSent(services.db.orm, path.invitation_id, at)
   // Of a used one, its being used is the reason.
   if (used_at === null) await requireNewEmail(services, email)
-  const data = await transact(services.db.orm, async (tx) => {
+  const data = await withTransaction(services.db.orm, async (tx) => {
     await resend(tx, admin, { id: path.invitation_id, at })
     return readSent(tx, path.invitation_id, at)
   })
@@ -89,7 +89,7 @@ export const revokeInvitation: Handler<'revokeInvitation'> = async ({
   at,
 }) => {
   const admin = requireRole(caller, 'org:admin')
-  await transact(services.db.orm, (tx) => revoke(tx, admin, { id: path.invitation_id, at }))
+  await withTransaction(services.db.orm, (tx) => revoke(tx, admin, { id: path.invitation_id, at }))
   return { status: 204 }
 }
 

@@ -1,18 +1,22 @@
 import { requireRole } from '#server/caller.ts'
-import { listNoticeGroups } from '#server/db/notification-groups.ts'
-import { listNotifications, markNotificationsRead } from '#server/db/notifications.ts'
-import { readOwnNotice } from '#server/domain/notifications/notifications.ts'
+import { findNotificationGroups } from '#server/db/notification-groups.ts'
+import { findNotifications, markNotificationsRead } from '#server/db/notifications.ts'
+import { readOwnNotification } from '#server/domain/notifications/notifications.ts'
 import { requireSelf } from '#server/domain/policy.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Handler } from './operation.ts'
 import { cursorAfter, listBody, readCursor, windowOf } from './paging.ts'
 
-export const listNotices: Handler<'listNotices'> = async ({ services, caller, query }) => {
+export const listNotifications: Handler<'listNotifications'> = async ({
+  services,
+  caller,
+  query,
+}) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   requireSelf(person, query.received_by)
   const { limit, offset } = windowOf(query)
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor)
-  const list = query.grouped ? listNoticeGroups : listNotifications
+  const list = query.grouped ? findNotificationGroups : findNotifications
   const page = await list(services.db.orm, {
     receivedBy: query.received_by,
     isRead: query.is_read,
@@ -24,7 +28,12 @@ export const listNotices: Handler<'listNotices'> = async ({ services, caller, qu
   return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }
 
-export const readAllNotices: Handler<'readAllNotices'> = async ({ services, caller, body, at }) => {
+export const readAllNotifications: Handler<'readAllNotifications'> = async ({
+  services,
+  caller,
+  body,
+  at,
+}) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   // A phone whose clock is ahead has seen no more than there is.
   const until = Math.min(Date.parse(body.until), at.getTime())
@@ -39,8 +48,13 @@ export const readAllNotices: Handler<'readAllNotices'> = async ({ services, call
   return { status: 204 }
 }
 
-export const readNotice: Handler<'readNotice'> = async ({ services, caller, path, at }) => {
+export const readNotification: Handler<'readNotification'> = async ({
+  services,
+  caller,
+  path,
+  at,
+}) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
-  const data = await readOwnNotice(services.db.orm, person, { id: path.notice_id, at })
+  const data = await readOwnNotification(services.db.orm, person, { id: path.notice_id, at })
   return { status: 200, body: { data } }
 }

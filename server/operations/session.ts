@@ -1,7 +1,7 @@
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { findAdmin, findAttorney, findCustomer } from '#server/db/people.ts'
-import { tellChange } from '#server/db/transaction/changes.ts'
+import { publishChange } from '#server/db/transaction/changes.ts'
 import {
   confirmByCode,
   isConfirmed,
@@ -35,7 +35,7 @@ export const createSession: Handler<'createSession'> = async ({ services, caller
 export const endSession: Handler<'endSession'> = async ({ services, caller }) => {
   await endProductSessionsBehind(services.db.orm, caller)
   await services.identity.endSession(caller.sessionId)
-  await tellChange(services.db.orm, { kind: 'session', userId: caller.userId })
+  await publishChange(services.db.orm, { kind: 'session', userId: caller.userId })
   return { status: 204 }
 }
 
@@ -80,7 +80,7 @@ async function endIfEndedElsewhere(
   })
   if (!isEnded) return
   await endProductSessionsBehind(db.orm, session)
-  await tellChange(db.orm, { kind: 'session', userId: session.userId })
+  await publishChange(db.orm, { kind: 'session', userId: session.userId })
 }
 
 export const followEmail: Handler<'followEmail'> = async ({ services, caller, at }) => {

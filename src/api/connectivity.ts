@@ -12,12 +12,12 @@ const connectivityActor = createActor(
 
 watchSigns((sign) => {
   if (sign === 'answer') connectivityActor.send({ type: 'call.answer' })
-  // Without a network there is nothing to doubt.
-  else if (navigator.onLine) connectivityActor.send({ type: 'call.doubt' })
+  // Without a network the question does not arise.
+  else if (navigator.onLine) connectivityActor.send({ type: 'call.unanswered' })
 })
 window.addEventListener('online', () => connectivityActor.send({ type: 'network.online' }))
 
-/** Whether the server is silent: the phone has a network, and nothing answers there. */
+/** Whether the server is unreachable: the phone has a network, and nothing answers there. */
 export const isServerUnreachable = (): boolean =>
   !connectivityActor.getSnapshot().hasTag('answering')
 
@@ -25,8 +25,8 @@ export const isServerUnreachable = (): boolean =>
 export const useIsServerUnreachable = (): boolean =>
   useSelector(connectivityActor, (state) => !state.hasTag('answering'))
 
-/** Calls back when the server falls silent, and when it answers again. Answers how to stop. */
-export function watchServerUnreachable(callback: (isSilent: boolean) => void): () => void {
+/** Calls back when the server becomes unreachable, and when it answers again. Returns a function that stops it. */
+export function watchServerUnreachable(callback: (isUnreachable: boolean) => void): () => void {
   let last = isServerUnreachable()
   const { unsubscribe } = connectivityActor.subscribe(() => {
     if (isServerUnreachable() === last) return

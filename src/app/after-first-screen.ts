@@ -4,17 +4,17 @@ import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import { purgeEncryptedStores } from '#src/offline/encrypted-store.ts'
 import { watchForUpdates } from '#src/pwa/app-update.ts'
 import { hostInstallOffer } from '#src/pwa/install/install-host.tsx'
-import { settleSignOut } from '#src/session/sign-out.ts'
+import { completeSignOut } from '#src/session/sign-out.ts'
 import { followLaunches } from './app-launches.ts'
 import { followPresses } from './notification-presses.ts'
 import { watchSharedPhoto } from './shared-photo.ts'
 
 void watchForUpdates()
-void settleSignOut()
+void completeSignOut()
 hostInstallOffer()
 followLaunches()
 followPresses()
 watchSharedPhoto()
-window.addEventListener('online', () => void settleSignOut())
-watchServerUnreachable((isSilent) => !isSilent && void settleSignOut())
+window.addEventListener('online', () => void completeSignOut())
+watchServerUnreachable((isUnreachable) => !isUnreachable && void completeSignOut())
 void purgeEncryptedStores(undefined).catch(() => {})

@@ -11,7 +11,7 @@ const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'))
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 
 /** What lies over every screen: the snackbar, the question before a log-out, and the one who is there. */
-export function Chrome({ children }: { children: ReactNode }) {
+export function AppOverlays({ children }: { children: ReactNode }) {
   const unsent = useUnsent()
   const isProofAsked = useIsProofAsked()
   return (

@@ -1,5 +1,5 @@
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
-import { Chrome } from './app-overlays.tsx'
+import { AppOverlays } from './app-overlays.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { createPageWindow } from './overlay-history.ts'
@@ -12,7 +12,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
-  InnerWrap: Chrome,
+  InnerWrap: AppOverlays,
 })
 
 declare module '@tanstack/react-router' {

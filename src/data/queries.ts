@@ -17,9 +17,9 @@ export type CustomerCase = Schemas['CustomerCase']
 export type AttorneyCase = Schemas['AttorneyCase']
 export type Bid = Schemas['Bid']
 export type Category = Schemas['Category']
-export type Notice = Schemas['Notice']
-/** A page of notices. */
-export type NoticePage = Schemas['NoticeListEnvelope']
+export type Notification = Schemas['Notification']
+/** A page of notifications. */
+export type NotificationPage = Schemas['NotificationListEnvelope']
 export type AttorneyProfile = Schemas['Attorney']
 
 /** Specification §1.9. */
@@ -40,10 +40,10 @@ export const keys = {
   bids: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId, 'bids'] as const,
   /** The devices that are told by push, and when they keep quiet. */
   push: (personId: string) => [personId, 'push'] as const,
-  /** Every list of notices, and how many are unread. */
-  notices: (personId: string) => [personId, 'notices'] as const,
-  noticeLists: (personId: string) => [personId, 'notices', 'list'] as const,
-  unreadNotices: (personId: string) => [personId, 'notices', 'unread'] as const,
+  /** Every list of notifications, and how many are unread. */
+  notifications: (personId: string) => [personId, 'notices'] as const,
+  notificationLists: (personId: string) => [personId, 'notices', 'list'] as const,
+  unreadNotifications: (personId: string) => [personId, 'notices', 'unread'] as const,
 }
 
 /** The standard practice areas. */
@@ -206,18 +206,18 @@ export const ownBidQuery = (attorneyId: string, caseId: string) =>
   })
 
 /** The tabs of the notifications (specification §1.2). */
-export type NoticeTab = 'all' | 'unread'
+export type NotificationTab = 'all' | 'unread'
 
 /**
  * A person's notifications, newest first, paged; the newest one of each kind about a case represents the others of that
  * kind. Fetched whenever it is shown, like the unread count.
  */
-export const noticesQuery = (personId: string, tab: NoticeTab) =>
+export const notificationsQuery = (personId: string, tab: NotificationTab) =>
   infiniteQueryOptions({
-    queryKey: [...keys.noticeLists(personId), tab],
+    queryKey: [...keys.notificationLists(personId), tab],
     staleTime: 0,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }): Promise<NoticePage> => {
+    queryFn: ({ pageParam, signal }): Promise<NotificationPage> => {
       const query = {
         received_by: personId,
         grouped: true,
@@ -232,9 +232,9 @@ export const noticesQuery = (personId: string, tab: NoticeTab) =>
   })
 
 /** The number of rows with unread notifications. All counts on the screen use it. */
-export const unreadNoticesQuery = (personId: string) =>
+export const unreadNotificationsQuery = (personId: string) =>
   queryOptions({
-    queryKey: keys.unreadNotices(personId),
+    queryKey: keys.unreadNotifications(personId),
     meta: ASIDE,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<number> => {

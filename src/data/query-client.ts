@@ -20,7 +20,9 @@ const RETRY = { firstMs: 1_000, longestMs: 30_000 }
 // The library believes that it is online until it hears otherwise; a cold start offline never hears.
 onlineManager.setOnline(navigator.onLine)
 // A server that does not answer is as good as none: what is asked meanwhile waits, and is asked when it answers again.
-watchServerUnreachable((isSilent) => onlineManager.setOnline(navigator.onLine && !isSilent))
+watchServerUnreachable((isUnreachable) =>
+  onlineManager.setOnline(navigator.onLine && !isUnreachable),
+)
 
 let open: { personId: string; session: PersonSession } | undefined
 

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { idIn } from '#src/browser/query-values.ts'
-import { readNotice } from './read-notifications.ts'
+import { markNotificationRead } from './read-notifications.ts'
 
 /**
- * Marks the notice that a screen was opened from read (specification §1.2). `notice`: what the address says, which may be
+ * Marks the notification that a screen was opened from read (specification §1.2). `notification`: what the address says, which may be
  * nothing, or nothing that makes sense.
  */
-export function useReadNotification(personId: string, notice: string | undefined): void {
-  const { mutate } = useMutation(readNotice(personId))
-  const id = idIn(notice)
+export function useReadNotification(personId: string, notification: string | undefined): void {
+  const { mutate } = useMutation(markNotificationRead(personId))
+  const id = idIn(notification)
   useEffect(() => {
     if (id !== undefined) mutate(id)
   }, [id, mutate])

@@ -62,10 +62,10 @@ export const formatDeadline = (instant: Instant, now = new Date()): string =>
   })
 
 /**
- * When a notice came: `just now` under 60 seconds (specification §1.2), `5 minutes ago`, `3 hours ago` on the same day,
+ * When a notification came: `just now` under 60 seconds (specification §1.2), `5 minutes ago`, `3 hours ago` on the same day,
  * `yesterday`, then the date. One from the future, by a phone whose clock is behind, came just now.
  */
-export const formatNoticeTime = (instant: Instant, now = new Date()): string =>
+export const formatNotificationTime = (instant: Instant, now = new Date()): string =>
   show(instant, (date) => {
     const hours = Math.floor((now.getTime() - date.getTime()) / HOUR_MS)
     const days = daysBetween(date, now)

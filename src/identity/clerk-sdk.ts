@@ -1,6 +1,6 @@
 import '#src/browser/trusted-types.ts'
 import type { BrowserClerk } from '@clerk/shared/types'
-import { tellProvider } from './keep-cookie.ts'
+import { writeKeepCookie } from './keep-cookie.ts'
 import { SDK_URL, WIDGET_URL } from './sign-in-scripts.ts'
 import { isRemembered } from './stored-session.ts'
 
@@ -37,7 +37,7 @@ async function load(): Promise<BrowserClerk> {
       'data-clerk-proxy-url': `${location.origin}/__clerk`,
     }),
   ])
-  tellProvider(isRemembered())
+  writeKeepCookie(isRemembered())
   const clerk = window.Clerk
   if (!clerk) throw new Error('The identity SDK did not start.')
   await clerk.load({

@@ -1,6 +1,6 @@
 /** Who this phone remembers, as a page or the worker reads it. */
 import type { components } from '#contract'
-import { recallLatest } from '#src/storage/persistent-storage.ts'
+import { readLatestFromDevice } from '#src/storage/persistent-storage.ts'
 
 /** What the identity check answers: role_name, uuid, user, organization (specification §1.3). */
 export type Identity = components['schemas']['Identity']
@@ -35,4 +35,4 @@ export function personIn(text: string | undefined): KnownPerson | undefined {
 
 /** Who the phone remembers, as it was written last by whichever tab. */
 export const readKeptPerson = async (): Promise<KnownPerson | undefined> =>
-  personIn(await recallLatest(PERSON_KEY))
+  personIn(await readLatestFromDevice(PERSON_KEY))

@@ -1,11 +1,12 @@
 import { pageStorage } from '#src/storage/device-storage.ts'
-import { forget, keep, recall } from '#src/storage/persistent-storage.ts'
+import { readFromDevice, removeFromDevice, storeOnDevice } from '#src/storage/persistent-storage.ts'
 import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 import { PERSON_KEY as KEY, type KnownPerson, personIn, recordOf } from './kept-person.ts'
 import { isRemembered } from './stored-session.ts'
 
 /** The last known person, at once and without the network; undefined when nobody is signed in. */
-export const readPerson = (): KnownPerson | undefined => personIn(readInTab(KEY) ?? recall(KEY))
+export const readPerson = (): KnownPerson | undefined =>
+  personIn(readInTab(KEY) ?? readFromDevice(KEY))
 
 /** Returns whether the person is remembered in this tab only. The tokens are then the identity provider's. */
 export const isKeptInTab = (): boolean => readInTab(KEY) !== null
@@ -14,18 +15,18 @@ export const isKeptInTab = (): boolean => readInTab(KEY) !== null
 export function writePerson(person: KnownPerson): void {
   const text = recordOf(person)
   if (isRemembered()) {
-    void keep(KEY, text)
+    void storeOnDevice(KEY, text)
     removeInTab(KEY)
   } else {
     storeInTab(KEY, text)
-    if (recall(KEY) !== undefined) void forget(KEY)
+    if (readFromDevice(KEY) !== undefined) void removeFromDevice(KEY)
   }
 }
 
 /** Forgets who is signed in. */
 export function forgetPerson(): void {
   removeInTab(KEY)
-  void forget(KEY)
+  void removeFromDevice(KEY)
 }
 
 // A tab's session storage has the same key. Where local storage is denied, there are no such events.

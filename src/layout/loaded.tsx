@@ -36,14 +36,14 @@ export const isGone = (error: Error | null): boolean =>
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, cards = 3, shape = 'card', skeleton, missing = NOT_HERE, children } = props
   const { data, error, fetchStatus, refetch } = query
-  const isSilent = useIsServerUnreachable()
+  const isUnreachable = useIsServerUnreachable()
   if (data !== undefined && !isGone(error)) return children(data)
-  if (fetchStatus === 'paused' || (isSilent && fetchStatus === 'fetching')) {
+  if (fetchStatus === 'paused' || (isUnreachable && fetchStatus === 'fetching')) {
     return (
       <EmptyState
         fact={missing}
         next={
-          isSilent
+          isUnreachable
             ? 'It will load as soon as we can reach Fastpass.'
             : 'It will load when you’re back online.'
         }

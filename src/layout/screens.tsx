@@ -4,7 +4,7 @@ import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { Bell } from './bell.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { PrivacyLink } from './privacy-link.tsx'
-import { Notices } from './status-banners.tsx'
+import { StatusBanners } from './status-banners.tsx'
 
 /** A screen that the menu leads to: menu, wordmark and bell on top, the privacy link below. */
 export function RootScreen(props: { actions?: ReactNode; children: ReactNode }) {
@@ -12,7 +12,7 @@ export function RootScreen(props: { actions?: ReactNode; children: ReactNode }) 
     <Screen
       {...props}
       topBar={<RootTopBar menu={<MenuButton />} bell={<Bell />} />}
-      banner={<Notices />}
+      banner={<StatusBanners />}
       footer={<PrivacyLink />}
     />
   )
@@ -24,5 +24,5 @@ export function InnerScreen(props: {
   actions?: ReactNode
   children: ReactNode
 }) {
-  return <Screen {...props} banner={<Notices />} footer={<PrivacyLink />} />
+  return <Screen {...props} banner={<StatusBanners />} footer={<PrivacyLink />} />
 }

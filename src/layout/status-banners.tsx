@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useIsServerUnreachable } from '#src/api/connectivity.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { useSession } from '#src/session/session.ts'
-import { ExpiredNotice } from './expired-notice.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { SessionEndedBanner } from './session-ended-banner.tsx'
 
 /** How long a screen reader has to take the words in before their age changes in silence, ms. */
 const SAYING_MS = 2_000
@@ -12,21 +12,21 @@ const SAYING_MS = 2_000
  * What is to be said under the top bar: no connection, no answer, or a session that has run out. `remark` is added where
  * nothing answers.
  */
-export function Notices({ remark }: { remark?: string }) {
+export function StatusBanners({ remark }: { remark?: string }) {
   const isOnline = useOnline()
-  const isSilent = useIsServerUnreachable()
+  const isUnreachable = useIsServerUnreachable()
   const session = useSession()
-  const isCutOff = !isOnline || isSilent
+  const isCutOff = !isOnline || isUnreachable
   const isSaid = useIsSaid(isCutOff)
   return (
     <div role="status" aria-live={isCutOff && isSaid ? 'off' : 'polite'}>
       {isCutOff ? (
-        <OfflineNotice
+        <ConnectionBanner
           fact={isOnline ? 'We can’t reach Fastpass.' : 'Offline.'}
           {...(remark !== undefined && { remark })}
         />
       ) : (
-        session.status === 'expired' && <ExpiredNotice reason={session.end} />
+        session.status === 'expired' && <SessionEndedBanner reason={session.end} />
       )}
     </div>
   )

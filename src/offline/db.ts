@@ -28,8 +28,10 @@ async function run<Result>(stores: StoreName[], mode: IDBTransactionMode, work: 
 }
 
 /** Reads and writes some stores in one transaction. It may await nothing but the stores. */
-export const transact = <Result>(stores: StoreName[], work: Work<Result>): Promise<Result> =>
-  run(stores, 'readwrite', work)
+export const inReadWriteTransaction = <Result>(
+  stores: StoreName[],
+  work: Work<Result>,
+): Promise<Result> => run(stores, 'readwrite', work)
 
 /** Reads a value. */
 export const read = <Value>(name: StoreName, key: string): Promise<Value | undefined> =>
@@ -41,13 +43,13 @@ export const readAll = <Value>(name: StoreName): Promise<Value[]> =>
 
 /** Writes a value. */
 export const write = (name: StoreName, key: string, value: unknown): Promise<void> =>
-  transact([name], async (store) => {
+  inReadWriteTransaction([name], async (store) => {
     await store(name).put(value, key)
   })
 
 /** Removes a value; an absent one is no error. */
 export const remove = (name: StoreName, key: string): Promise<void> =>
-  transact([name], (store) => store(name).delete(key))
+  inReadWriteTransaction([name], (store) => store(name).delete(key))
 
 /** Returns the keys and values of a range, or of the whole store, in the order of the keys. */
 export const readRange = (
@@ -64,14 +66,14 @@ export async function entriesOf(store: ObjectStore, range?: IDBKeyRange) {
 
 /** Removes a range. */
 export const removeRange = (name: StoreName, range: IDBKeyRange): Promise<void> =>
-  transact([name], (store) => store(name).delete(range))
+  inReadWriteTransaction([name], (store) => store(name).delete(range))
 
 /** Changes a value in one transaction. `next` returns the new value; undefined removes it. */
 export const change = <Value>(
   name: StoreName,
   key: string,
   next: (old: Value | undefined) => Value | undefined,
-): Promise<void> => transact([name], (store) => changeIn(store(name), key, next))
+): Promise<void> => inReadWriteTransaction([name], (store) => changeIn(store(name), key, next))
 
 /** Changes a value within a transaction. */
 export async function changeIn<Value>(
@@ -91,7 +93,7 @@ export const moveValue = <Value>(
   [from, to]: readonly [from: string, to: string],
   moved: (value: Value) => Value,
 ): Promise<void> =>
-  transact([name], async (store) => {
+  inReadWriteTransaction([name], async (store) => {
     const value = (await store(name).get(from)) as Value | undefined
     if (value === undefined) return
     await store(name).put(moved(value), to)

@@ -4,7 +4,14 @@
  * any tab removes everything, and nothing is written after it.
  */
 import { v4 as createId, v5 as idFrom } from 'uuid'
-import { change, entriesOf, readRange, removeRange, StorageError, transact } from './db.ts'
+import {
+  change,
+  entriesOf,
+  inReadWriteTransaction,
+  readRange,
+  removeRange,
+  StorageError,
+} from './db.ts'
 import { type Held, hasExpired, overflowing } from './encrypted-store-quota.ts'
 
 /** Raised when a record or a response of the API changes shape. Older records are then removed unread. */
@@ -104,7 +111,7 @@ export async function writeEncrypted(
   const record = await encrypt(store.key, address, { name, value }, updatedAt)
   const added = { bytes: record.encrypted.byteLength, viewedAt: record.viewedAt }
   const gone = overflowing(new Map(store.held).set(name, added))
-  await transact([STORE], async (stores) => {
+  await inReadWriteTransaction([STORE], async (stores) => {
     const objects = stores(STORE)
     // A log-out may have destroyed the store since it was opened.
     const stored = await objects.get(personId)
@@ -143,7 +150,7 @@ export async function destroyEncryptedStore(personId: string): Promise<void> {
  * everything of other people: they have to log in again anyway.
  */
 export const purgeEncryptedStores = (owner: string | undefined, now = Date.now()): Promise<void> =>
-  transact([STORE], async (stores) => {
+  inReadWriteTransaction([STORE], async (stores) => {
     const objects = stores(STORE)
     const entries = await entriesOf(objects)
     for (const address of purgeable(entries, owner, now)) await objects.delete(address)

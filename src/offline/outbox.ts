@@ -1,6 +1,6 @@
 /** What a person has sent and the server has not taken yet; needs no page to be read. */
 import type { OutboxItem } from '#machines/client/outbox-item.ts'
-import { change, readAll, remove, transact } from './db.ts'
+import { change, inReadWriteTransaction, readAll, remove } from './db.ts'
 import { forgetJournal } from './draft-journal.ts'
 import { draftKey, draftSignal } from './drafts.ts'
 import { createSignal } from './signal.ts'
@@ -46,7 +46,7 @@ export const isInOutbox = async (person: string, id: string): Promise<boolean> =
 export async function keepInOutbox(person: string, item: OutboxItem): Promise<void> {
   const stored: StoredItem = { version: 1, person, item }
   const draftId = draftIdOf(item)
-  await transact(['outbox', 'drafts'], async (store) => {
+  await inReadWriteTransaction(['outbox', 'drafts'], async (store) => {
     await store('outbox').put(stored, item.id)
     if (draftId !== undefined) await store('drafts').delete(draftKey(person, draftId))
   })
@@ -59,7 +59,7 @@ export async function keepInOutbox(person: string, item: OutboxItem): Promise<vo
 
 /** Makes a case of the outbox a draft again, in one transaction. Does nothing if the server has it by now. */
 export async function returnToDrafts(person: string, { id }: Pick<OutboxItem, 'id'>) {
-  await transact(['outbox', 'drafts'], async (store) => {
+  await inReadWriteTransaction(['outbox', 'drafts'], async (store) => {
     const stored = (await store('outbox').get(id)) as StoredItem | undefined
     if (!stored || stored.isAccepted || stored.item.outgoing.kind !== 'case') return
     const { draft } = stored.item.outgoing

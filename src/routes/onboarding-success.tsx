@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AttorneySuccess } from '#src/features/onboarding/attorney-success.tsx'
-import { ClientSuccess } from '#src/features/onboarding/client-success.tsx'
+import { CustomerSuccess } from '#src/features/onboarding/customer-success.tsx'
 import { forgetNewcomer, requireMember } from '#src/session/guards.ts'
 
 export const Route = createFileRoute('/onboarding-success')({
@@ -15,6 +15,6 @@ function Success() {
   return identity.role_name === 'attorney' ? (
     <AttorneySuccess />
   ) : (
-    <ClientSuccess personId={personId} />
+    <CustomerSuccess personId={personId} />
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { clientAccount } from '#src/features/onboarding/client-account.tsx'
+import { clientAccount } from '#src/features/onboarding/customer-account.tsx'
 import { OnboardingScreen } from '#src/features/onboarding/onboarding-screen.tsx'
 import { validateOnboardingSearch } from '#src/features/onboarding/onboarding-search.ts'
 import { requireNewcomer } from '#src/session/guards.ts'

@@ -6,7 +6,7 @@ import { forgetPerson, readPerson, writePerson } from '#src/identity/known-perso
 import { forgetToken, readTokenNow } from '#src/identity/stored-session.ts'
 import { forgetNewEmail } from './new-email.ts'
 import { forgetOnboarding } from './onboarding-memory.ts'
-import { oweSignOut } from './pending-sign-out.ts'
+import { markSignOutPending } from './pending-sign-out.ts'
 
 type User = { clerkUserId: string }
 
@@ -35,14 +35,17 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
 /** Ends the session and removes this account's data, and no one else's, from the phone. */
 export const endSession = fromPromise<void, User>(async () => {
   // At once: whoever opens the app in the next moment is nobody.
-  const isOwed = oweSignOut({ personId: readPerson()?.identity?.uuid, token: readTokenNow() })
+  const isOwed = markSignOutPending({
+    personId: readPerson()?.identity?.uuid,
+    token: readTokenNow(),
+  })
   forgetPerson()
   forgetOnboarding()
   forgetNewEmail()
   void forgetToken()
   await isOwed
-  const { settleSignOut } = await import('./sign-out.ts')
-  await settleSignOut()
+  const { completeSignOut } = await import('./sign-out.ts')
+  await completeSignOut()
 })
 
 /** Keeps who is signed in, or that nobody is. */

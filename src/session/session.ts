@@ -4,7 +4,7 @@ import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import { type Identity, type SessionEnd, sessionMachine } from '#machines/client/session.machine.ts'
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import { onPersonChanged, readPerson } from '#src/identity/known-person.ts'
-import { restoreMemory } from '#src/storage/persistent-storage.ts'
+import { loadDeviceValues } from '#src/storage/persistent-storage.ts'
 import { leaveWhenIdle } from './idle.ts'
 import { checkIdentity, endSession, storeIdentity } from './session-actors.ts'
 
@@ -115,12 +115,14 @@ async function sessionWhen(isReady: (state: SnapshotFrom<typeof sessionMachine>)
 
 /** Starts the session as the phone remembers it, and keeps it in step with the connection and other tabs. */
 export async function startSession(): Promise<void> {
-  await restoreMemory()
+  await loadDeviceValues()
   sessionActor = createSession().start()
   leaveWhenIdle()
   window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
   // As if there were a connection again: who is filling in an account is not to be looked up anew.
-  watchServerUnreachable((isSilent) => !isSilent && sessionActor.send({ type: 'network.online' }))
+  watchServerUnreachable(
+    (isUnreachable) => !isUnreachable && sessionActor.send({ type: 'network.online' }),
+  )
   onPersonChanged(() => {
     const there = readPerson()?.clerkUserId
     const here = sessionActor.getSnapshot().context.clerkUserId ?? undefined

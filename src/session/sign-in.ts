@@ -2,7 +2,7 @@ import { bodyOf, createApi } from '#src/api/api-client.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { loadClerk } from '#src/identity/clerk-sdk.ts'
 import { clerkTokens } from '#src/identity/clerk-tokens.ts'
-import { tellProvider } from '#src/identity/keep-cookie.ts'
+import { writeKeepCookie } from '#src/identity/keep-cookie.ts'
 import { forgetPerson, readPerson, writePerson } from '#src/identity/known-person.ts'
 import {
   forgetToken,
@@ -11,7 +11,7 @@ import {
   writeToken,
 } from '#src/identity/stored-session.ts'
 import { sessionActor } from './session.ts'
-import { settleSignOut } from './sign-out.ts'
+import { completeSignOut } from './sign-out.ts'
 
 /**
  * Signs in at the identity provider by its SDK, without its widget, and takes the session over; the
@@ -20,9 +20,9 @@ import { settleSignOut } from './sign-out.ts'
 export async function signInWithPassword(who: { email: string; password: string }): Promise<void> {
   const clerk = await loadClerk()
   // The provider must not take back somebody who has logged out.
-  await settleSignOut()
+  await completeSignOut()
   if (clerk.user) await clerk.signOut()
-  tellProvider(true)
+  writeKeepCookie(true)
   const { email: identifier, password } = who
   const signIn = await clerk.client?.signIn.create({ strategy: 'password', identifier, password })
   if (!signIn?.createdSessionId) throw new Error('The identity provider did not finish the log-in.')
@@ -60,7 +60,7 @@ const rememberedSession = () =>
     ({ data }) => data.refresh_token,
     (error: unknown) => {
       if (toProblem(error).code !== 'WRONG_ROLE') throw error
-      tellProvider(false)
+      writeKeepCookie(false)
       return undefined
     },
   )

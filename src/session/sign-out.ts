@@ -14,26 +14,26 @@ import { forgetProfileDraft } from '#src/offline/profile-drafts.ts'
 import { forgetSharedPhoto } from '#src/offline/shared-photo.ts'
 import { leavePush } from '#src/pwa/push/leave-push.ts'
 import { withLock } from '#src/storage/with-lock.ts'
-import { forgetOwedSignOut, oweSignOut, readOwedSignOut } from './pending-sign-out.ts'
+import { clearPendingSignOut, markSignOutPending, readPendingSignOut } from './pending-sign-out.ts'
 
 /**
  * Does what a log-out still owes. Never rejects: without a connection the session is ended when
  * there is one again, and the SDK's at the latest on the log-in screen.
  */
-export const settleSignOut = (): Promise<void> => withLock('fastpass-sign-out', settle)
+export const completeSignOut = (): Promise<void> => withLock('fastpass-sign-out', settle)
 
 // One tab at a time: the second finds nothing left to do.
 async function settle() {
-  const owed = await readOwedSignOut()
+  const owed = await readPendingSignOut()
   if (!owed) return
   if (owed.personId !== undefined) {
     await removeDataOf(owed.personId)
     await leavePush()
-    await oweSignOut({ token: owed.token })
+    await markSignOutPending({ token: owed.token })
   }
   const ended = await Promise.all([endSdkSession(), endSession(owed.token)])
   const isOver = owed.token === undefined ? ended[0] : ended[1]
-  if (isOver) await forgetOwedSignOut()
+  if (isOver) await clearPendingSignOut()
 }
 
 // This account's, and no one else's (specification §3.7).

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadNoticesQuery } from '#src/data/queries.ts'
+import { unreadNotificationsQuery } from '#src/data/queries.ts'
 import { usePerson } from './session.ts'
 
 const MOST_IN_A_MARK = 9
 
 /** What is unread by the signed-in person: how much, as a mark of one or two characters, and in words. */
 export function useUnread(): { count: number; mark: string | undefined; label: string } {
-  const { data: count = 0 } = useQuery(unreadNoticesQuery(usePerson().uuid))
+  const { data: count = 0 } = useQuery(unreadNotificationsQuery(usePerson().uuid))
   if (count === 0) return { count, mark: undefined, label: 'Notifications' }
   return {
     count,

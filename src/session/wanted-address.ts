@@ -18,8 +18,8 @@ const keep = (wanted: Wanted) => storeInTab(KEY, JSON.stringify(wanted))
 /** Stores the page's address if it is a case that a push message or an email links to, or a page of the back office. */
 export function keepWanted({ pathname, search }: Address): void {
   const query = new URLSearchParams(search)
-  const isNoticed = CASE_SCREENS.includes(pathname) && query.get('case_Id')
-  if ((isNoticed && query.get('notification_Id')) || pathname.startsWith('/admin/')) {
+  const isNotificationd = CASE_SCREENS.includes(pathname) && query.get('case_Id')
+  if ((isNotificationd && query.get('notification_Id')) || pathname.startsWith('/admin/')) {
     keep({ href: pathname + search })
   }
 }

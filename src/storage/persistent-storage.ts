@@ -22,17 +22,17 @@ const WRITTEN = 'fastpass.written'
 type Times = readonly number[]
 
 /** What the page remembers, at once; undefined where there is no local storage. */
-export const recall = (key: Key): string | undefined => page?.getItem(key) ?? undefined
+export const readFromDevice = (key: Key): string | undefined => page?.getItem(key) ?? undefined
 
 /** What IndexedDB has: after a page's start what was written last, by whichever tab or worker. */
-export const recallLatest = (key: Key): Promise<string | undefined> =>
-  get<string>(key, store).catch(() => recall(key))
+export const readLatestFromDevice = (key: Key): Promise<string | undefined> =>
+  get<string>(key, store).catch(() => readFromDevice(key))
 
 /** Keeps something: for the page at once, for the next start when this resolves. */
-export const keep = (key: Key, value: string): Promise<void> => write(key, value)
+export const storeOnDevice = (key: Key, value: string): Promise<void> => write(key, value)
 
 /** Forgets something, in the same way. */
-export const forget = (key: Key): Promise<void> => write(key, undefined)
+export const removeFromDevice = (key: Key): Promise<void> => write(key, undefined)
 
 async function write(key: Key, value: string | undefined): Promise<void> {
   const entry = { key, value, at: nextTime(key) }
@@ -42,15 +42,19 @@ async function write(key: Key, value: string | undefined): Promise<void> {
     entry.at = await timeAfter(objects, entry)
     await putInDatabase(objects, entry)
   }).catch(() => {})
-  if (recall(key) === value) putInPageUnlessLater(entry)
+  if (readFromDevice(key) === value) putInPageUnlessLater(entry)
 }
 
 /**
  * Keeps something in place of `before`, or nothing where `value` is undefined, unless `before` was forgotten or
  * replaced meanwhile.
  */
-export async function replace(key: Key, before: string, value: string | undefined): Promise<void> {
-  const isHere = recall(key) === before
+export async function replaceOnDevice(
+  key: Key,
+  before: string,
+  value: string | undefined,
+): Promise<void> {
+  const isHere = readFromDevice(key) === before
   const entry = { key, value, at: nextTime(key) }
   const isReplaced = await store('readwrite', async (objects) => {
     const isThere = isHere || (await promisifyRequest(objects.get(key))) === before
@@ -63,14 +67,14 @@ export async function replace(key: Key, before: string, value: string | undefine
 }
 
 /** At the start of a page: both remember what was written last, by whomever. */
-export async function restoreMemory(): Promise<void> {
+export async function loadDeviceValues(): Promise<void> {
   const inDatabase = await entries<string, unknown>(store).catch(() => undefined)
   if (!page || !inDatabase) return
   const latest = new Map(inDatabase)
   const inDatabaseAt = timesOf(latest.get(WRITTEN))
   for (const key of keys) {
     const [here, there] = [timeInPage(key), timeIn(inDatabaseAt, key)]
-    if (here > there) await bringForward({ key, value: recall(key), at: here })
+    if (here > there) await bringForward({ key, value: readFromDevice(key), at: here })
     else putInPage({ key, value: latest.get(key) as string | undefined, at: there })
   }
 }

@@ -8,7 +8,7 @@ import { queryClient } from '#src/data/query-client.ts'
 /** Shows a person's unread notifications until the signal is aborted, then none. */
 export function startAppBadge({ uuid }: Identity, signal: AbortSignal): void {
   const cache = queryClient.getQueryCache()
-  const queryHash = hashKey(keys.unreadNotices(uuid))
+  const queryHash = hashKey(keys.unreadNotifications(uuid))
   const showCount = () => {
     const unread = cache.get<number>(queryHash)?.state.data
     if (unread !== undefined) show(unread)

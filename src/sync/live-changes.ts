@@ -12,7 +12,7 @@ export function applyChange(client: QueryClient, personId: string, change: LiveE
       if (change.case_id) invalidateCase(client, personId, change.case_id)
       break
     case 'notice':
-      invalidateNotices(client, personId)
+      invalidateNotifications(client, personId)
       if (change.case_id) invalidateCase(client, personId, change.case_id)
       break
     case 'explore':
@@ -32,7 +32,7 @@ export function applyChange(client: QueryClient, personId: string, change: LiveE
 /** Makes everything stale that is told of. */
 export function refreshAll(client: QueryClient, personId: string): void {
   void client.invalidateQueries({ queryKey: keys.cases(personId) })
-  invalidateNotices(client, personId)
+  invalidateNotifications(client, personId)
   invalidateOffice(client, personId)
 }
 
@@ -40,9 +40,12 @@ const invalidateOffice = (client: QueryClient, personId: string) =>
   void client.invalidateQueries({ queryKey: [...keys.person(personId), 'admin'] })
 
 // The count is also on the app's icon and in the page's title, even when no screen shows it.
-function invalidateNotices(client: QueryClient, personId: string) {
-  void client.invalidateQueries({ queryKey: keys.noticeLists(personId) })
-  void client.invalidateQueries({ queryKey: keys.unreadNotices(personId), refetchType: 'all' })
+function invalidateNotifications(client: QueryClient, personId: string) {
+  void client.invalidateQueries({ queryKey: keys.notificationLists(personId) })
+  void client.invalidateQueries({
+    queryKey: keys.unreadNotifications(personId),
+    refetchType: 'all',
+  })
 }
 
 const isExplore = ({ queryKey }: Query) => queryKey[2] === 'list' && queryKey[3] === 'explore'

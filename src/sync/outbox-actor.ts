@@ -92,7 +92,7 @@ export async function startOutbox(
   window.addEventListener('offline', tellNetwork, { signal })
   document.addEventListener('visibilitychange', look, { signal })
   const stopWatching = outboxSignal.watch(() => void follow())
-  const stopListening = watchServerUnreachable((isSilent) => !isSilent && tellNetwork())
+  const stopListening = watchServerUnreachable((isUnreachable) => !isUnreachable && tellNetwork())
   session.watch(({ isConfirmed, isEmailConfirmed }) => {
     if (isConfirmed) actor.send({ type: 'session.renew' })
     if (isEmailConfirmed) actor.send({ type: 'email.confirm' })

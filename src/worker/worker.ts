@@ -7,14 +7,14 @@ import { showPushes } from './push.ts'
 import { takeSharedPhotos } from './share-target.ts'
 import { renewSubscription } from './subscription.ts'
 import { sendWhenOnline } from './sync.ts'
-import { takeOverWhenTold } from './update.ts'
+import { activateOnMessage } from './update.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 keepPrecache(self.__WB_MANIFEST)
 servePages()
 takeSharedPhotos()
-takeOverWhenTold()
+activateOnMessage()
 sendWhenOnline()
 showPushes()
 openPressed()

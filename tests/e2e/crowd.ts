@@ -2,7 +2,7 @@
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { attorneys, bids, customers } from '#server/db/schema.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import type { DemoDatabase } from '#tests/support/demo-server.ts'
@@ -50,7 +50,7 @@ export async function fillCrowd(demo: DemoDatabase): Promise<void> {
     const answers = leastAnswersOf(name) as never
     const about = { categoryId: category?.id ?? '', firmSize: ['1-2 lawyers' as const], answers }
     const posted = { ...about, customerId, caseDetails: 'It was late.' }
-    const caseId = await transact(db.orm, (tx) => insertCase(tx, posted, daysBefore(index)))
+    const caseId = await withTransaction(db.orm, (tx) => insertCase(tx, posted, daysBefore(index)))
     const at = daysBefore(index)
     await db.orm.insert(bids).values({
       ...{ id: newId(at), caseId, attorneyId: firms[index]?.id ?? '', bidStatus: 'open' },

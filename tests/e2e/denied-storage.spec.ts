@@ -29,7 +29,8 @@ const deny = (page: Page, storages: readonly string[]) =>
     }
   }, storages)
 
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const notification = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text })
 
 for (const storage of STORAGES) {
   test(`a person whose browser denies ${storage} can log in and read`, async ({ page }) => {
@@ -50,7 +51,7 @@ test.describe('without any storage', () => {
   }) => {
     const { account, person } = await newPerson(server.url, 'customer', 'Ana Lopez')
     await page.goto('/auth/home')
-    await expect(notice(page, 'nothing is saved on this phone')).toBeVisible()
+    await expect(notification(page, 'nothing is saved on this phone')).toBeVisible()
     await page.getByRole('link', { name: 'Log in' }).click()
     await page.getByLabel('Email address').fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
@@ -111,7 +112,10 @@ test('with Chromium’s own setting against cookies and storage, every open page
   for (const [address, heading] of Object.entries(screens)) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible()
-    await expect(notice(page, 'Your browser blocks cookies and storage.'), address).toBeVisible()
+    await expect(
+      notification(page, 'Your browser blocks cookies and storage.'),
+      address,
+    ).toBeVisible()
   }
   await page.getByRole('radio', { name: 'DUI', exact: true }).check()
   await pressContinue(page)

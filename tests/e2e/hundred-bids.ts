@@ -2,7 +2,7 @@
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { attorneys, bids, customers } from '#server/db/schema.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import { type DemoDatabase, type DemoServer, startDemoServer } from '#tests/support/demo-server.ts'
@@ -45,7 +45,7 @@ async function fill(demo: DemoDatabase): Promise<string> {
     ...{ firmSize: ['1-2 lawyers' as const], answers: leastAnswersOf('dui') as never },
     caseDetails: 'I was stopped on the way home.',
   }
-  const caseId = await transact(db.orm, (tx) => insertCase(tx, posted, at(0)))
+  const caseId = await withTransaction(db.orm, (tx) => insertCase(tx, posted, at(0)))
   const offers = firms.map(({ id: attorneyId, createdAt }, index) => ({
     ...{ id: newId(createdAt), caseId, attorneyId, bidStatus: 'open' as const },
     ...{ bidAmount: 1000 + index * 10, additionalNote: note(index + 1).trim() },

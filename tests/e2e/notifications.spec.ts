@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { askWith } from '#tests/support/asking.ts'
 import { sendByFetch } from '#tests/support/http.ts'
-import { noticesTo, placeBid } from '#tests/support/stories.ts'
+import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import {
   caseUrl,
@@ -30,9 +30,9 @@ const row = (page: Page, title: string) => page.getByRole('link', { name: title 
 const goBack = (page: Page) => page.getByRole('link', { name: 'Back' }).click()
 
 const readAll = (person: Person) =>
-  person.must('readAllNotices', { body: { until: new Date().toISOString() } })
+  person.must('readAllNotifications', { body: { until: new Date().toISOString() } })
 const isRead = async (person: Person, id: string | undefined) =>
-  (await noticesTo(person)).find((notice) => notice.id === id)?.is_read
+  (await notificationsTo(person)).find((notification) => notification.id === id)?.is_read
 
 /** Counts what the app shows on its icon. */
 const watchIcon = (page: Page) =>
@@ -91,10 +91,10 @@ test.describe('of a customer', () => {
     await expectAccessible(page, 'notifications')
 
     await row(page, `Unread: ${changed}`).click()
-    const noticeId = (await noticesTo(maria)).find(({ case_id }) => case_id === id)?.id
+    const noticeId = (await notificationsTo(maria)).find(({ case_id }) => case_id === id)?.id
     await expect(page).toHaveURL(caseUrl('customer', id, `&notification_Id=${noticeId}`))
     await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
-    await expect.poll(() => noticesTo(maria, { is_read: false })).toHaveLength(2)
+    await expect.poll(() => notificationsTo(maria, { is_read: false })).toHaveLength(2)
     await expect.poll(() => onIcon(page)).toBe(2)
     await goBack(page)
     await expect(page).toHaveURL('/notification')
@@ -124,7 +124,7 @@ test.describe('of a customer', () => {
     await maria.must('getCase', { path: { case_id: id } })
     await expect(bell(page, 'none')).toBeVisible()
     await expect(unreadRows(page)).toHaveCount(0)
-    expect(await noticesTo(maria, { is_read: false })).toEqual([])
+    expect(await notificationsTo(maria, { is_read: false })).toEqual([])
   })
 
   test('are shown unread only, and opened by keyboard, until everything is read', async ({
@@ -157,7 +157,7 @@ test.describe('of a customer', () => {
     await page.getByRole('tab', { name: 'All' }).click()
     await expect(row(page, first.changed)).toBeVisible()
     await expect(unreadRows(page)).toHaveCount(0)
-    expect(await noticesTo(maria, { is_read: false })).toEqual([])
+    expect(await notificationsTo(maria, { is_read: false })).toEqual([])
   })
 
   test('keep telling how long ago they came, and more than nine are 9+', async ({ page }) => {
@@ -209,7 +209,7 @@ test.describe('of a customer', () => {
     await page.getByRole('tab', { name: 'Unread' }).click()
     await expect(page.getByText('You haven’t opened this on this phone yet.')).toBeVisible()
     const unreadOf = async (caseId: string) =>
-      (await noticesTo(maria, { is_read: false })).filter(({ case_id }) => case_id === caseId)
+      (await notificationsTo(maria, { is_read: false })).filter(({ case_id }) => case_id === caseId)
     expect(await unreadOf(id)).toHaveLength(1)
     await context.setOffline(false)
     await expect.poll(() => unreadOf(id)).toEqual([])
@@ -223,7 +223,7 @@ test.describe('of a customer', () => {
       const tom = await personOf(server.url, 'customer2')
       const { id } = await postCase(maria)
       await placeBid(vega, (await postCase(tom)).id, 1800)
-      const [toTom] = await noticesTo(tom)
+      const [toTom] = await notificationsTo(tom)
       const asked = page.waitForResponse(/\/api\/email-data\/[\da-f-]+$/)
       await page.goto(caseUrl('customer', id, `&notification_Id=${toTom?.id}`))
       expect((await asked).status()).toBe(404)
@@ -272,7 +272,7 @@ test.describe('of an attorney', () => {
     test.slow()
     const whitfield = await personOf(server.url, 'attorney3')
     const tom = await personOf(server.url, 'customer2')
-    const before = (await noticesTo(whitfield, { grouped: true })).length
+    const before = (await notificationsTo(whitfield, { grouped: true })).length
     let last = await postCase(tom)
     for (let told = 0; told < MANY; told++) {
       if (told > 0) last = await postCase(tom)

@@ -1,7 +1,7 @@
 // What was read stays readable without a connection, by its owner alone (specification §3.7).
 import type { Page } from '@playwright/test'
 import { type Phone, startPhone } from '#tests/support/phone.ts'
-import { noticesTo, placeBid } from '#tests/support/stories.ts'
+import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { caseUrl, newPerson, personOf, postCase, workerIsReady } from './cases.ts'
 import { expect, test as fresh, logIn, people, watchConsole } from './fixtures.ts'
@@ -55,7 +55,7 @@ fresh.describe('after a cold start without a connection', () => {
     const { account, person } = await newPerson(server.url, 'customer', 'Wilhelmina Tangerine')
     const { id, unique_id } = await postCase(person, 'dui', DETAILS)
     await placeBid(await personOf(server.url, 'attorney'), id, 1800)
-    const [notice] = await noticesTo(person)
+    const [notification] = await notificationsTo(person)
     const { page } = phone
     await logIn(page, account)
     await workerIsReady(page)
@@ -83,8 +83,8 @@ fresh.describe('after a cold start without a connection', () => {
     await later.getByRole('link', { name: 'DUI' }).click()
     await expect(later.getByText('$1,800')).toBeVisible()
     await expect(mark(later, '7 minutes ago')).toBeVisible()
-    // As a notice on the lock screen opens it.
-    await later.goto(`/customer/case-details/?case_Id=${id}&notification_Id=${notice?.id}`)
+    // As a notification on the lock screen opens it.
+    await later.goto(`/customer/case-details/?case_Id=${id}&notification_Id=${notification?.id}`)
     await expect(later.getByText(DETAILS)).toBeVisible()
     await later.goto('/dashboard?tab=past')
     await expect(later.getByText('You don’t have any past cases.')).toBeVisible()

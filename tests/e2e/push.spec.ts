@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { startDemoServer } from '#tests/support/demo-server.ts'
 import { type PushService, startPushService } from '#tests/support/push-service.ts'
-import { noticesTo, placeBid } from '#tests/support/stories.ts'
+import { notificationsTo, placeBid } from '#tests/support/stories.ts'
 import { expectAccessible } from './axe.ts'
 import { personOf, postCase } from './cases.ts'
 import { expect, logIn } from './fixtures.ts'
@@ -81,7 +81,7 @@ test('a person turns push on, is told of a bid, and a press opens its case, also
   await placeBid(await personOf(server.url, 'attorney'), posted.id)
   await expect.poll(() => messages().length, { timeout: 20_000 }).toBe(1)
   const [first] = messages()
-  const unread = (await noticesTo(customer)).filter(({ is_read }) => !is_read).length
+  const unread = (await notificationsTo(customer)).filter(({ is_read }) => !is_read).length
   expect(first?.message.unread).toBe(unread)
   await noteBadges(worker)
   await deliver(JSON.stringify(first?.message))
@@ -136,7 +136,7 @@ test.describe('a phone that is logged out', () => {
     const customer = await personOf(server.url, 'customer')
     const posted = await postCase(customer)
     await placeBid(await personOf(server.url, 'attorney'), posted.id)
-    const [notice] = await noticesTo(customer)
+    const [notification] = await notificationsTo(customer)
     await logIn(page, 'customer')
     await setPermission(page, 'granted')
     const { worker, deliver, shown } = await workerOf(page)
@@ -150,7 +150,7 @@ test.describe('a phone that is logged out', () => {
       .toEqual([{ title: 'Update on your case', body: 'Open Fastpass.', tag: 'fastpass' }])
     const message = {
       ...{ title: 'Update on your case', tag: posted.id, role: 'customer', unread: 3 },
-      ...{ case_id: posted.id, notice_id: notice?.id },
+      ...{ case_id: posted.id, notice_id: notification?.id },
     }
     await deliver(JSON.stringify(message))
     await logOut(page)
@@ -159,7 +159,7 @@ test.describe('a phone that is logged out', () => {
     await press(worker, 'fastpass')
     await expect.poll(() => opened(worker)).toEqual(['/notification'])
     await press(worker, posted.id)
-    const address = `/customer/case-details?case_Id=${posted.id}&notification_Id=${notice?.id}`
+    const address = `/customer/case-details?case_Id=${posted.id}&notification_Id=${notification?.id}`
     await expect.poll(() => opened(worker)).toEqual(['/notification', address])
 
     await page.close()

@@ -3,10 +3,10 @@ import { deviceName } from '#machines/device-name.ts'
 import { addressOf, readMessage } from '#src/worker/push-message.ts'
 
 const CASE = '019a0000-0000-7000-8000-0000000000a1'
-const NOTICE = '019a0000-0000-7000-8000-0000000000e1'
+const NOTIFICATION = '019a0000-0000-7000-8000-0000000000e1'
 const message = {
   ...{ title: 'Update on your case', tag: CASE, role: 'customer', unread: 2 },
-  ...{ case_id: CASE, notice_id: NOTICE },
+  ...{ case_id: CASE, notice_id: NOTIFICATION },
 }
 const ofText = (text: string) => ({ json: () => JSON.parse(text) })
 
@@ -28,8 +28,8 @@ describe('a push message', () => {
   })
 
   it.each([
-    ['customer', `/customer/case-details?case_Id=${CASE}&notification_Id=${NOTICE}`],
-    ['attorney', `/lawyer/case-details?case_Id=${CASE}&notification_Id=${NOTICE}`],
+    ['customer', `/customer/case-details?case_Id=${CASE}&notification_Id=${NOTIFICATION}`],
+    ['attorney', `/lawyer/case-details?case_Id=${CASE}&notification_Id=${NOTIFICATION}`],
   ])('leads a %s to their side of the case', (role, address) => {
     const read = readMessage(ofText(JSON.stringify({ ...message, role })))
     expect(addressOf(read)).toBe(address)

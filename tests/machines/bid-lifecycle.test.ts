@@ -112,10 +112,12 @@ describe('a bid', () => {
   })
 
   it('tells the owner when it arrives, and when it is really changed', () => {
-    expect(submitBid('open')).toMatchObject({ notices: [{ kind: 'bid_received', to: 'owner' }] })
+    expect(submitBid('open')).toMatchObject({
+      notifications: [{ kind: 'bid_received', to: 'owner' }],
+    })
     expect(applyBidEvent('open', newBidContext, eventOf('bid.edit', 'bidder'))).toMatchObject({
       context: { updateCount: 1 },
-      notices: [{ kind: 'bid_changed', to: 'owner' }],
+      notifications: [{ kind: 'bid_changed', to: 'owner' }],
     })
   })
 
@@ -126,7 +128,7 @@ describe('a bid', () => {
       ok: true,
       repeated: true,
       context: { updateCount: MAX_BID_EDITS },
-      notices: [],
+      notifications: [],
     })
     expect(
       bidActionsFor('open', 'bidder', { caseStatus: 'open', updateCount: MAX_BID_EDITS }),
@@ -137,7 +139,7 @@ describe('a bid', () => {
     const withdrawn = applyBidEvent('open', newBidContext, eventOf('bid.withdraw', 'bidder'))
     expect(withdrawn).toMatchObject({
       status: 'removed',
-      notices: [{ kind: 'bid_withdrawn', to: 'owner' }],
+      notifications: [{ kind: 'bid_withdrawn', to: 'owner' }],
     })
   })
 
@@ -145,24 +147,35 @@ describe('a bid', () => {
     const remove = eventOf('bid.remove', 'admin')
     const told = [{ kind: 'bid_removed', to: 'bidder' }]
     const onCase = (caseStatus: CaseStatus) => ({ ...newBidContext, caseStatus })
-    expect(applyBidEvent('open', onCase('open'), remove)).toMatchObject({ notices: told })
-    expect(applyBidEvent('rejected', onCase('pending'), remove)).toMatchObject({ notices: told })
-    expect(applyBidEvent('accepted', onCase('pending'), remove)).toMatchObject({ notices: told })
-    expect(applyBidEvent('accepted', onCase('accepted'), remove)).toMatchObject({ notices: told })
-    expect(applyBidEvent('accepted', onCase('closed'), remove)).toMatchObject({ notices: told })
+    expect(applyBidEvent('open', onCase('open'), remove)).toMatchObject({ notifications: told })
+    expect(applyBidEvent('rejected', onCase('pending'), remove)).toMatchObject({
+      notifications: told,
+    })
+    expect(applyBidEvent('accepted', onCase('pending'), remove)).toMatchObject({
+      notifications: told,
+    })
+    expect(applyBidEvent('accepted', onCase('accepted'), remove)).toMatchObject({
+      notifications: told,
+    })
+    expect(applyBidEvent('accepted', onCase('closed'), remove)).toMatchObject({
+      notifications: told,
+    })
   })
 
   it('whose attorney is gone is rejected, which its owner is told while they decide', () => {
     const pass = eventOf('bid.pass', 'admin')
     expect(applyBidEvent('open', newBidContext, pass)).toMatchObject({
       status: 'rejected',
-      notices: [{ kind: 'bid_withdrawn', to: 'owner' }],
+      notifications: [{ kind: 'bid_withdrawn', to: 'owner' }],
     })
     const closed = { ...newBidContext, caseStatus: 'closed' } as const
-    expect(applyBidEvent('open', closed, pass)).toMatchObject({ status: 'rejected', notices: [] })
+    expect(applyBidEvent('open', closed, pass)).toMatchObject({
+      status: 'rejected',
+      notifications: [],
+    })
     expect(applyBidEvent('open', newBidContext, eventOf('bid.pass', 'owner'))).toMatchObject({
       status: 'rejected',
-      notices: [],
+      notifications: [],
     })
   })
 
@@ -181,10 +194,10 @@ describe('a bid', () => {
 
   it('tells its attorney when the owner rejects it, once', () => {
     const rejected = applyBidEvent('open', newBidContext, eventOf('bid.reject', 'owner'))
-    expect(rejected).toMatchObject({ notices: [{ kind: 'bid_rejected', to: 'bidder' }] })
+    expect(rejected).toMatchObject({ notifications: [{ kind: 'bid_rejected', to: 'bidder' }] })
     if (!rejected.ok) return
     expect(
       applyBidEvent(rejected.status, rejected.context, eventOf('bid.reject', 'owner')),
-    ).toMatchObject({ ok: true, repeated: true, notices: [] })
+    ).toMatchObject({ ok: true, repeated: true, notifications: [] })
   })
 })

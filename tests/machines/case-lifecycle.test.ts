@@ -273,14 +273,14 @@ describe('a case', () => {
     const paused = applyCaseEvent('open', newCaseContext, eventOf('case.pause', 'owner'))
     expect(paused).toMatchObject({
       context: { pausedUntil: NEXT_NOON },
-      notices: [{ kind: 'case_paused', to: 'bidders' }],
+      notifications: [{ kind: 'case_paused', to: 'bidders' }],
     })
   })
 
   it('tells the owner as well when an admin pauses it', () => {
     const paused = applyCaseEvent('open', newCaseContext, eventOf('case.pause', 'admin'))
     expect(paused).toMatchObject({
-      notices: [
+      notifications: [
         { kind: 'case_paused', to: 'owner' },
         { kind: 'case_paused', to: 'bidders' },
       ],
@@ -298,7 +298,7 @@ describe('a case', () => {
       repeated: false,
       status: 'open',
       context: { ...newCaseContext, lastEvent: 'case.reopen', lastActor: 'clock' },
-      notices: [
+      notifications: [
         { kind: 'case_reopened', to: 'owner' },
         { kind: 'case_reopened', to: 'bidders' },
       ],
@@ -323,7 +323,7 @@ describe('a case', () => {
         contactRemindAt: '2026-11-03T12:00:00.000Z',
         acceptedBidId: 'bid-1',
       },
-      notices: [
+      notifications: [
         { kind: 'bid_accepted', to: 'winner' },
         { kind: 'bid_rejected', to: 'losers' },
       ],
@@ -338,7 +338,7 @@ describe('a case', () => {
       repeated: false,
       status: 'paused',
       context,
-      notices: [{ kind: 'case_changed', to: 'bidders' }],
+      notifications: [{ kind: 'case_changed', to: 'bidders' }],
     })
     // The pause can still be repeated.
     expect(applyCaseEvent('paused', context, eventOf('case.pause', 'owner'))).toMatchObject({
@@ -348,7 +348,7 @@ describe('a case', () => {
     expect(applyCaseEvent('open', newCaseContext, same)).toMatchObject({
       ok: true,
       repeated: true,
-      notices: [],
+      notifications: [],
     })
   })
 
@@ -356,12 +356,15 @@ describe('a case', () => {
     const { contactDueAt, contactRemindAt } = contextOf('pending')
     expect(
       applyCaseEvent('pending', contextOf('pending'), eventOf('case.accept', 'winner')),
-    ).toMatchObject({ context: { contactDueAt, contactRemindAt }, notices: [{ to: 'owner' }] })
+    ).toMatchObject({
+      context: { contactDueAt, contactRemindAt },
+      notifications: [{ to: 'owner' }],
+    })
     for (const status of ['pending', 'accepted'] as const) {
       for (const type of ['case.reject', 'case.close'] as const) {
         expect(applyCaseEvent(status, contextOf(status), eventOf(type, 'winner'))).toMatchObject({
           context: { contactDueAt: null, contactRemindAt: null },
-          notices: [{ to: 'owner' }],
+          notifications: [{ to: 'owner' }],
         })
       }
     }
@@ -370,7 +373,7 @@ describe('a case', () => {
   it('tells its attorney, not its owner, when the owner closes it', () => {
     expect(
       applyCaseEvent('accepted', contextOf('accepted'), eventOf('case.close', 'owner')),
-    ).toMatchObject({ notices: [{ kind: 'case_closed', to: 'winner' }] })
+    ).toMatchObject({ notifications: [{ kind: 'case_closed', to: 'winner' }] })
   })
 
   it('reopens when its accepted bid is removed, and tells its owner; another bid changes nothing', () => {
@@ -378,7 +381,7 @@ describe('a case', () => {
     expect(applyCaseEvent('pending', contextOf('pending'), remove)).toMatchObject({
       status: 'open',
       context: { acceptedBidId: null, contactDueAt: null, contactRemindAt: null },
-      notices: [{ kind: 'attorney_gone', to: 'owner' }],
+      notifications: [{ kind: 'attorney_gone', to: 'owner' }],
     })
     const other: CaseEvent = { type: 'bid.remove', by: 'admin', at: NOON, bidId: 'bid-2' }
     expect(applyCaseEvent('pending', contextOf('pending'), other).ok).toBe(false)
@@ -390,7 +393,7 @@ describe('a case', () => {
       const removed = applyCaseEvent(status, contextOf(status), eventOf('case.remove', 'admin'))
       expect(removed).toMatchObject({
         status: 'removed',
-        notices: [
+        notifications: [
           { kind: 'case_removed', to: 'owner' },
           { kind: 'case_removed', to: 'bidders' },
           { kind: 'case_removed', to: 'winner' },
@@ -412,7 +415,7 @@ describe('repeating an event on a case', () => {
       repeated: true,
       status: 'pending',
       context: accepted.context,
-      notices: [],
+      notifications: [],
     })
   })
 

@@ -47,7 +47,7 @@ function remindersOf(lived: ReturnType<typeof live>, hours: number[]) {
     if (!applied?.ok) continue
     expect(applied.status).toBe(lived.status)
     context = applied.context
-    told.push(...applied.notices.map(({ kind, to }) => `${hour} ${kind} ${to}`))
+    told.push(...applied.notifications.map(({ kind, to }) => `${hour} ${kind} ${to}`))
   }
   return told
 }
@@ -90,7 +90,7 @@ describe.each([
     const contacted = applyCaseEvent(lived.status, lived.context, contacting(30))
     expect(contacted).toMatchObject({
       status: lived.status,
-      notices: [{ kind: 'contact_made', to: 'owner' }],
+      notifications: [{ kind: 'contact_made', to: 'owner' }],
       context: { contactDueAt: null, contactRemindAt: null, contactedAt: hoursOn(30) },
     })
     expect(remindersOf(live('open', [...events, contacting(2)]), EVERY_HOUR)).toEqual([])
@@ -115,7 +115,7 @@ describe.each([
     const lived = live('open', [...events, contacting(30)])
     expect(applyCaseEvent(lived.status, lived.context, denying(31))).toMatchObject({
       status: lived.status,
-      notices: [{ kind: 'contact_denied', to: 'winner' }],
+      notifications: [{ kind: 'contact_denied', to: 'winner' }],
       context: {
         contactedAt: null,
         contactDueAt: hoursOn(31 + 72),
@@ -144,7 +144,7 @@ describe.each([
         contacting(2 * round),
       ])
       const denied = applyCaseEvent(status, context, denying(2 * round + 1))
-      return denied.ok && denied.notices.map(({ kind, to }) => `${kind} ${to}`)
+      return denied.ok && denied.notifications.map(({ kind, to }) => `${kind} ${to}`)
     }
     const toAttorney = 'contact_denied winner'
     expect(toldAt(1)).toEqual([toAttorney])
@@ -161,7 +161,7 @@ describe.each([
     expect(applyCaseEvent(denied.status, denied.context, denying(12))).toMatchObject({
       repeated: true,
       context: denied.context,
-      notices: [],
+      notifications: [],
     })
   })
 

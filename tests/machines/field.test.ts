@@ -13,7 +13,7 @@ import { adminSignupFlow } from '#machines/wizard/flows/admin-signup.ts'
 import { attorneyFields } from '#machines/wizard/flows/attorney-fields.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
-import { clientOnboardingFlow } from '#machines/wizard/flows/client-onboarding.ts'
+import { customerOnboardingFlow } from '#machines/wizard/flows/customer-onboarding.ts'
 import { formatAnswer } from '#machines/wizard/format.ts'
 import { unlikelyDate } from '#machines/wizard/unlikely-date.ts'
 import { fromWire, toWire, type WireValue } from '#machines/wizard/wire.ts'
@@ -285,7 +285,7 @@ describe('an email that may be unknown', () => {
   it('is one field of one flow: everywhere else it is refused', () => {
     const emails = [
       ...Object.values(caseFlows),
-      clientOnboardingFlow,
+      customerOnboardingFlow,
       attorneySignupFlow,
       adminSignupFlow,
     ].flatMap(({ fields }) =>

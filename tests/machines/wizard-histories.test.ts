@@ -18,7 +18,7 @@ import { adminSignupFlow } from '#machines/wizard/flows/admin-signup.ts'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { type CaseSlug, caseFlows } from '#machines/wizard/flows/case-flows.ts'
-import { clientOnboardingFlow } from '#machines/wizard/flows/client-onboarding.ts'
+import { customerOnboardingFlow } from '#machines/wizard/flows/customer-onboarding.ts'
 import {
   adminSignupMachine,
   attorneyOnboardingMachine,
@@ -54,7 +54,7 @@ const wizards: [id: string, flow: Flow, machine: WizardMachine][] = [
   ...(Object.keys(caseFlows) as CaseSlug[]).map(
     (slug) => [slug, caseFlows[slug], caseWizards[slug]] as [string, Flow, WizardMachine],
   ),
-  ['client onboarding', clientOnboardingFlow, clientOnboardingMachine],
+  ['client onboarding', customerOnboardingFlow, clientOnboardingMachine],
   ['attorney onboarding', attorneyOnboardingFlow, attorneyOnboardingMachine],
   ['attorney sign-up', attorneySignupFlow, attorneySignupMachine],
   ['admin sign-up', adminSignupFlow, adminSignupMachine],

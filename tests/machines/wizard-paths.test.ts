@@ -16,7 +16,7 @@ import { adminSignupFlow } from '#machines/wizard/flows/admin-signup.ts'
 import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboarding.ts'
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { caseFlows } from '#machines/wizard/flows/case-flows.ts'
-import { clientOnboardingFlow } from '#machines/wizard/flows/client-onboarding.ts'
+import { customerOnboardingFlow } from '#machines/wizard/flows/customer-onboarding.ts'
 import {
   adminSignupMachine,
   attorneyOnboardingMachine,
@@ -47,7 +47,7 @@ const cases: Documented[] = [
   [caseFlows.other, otherMachine, [2], 1, 'firm_size'],
 ]
 const accounts: Documented[] = [
-  [clientOnboardingFlow, clientOnboardingMachine, [7], 1, 'phone'],
+  [customerOnboardingFlow, clientOnboardingMachine, [7], 1, 'phone'],
   [attorneyOnboardingFlow, attorneyOnboardingMachine, [8], 1, 'law_firm_size'],
   [attorneySignupFlow, attorneySignupMachine, [10], 1, 'law_firm_size'],
   [adminSignupFlow, adminSignupMachine, [4], 1, 'password'],

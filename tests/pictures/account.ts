@@ -3,11 +3,11 @@ import { people } from '#tests/e2e/fixtures.ts'
 import { setPermission } from '#tests/e2e/push-phone.ts'
 import { goOffline, type Owner, type Picture, picturesOf, visit } from './picture.ts'
 
-const firstNotice = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first()
+const firstNotification = (page: Page) => page.getByRole('tabpanel').getByRole('listitem').first()
 
 async function notifications(page: Page) {
   await visit(page, '/notification')
-  await firstNotice(page).waitFor()
+  await firstNotification(page).waitFor()
 }
 
 async function details(page: Page) {
@@ -96,13 +96,13 @@ export const account: Picture[] = [
     unread: async (page) => {
       await notifications(page)
       await page.getByRole('tab', { name: 'Unread' }).click()
-      await firstNotice(page).waitFor()
+      await firstNotification(page).waitFor()
     },
     offline: async (page, _world, context) => {
       await notifications(page)
       await goOffline(page, context)
       await page.reload()
-      await firstNotice(page).waitFor()
+      await firstNotification(page).waitFor()
     },
   }),
   ...picturesOf(

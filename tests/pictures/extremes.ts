@@ -4,7 +4,7 @@
 import { findCategoryByName } from '#server/db/categories.ts'
 import { newId } from '#server/db/ids.ts'
 import { findPerson, insertAttorney, insertCustomer } from '#server/db/people.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { decideBid, placeBid } from '#server/domain/lifecycle/bid-events.ts'
 import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
@@ -66,7 +66,7 @@ export async function fill(folder: string): Promise<Extremes> {
     const answers = { dui: { ...dui, charges_filed: details.slice(0, 200) } } as never
     const about = { categoryId: category.id, firmSize: ['1-2 lawyers' as const], answers }
     const newCase = { ...about, customerId, caseDetails: details }
-    return transact(db.orm, (tx) => insertCase(tx, newCase, clock()))
+    return withTransaction(db.orm, (tx) => insertCase(tx, newCase, clock()))
   }
   const bid = (
     attorney: { id: string; role: 'attorney' },
@@ -74,7 +74,7 @@ export async function fill(folder: string): Promise<Extremes> {
     amount: number,
     note: string,
   ) =>
-    transact(db.orm, (tx) =>
+    withTransaction(db.orm, (tx) =>
       placeBid(tx, attorney, {
         ...{ caseId, offer: { amount, note, allowsPaymentPlan: amount % 2 === 0 }, at: clock() },
       }),
@@ -97,7 +97,7 @@ export async function fill(folder: string): Promise<Extremes> {
   const long = await post(longCustomer.id, STORY)
   const bidId = await bid(longFirm, long, 100_000_000, NOTE)
   const verdict = { decision: 'accepted', updateCount: 0, at: clock() } as const
-  await transact(db.orm, (tx) => decideBid(tx, longCustomer, { ...verdict, bidId }))
+  await withTransaction(db.orm, (tx) => decideBid(tx, longCustomer, { ...verdict, bidId }))
   await db.close()
   return { crowded, long, longOpen, withoutBids }
 }

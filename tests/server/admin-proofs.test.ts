@@ -78,7 +78,12 @@ describe('an admin without a second factor', () => {
     const here = await logIn(admin)
     const phone = await here.phone()
     expect((await whoIs(phone, admin)).body.data.second_factor_passed).toBe(false)
-    for (const id of ['listAdminUsers', 'getOverview', 'listNotices', 'streamEvents'] as const) {
+    for (const id of [
+      'listAdminUsers',
+      'getOverview',
+      'listNotifications',
+      'streamEvents',
+    ] as const) {
       expect(codeOf(await phone.ask(id))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
     }
     expect((await phone.ask('listCategories')).status).toBe(200)

@@ -112,11 +112,11 @@ describe('a new attorney', () => {
 
   it('is told that the account is ready', async () => {
     const { body } = await create(newFirm())
-    const notices = await api.services.db.orm
+    const stored = await api.services.db.orm
       .select()
       .from(notifications)
       .where(eq(notifications.receivedBy, body.data.id))
-    expect(notices).toMatchObject([{ kind: 'onboarding', title: 'Your account is ready' }])
+    expect(stored).toMatchObject([{ kind: 'onboarding', title: 'Your account is ready' }])
   })
 
   it.each<[object, string, string]>([

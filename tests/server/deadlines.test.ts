@@ -79,7 +79,7 @@ async function toldOf({ orm }: Database, caseId: string) {
 // Those that are being written have another ending.
 const mailIn = async (folder: string) =>
   (await readdir(join(folder, 'mail'))).filter((name) => name.endsWith('.eml'))
-const noticeIds = async ({ orm }: Database) =>
+const notificationIds = async ({ orm }: Database) =>
   (await orm.select().from(notifications)).map(({ id }) => `${id}.eml`).sort()
 
 /** The text of each event in emails. One email may report several events of a case. */
@@ -174,7 +174,7 @@ describe('over deadlines that pass while no server runs', () => {
 
 // PGlite has room for one process.
 describe.runIf(isPostgres)('with two servers on one database', () => {
-  it('every deadline is met once, and every notice emailed once', async () => {
+  it('every deadline is met once, and every notification emailed once', async () => {
     const folders = [`${world.env.DATA_DIR}-1`, `${world.env.DATA_DIR}-2`]
     const [one] = await Promise.all(folders.map((DATA_DIR) => start({ DATA_DIR })))
     if (!one) throw new Error('No server has started')
@@ -207,7 +207,7 @@ describe.runIf(isPostgres)('with two servers on one database', () => {
         ])
       }
       const mails = (await Promise.all(folders.map(mailIn))).flat()
-      const known = new Set(await noticeIds(db))
+      const known = new Set(await notificationIds(db))
       const ours = mails.filter((name) => known.has(name))
       expect(ours.sort()).toEqual([...new Set(mails)].sort())
       const unsent = await db.orm

@@ -6,7 +6,7 @@ import type { TestPerson } from '#tests/support/api.ts'
 import { bidsOn, readCase, startDeletions } from '#tests/support/deletions.ts'
 import { formOf, webp } from '#tests/support/pictures.ts'
 import { rowsWith } from '#tests/support/stored-rows.ts'
-import { acceptedBid, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
 
 const { api, orm, robin, maria, vega, deleteCase, deleteUser } = await startDeletions()
 afterAll(() => api.close())
@@ -43,7 +43,7 @@ describe('a deleted attorney', () => {
     const additional_note = 'Ask for Saga Lind, 4805550133.'
     await orm.update(bids).set({ additionalNote: additional_note }).where(eq(bids.id, bid.id))
     Object.assign(on, { open, paused, pending, accepted, closed })
-    kept = (await noticesTo(maria)).length
+    kept = (await notificationsTo(maria)).length
     expect((await deleteUser(lind)).status).toBe(204)
   })
 
@@ -52,7 +52,7 @@ describe('a deleted attorney', () => {
       const theirs = (await bidsOn(maria, id)).filter(({ attorney_id }) => attorney_id === lind.id)
       expect(theirs).toMatchObject([{ bid_status: 'rejected' }])
     }
-    const told = (await noticesTo(maria)).slice(0, -kept)
+    const told = (await notificationsTo(maria)).slice(0, -kept)
     expect(told.map(({ kind, case_id }) => `${kind} ${case_id}`).sort()).toEqual(
       [
         `bid_withdrawn ${on.open}`,

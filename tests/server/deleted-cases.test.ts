@@ -4,13 +4,20 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { bidsOn, kindsTo, newestTo, readCase, startDeletions } from '#tests/support/deletions.ts'
-import { acceptedBid, decide, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+import {
+  acceptedBid,
+  decide,
+  move,
+  notificationsTo,
+  placeBid,
+  postCase,
+} from '#tests/support/stories.ts'
 
 const { api, orm, robin, maria, vega, okafor, deleteCase, deleteBid } = await startDeletions()
 afterAll(() => api.close())
 
 describe('a deleted case', () => {
-  it('is gone for everybody, who are told by a notice that leads nowhere', async () => {
+  it('is gone for everybody, who are told by a notification that leads nowhere', async () => {
     const { id, unique_id } = await postCase(api, maria)
     await placeBid(vega, id)
     await placeBid(okafor, id, 2400)
@@ -30,7 +37,7 @@ describe('a deleted case', () => {
     }
     // What they have been told of it goes with it; who has lost before learns no more.
     expect((await kindsTo(okafor)).length).toBe(before - 1)
-    expect((await noticesTo(maria)).map(({ case_id }) => case_id)).not.toContain(id)
+    expect((await notificationsTo(maria)).map(({ case_id }) => case_id)).not.toContain(id)
   })
 
   it('leaves in the record that it was, and who deleted it', async () => {
@@ -120,7 +127,7 @@ describe('a deleted bid on a case that takes none', () => {
     ['paused', 200],
     ['closed', 404],
   ] as const)(
-    'is told by a notice that leads to a %s case only if it can be read (%i)',
+    'is told by a notification that leads to a %s case only if it can be read (%i)',
     async (status, read) => {
       const { id } = await postCase(api, maria)
       const bid = await placeBid(vega, id)

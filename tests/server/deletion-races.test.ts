@@ -7,7 +7,7 @@ import { startApi, type TestPerson } from '#tests/support/api.ts'
 import { isPostgres } from '#tests/support/database.ts'
 import { bidsOn, readCase, startDeletions, withToken } from '#tests/support/deletions.ts'
 import { isFullRun } from '#tests/support/full-run.ts'
-import { seedCases, seedNotices } from '#tests/support/seeded-cases.ts'
+import { seedCases, seedNotifications } from '#tests/support/seeded-cases.ts'
 import { rowsWith } from '#tests/support/stored-rows.ts'
 import { caseIn, decide, placeBid, postCase } from '#tests/support/stories.ts'
 
@@ -108,17 +108,17 @@ describe('an admin', () => {
 })
 
 const readsAll = (person: TestPerson) =>
-  person.ask('readAllNotices', { body: { until: api.now().toISOString() } })
+  person.ask('readAllNotifications', { body: { until: api.now().toISOString() } })
 
-describe('whoever marks all notices read', () => {
+describe('whoever marks all notifications read', () => {
   it(`beside the deletion of a client with ${CASES} cases hinders nobody, ${READ_ROUNDS} times over`, async () => {
     for (let round = 0; round < READ_ROUNDS; round += 1) {
       const gone = await api.customer()
       await gone.token()
       await seedCases(orm, { of: gone, in: await api.categoryId('dui'), count: CASES })
-      await seedNotices(orm, { about: gone, to: [vega, gone] })
+      await seedNotifications(orm, { about: gone, to: [vega, gone] })
       const deletion = deleteUser(gone)
-      // A deletion takes its time until it comes to the notices, and not always the same.
+      // A deletion takes its time until it comes to the notifications, and not always the same.
       const reading = [vega, gone].map(async (person) => {
         await wait((round % 12) * 8)
         return readsAll(person)

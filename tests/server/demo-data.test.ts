@@ -49,9 +49,9 @@ describe('demo data', () => {
         expect(row.contactDueAt && row.contactDueAt > now).toBe(true)
       if (row.caseStatus === 'accepted') expect(row.contactedAt).not.toBeNull()
     }
-    for (const notice of await db.orm.select().from(notifications)) {
-      expect(notice.createdAt < now).toBe(true)
-      expect(notice.emailedAt).not.toBeNull()
+    for (const notification of await db.orm.select().from(notifications)) {
+      expect(notification.createdAt < now).toBe(true)
+      expect(notification.emailedAt).not.toBeNull()
     }
   })
 
@@ -62,7 +62,7 @@ describe('demo data', () => {
       ...(await db.orm.select().from(customers)),
       ...(await db.orm.select().from(attorneys)),
     ]) {
-      const own = told.filter((notice) => notice.receivedBy === id)
+      const own = told.filter((notification) => notification.receivedBy === id)
       expect(own.filter(({ kind }) => kind === 'onboarding')).toHaveLength(1)
       const unread = own.filter(({ readAt }) => readAt === null)
       expect(unread.length).toBeGreaterThan(0)

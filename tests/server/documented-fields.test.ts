@@ -1,7 +1,7 @@
 // The fields of every entity in the specification (section 3 of both documents), in real responses.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { acceptedBid, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
 let maria: TestPerson
@@ -142,7 +142,7 @@ describe('the documented fields', () => {
   })
 
   it('of a notification', async () => {
-    const [notification] = await noticesTo(maria)
+    const [notification] = await notificationsTo(maria)
     const fields = ['id', 'case_id', 'title', 'email_subject', 'created_at', 'is_read']
     expectFields(notification, ...fields)
   })

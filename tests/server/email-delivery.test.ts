@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { describeError } from '#server/log.ts'
 import { type Emailing, SOON, startEmailing } from '#tests/support/emailing.ts'
 import { decide, move, placeBid, postCase } from '#tests/support/stories.ts'
@@ -12,7 +12,7 @@ const emailing = await startEmailing()
 const { api } = emailing
 afterAll(() => emailing.stop())
 
-/** The jobs of the notices about a case. */
+/** The jobs of the notifications about a case. */
 const jobsOf = (caseId: string, { orm } = api.services.db) =>
   rows<{ receivedBy: string; state: string; tries: number }>(
     orm,
@@ -30,18 +30,18 @@ describe('delivery', () => {
     const bid = await placeBid(vega, posted.id)
     await vi.waitFor(() => expect(emailing.mail().refused()).toBeGreaterThan(refusedBefore), SOON)
     expect(emailing.emailsTo(maria)).toEqual([])
-    // What caused the notice stands.
+    // What caused the notification stands.
     expect((await maria.must('listBids', { query: { case_id: posted.id } })).data).toHaveLength(1)
     emailing.mail().refuse(false)
-    const [notice] = await emailing.emailedNotices(posted.id)
-    // Neither a second job for the notice nor one done twice sends it again.
-    const job = { name: 'notice-email', data: { noticeId: notice?.id ?? '' } } as const
+    const [notification] = await emailing.emailedNotifications(posted.id)
+    // Neither a second job for the notification nor one done twice sends it again.
+    const job = { name: 'notice-email', data: { noticeId: notification?.id ?? '' } } as const
     const { orm } = api.services.db
-    await transact(orm, async (tx) => recordJobs(tx, { ...job, id: job.data.noticeId }, job))
+    await withTransaction(orm, async (tx) => recordJobs(tx, { ...job, id: job.data.noticeId }, job))
     const waiting = sql`select id from pgboss.job where name = 'notice-email' and state < 'completed'`
     await vi.waitFor(async () => expect(await rows(orm, waiting)).toEqual([]), SOON)
     await decide(maria, bid, 'rejected')
-    await emailing.emailedNotices(posted.id)
+    await emailing.emailedNotifications(posted.id)
     expect(emailing.subjectsTo(vega)).toEqual([
       `Fastpass: Your bid on DUI case ${posted.unique_id} was not chosen`,
     ])
@@ -57,7 +57,7 @@ describe('delivery', () => {
       await placeBid(vega, posted.id)
       await vi.waitFor(() => expect(emailing.failures.length).toBeGreaterThan(failed), SOON)
     })
-    await emailing.emailedNotices(posted.id)
+    await emailing.emailedNotifications(posted.id)
     expect(emailing.emailsTo(maria)).toHaveLength(1)
   })
 
@@ -66,7 +66,7 @@ describe('delivery', () => {
     const [vega, okafor] = [await api.attorney(), await api.attorney()]
     const { id } = await postCase(api, maria)
     for (const attorney of [vega, okafor]) await placeBid(attorney, id)
-    await emailing.emailedNotices(id)
+    await emailing.emailedNotifications(id)
     const { refusals } = emailing.mail()
     refusals.set(vega.email, { responseCode: 550, message: '5.1.1 No such mailbox' })
     // Said at the same place, of the sender: whoever set the server up can mend it.
@@ -91,9 +91,9 @@ describe('delivery', () => {
     refusals.delete(okafor.email)
     expect(JSON.stringify(told)).not.toContain(vega.email)
     // What it was about is in the app.
-    expect((await vega.must('listNotices', { query: { received_by: vega.id } })).data).toEqual([
-      expect.objectContaining({ case_id: id, kind: 'case_closed' }),
-    ])
+    expect(
+      (await vega.must('listNotifications', { query: { received_by: vega.id } })).data,
+    ).toEqual([expect.objectContaining({ case_id: id, kind: 'case_closed' })])
   })
 })
 
@@ -113,7 +113,7 @@ describe('a mail server that takes its time over an email', () => {
     if (!vega) throw new Error('There is no attorney')
     const { id } = await postCase(slow.api, maria)
     for (const attorney of attorneys) await placeBid(attorney, id)
-    await slow.emailedNotices(id)
+    await slow.emailedNotifications(id)
     slow.mail().stalled.add(vega.email)
     await move(maria, id, 'closed')
     const closing = async () =>
@@ -128,7 +128,7 @@ describe('a mail server that takes its time over an email', () => {
       SOON,
     )
     slow.mail().stalled.delete(vega.email)
-    await slow.emailedNotices(id)
+    await slow.emailedNotifications(id)
     expect(slow.subjectsTo(vega)).not.toHaveLength(0)
   })
 })
@@ -143,12 +143,12 @@ describe('what is done and undone again and again', () => {
       api.advance({ seconds: 1 })
       await move(maria, id, status)
     }
-    /** How many emails Vega has had after one more round, and how many notices there are in the app. */
+    /** How many emails Vega has had after one more round, and how many notifications there are in the app. */
     const afterRound = async () => {
       await change('paused')
       await change('open')
-      await emailing.emailedNotices(id)
-      const { data } = await vega.must('listNotices', { query: { received_by: vega.id } })
+      await emailing.emailedNotifications(id)
+      const { data } = await vega.must('listNotifications', { query: { received_by: vega.id } })
       return [emailing.emailsTo(vega).length, data.length]
     }
     expect(await afterRound()).toEqual([1, 2])
@@ -166,13 +166,13 @@ describe('what is done and undone again and again', () => {
     const { id } = await postCase(api, maria)
     await placeBid(vega, id)
     await move(maria, id, 'paused')
-    await emailing.emailedNotices(id)
+    await emailing.emailedNotifications(id)
     api.advance({ seconds: 1 })
     await move(maria, id, 'open')
     await vega.must('getCaseForAttorney', { path: { case_id: id, attorney_id: vega.id } })
     api.advance({ hours: 2 })
     const waiting = async () =>
-      (await emailing.noticesOf(id)).filter(({ emailedAt }) => emailedAt === null)
+      (await emailing.notificationsOf(id)).filter(({ emailedAt }) => emailedAt === null)
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), SOON)
     expect(emailing.emailsTo(vega)).toHaveLength(1)
   })
@@ -184,7 +184,7 @@ describe('what is done and undone again and again', () => {
       const { id } = await postCase(api, maria)
       for (const attorney of [vega, okafor]) await placeBid(attorney, id)
       await move(maria, id, 'closed')
-      await emailing.emailedNotices(id)
+      await emailing.emailedNotifications(id)
     }
     for (const attorney of [vega, okafor]) expect(emailing.emailsTo(attorney)).toHaveLength(2)
     await vi.waitFor(() => expect(emailing.emailsTo(maria)).toHaveLength(2), SOON)

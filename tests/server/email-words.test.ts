@@ -24,7 +24,7 @@ async function newPeople() {
 async function allEmailed(caseId: string) {
   await emailing.beforeSending(async () => api.advance({ hours: 1, seconds: 1 }))
   await vi.waitFor(async () => {
-    const waiting = (await emailing.noticesOf(caseId)).filter(({ emailedAt }) => !emailedAt)
+    const waiting = (await emailing.notificationsOf(caseId)).filter(({ emailedAt }) => !emailedAt)
     expect(waiting).toEqual([])
   }, SOON)
 }

@@ -1,4 +1,4 @@
-// Every notice is emailed to the person it is for, by a real mail server.
+// Every notification is emailed to the person it is for, by a real mail server.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { meetDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import type { TestPerson } from '#tests/support/api.ts'
@@ -12,21 +12,21 @@ const { api } = emailing
 afterAll(() => emailing.stop())
 
 describe('an email', () => {
-  it('says in both its parts what the notice says, and opens the case there', async () => {
+  it('says in both its parts what the notification says, and opens the case there', async () => {
     const maria = await api.customer()
     const vega = await api.attorney()
     const posted = await postCase(api, maria)
     await placeBid(vega, posted.id)
-    const [notice] = await emailing.emailedNotices(posted.id)
+    const [notification] = await emailing.emailedNotifications(posted.id)
     const [email, ...more] = emailing.emailsTo(maria)
     expect(more).toEqual([])
     expect(email).toMatchObject({
       subject: `Fastpass: New bid on DUI case ${posted.unique_id}`,
       from: { name: 'Fastpass', address: 'notices@fastpass.example' },
       to: [{ address: maria.email }],
-      messageId: `<${notice?.id}@fastpass.example>`,
+      messageId: `<${notification?.id}@fastpass.example>`,
     })
-    const link = `${ORIGIN}/customer/case-details?case_Id=${posted.id}&notification_Id=${notice?.id}`
+    const link = `${ORIGIN}/customer/case-details?case_Id=${posted.id}&notification_Id=${notification?.id}`
     const said = `Vega Law Group sent you a bid on your DUI case ${posted.unique_id}: $1,800.`
     expect(email?.text).toContain(said)
     expect(email?.html).toContain(said)
@@ -43,11 +43,11 @@ describe('an email', () => {
     const okafor = await api.attorney({ companyName: 'Okafor and Daughters' })
     const { id: caseId, unique_id: uniqueId } = await postCase(api, maria)
     const bid = await placeBid(vega, caseId)
-    await emailing.emailedNotices(caseId)
+    await emailing.emailedNotifications(caseId)
     await placeBid(okafor, caseId, 2400)
     await decide(maria, bid)
     await move(vega, caseId, 'accepted')
-    await emailing.emailedNotices(caseId)
+    await emailing.emailedNotifications(caseId)
     expect(emailing.subjectsTo(maria)).toEqual([
       `Fastpass: New bid on DUI case ${uniqueId}`,
       `Fastpass: Your attorney took DUI case ${uniqueId}`,
@@ -97,7 +97,7 @@ describe('an email', () => {
     const maria = await api.customer({ firstName: HOSTILE, lastName: '<script>alert(1)</script>' })
     const vega = await api.attorney({ companyName: HOSTILE })
     const { caseId } = await acceptedBid(api, maria, [vega])
-    await emailing.emailedNotices(caseId)
+    await emailing.emailedNotifications(caseId)
     const emails = [...emailing.emailsTo(vega), ...emailing.emailsTo(maria)]
     expect(emails).toHaveLength(2)
     for (const { html, text, headers, recipients } of emails) {
@@ -116,7 +116,7 @@ describe('an email', () => {
     for (const hours of [24, 24, 24, 24]) {
       api.advance({ hours })
       await meetDueReminders(api.services)
-      await emailing.emailedNotices(caseId)
+      await emailing.emailedNotifications(caseId)
     }
     const reminders = emailing
       .emailsTo(vega)
@@ -139,13 +139,13 @@ describe('an email', () => {
     const robin = await api.admin()
     const { caseId, uniqueId } = await acceptedBid(api, maria, [vega])
     await move(vega, caseId, 'accepted')
-    await emailing.emailedNotices(caseId)
+    await emailing.emailedNotifications(caseId)
     for (const _ of ['once', 'twice']) {
       await vega.must('markContacted', { body: { id: caseId } })
-      await emailing.emailedNotices(caseId)
+      await emailing.emailedNotifications(caseId)
       api.advance({ hours: 1 })
       await maria.must('denyContact', { body: { id: caseId } })
-      await emailing.emailedNotices(caseId)
+      await emailing.emailedNotifications(caseId)
     }
     const textsTo = (person: TestPerson, subject: string) =>
       emailing.emailsTo(person).flatMap((email) => (email.subject === subject ? email.text : []))
@@ -176,7 +176,7 @@ describe('an email', () => {
     const done = await acceptedBid(api, maria, [vega])
     const closed = await acceptedBid(api, maria, [vega])
     const waits = await acceptedBid(api, maria, [okafor])
-    for (const { caseId } of [done, closed, waits]) await emailing.emailedNotices(caseId)
+    for (const { caseId } of [done, closed, waits]) await emailing.emailedNotifications(caseId)
     await emailing.beforeSending(async () => {
       api.advance({ hours: 24 })
       await meetDueReminders(api.services)
@@ -184,7 +184,7 @@ describe('an email', () => {
       await move(maria, closed.caseId, 'closed')
       api.advance({ hours: 10 })
     })
-    for (const { caseId } of [done, closed, waits]) await emailing.emailedNotices(caseId)
+    for (const { caseId } of [done, closed, waits]) await emailing.emailedNotifications(caseId)
     expect(
       emailing.subjectsTo(vega).filter((subject) => subject?.includes('Contact your')),
     ).toEqual([])

@@ -12,7 +12,7 @@ import {
   uploads,
 } from '#server/db/schema.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { type RunningJobs, startJobs } from '#server/delivery/jobs.ts'
 import { meetDeadline, meetDueReminders } from '#server/domain/lifecycle/deadlines.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
@@ -102,7 +102,7 @@ describe('housekeeping', () => {
     await orm.update(cases).set(stale).where(eq(cases.id, posted.id))
     const due = past.toISOString()
     const stillDue = { name: 'case-deadline', data: { caseId: posted.id, due } } as const
-    await transact(orm, async (tx) => recordJobs(tx, stillDue))
+    await withTransaction(orm, async (tx) => recordJobs(tx, stillDue))
     await keepHouse()
     await keepHouse()
     const jobs = sql`select state from pgboss.job where data ->> 'caseId' = ${posted.id}`

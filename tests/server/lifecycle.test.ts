@@ -35,7 +35,7 @@ const auditOf = async (caseId: string) => {
     .sort()
 }
 
-const noticesOf = async (caseId: string, person: TestPerson) => {
+const notificationsOf = async (caseId: string, person: TestPerson) => {
   const rows = await api.services.db.orm
     .select()
     .from(notifications)
@@ -47,14 +47,14 @@ const noticesOf = async (caseId: string, person: TestPerson) => {
 }
 
 describe('the life of a case', () => {
-  it('names case number and event in a notice, and nothing that anyone has written', async () => {
+  it('names case number and event in a notification, and nothing that anyone has written', async () => {
     const posted = await postCase(api, maria)
     await placeBid(vega, posted.id)
-    const [notice] = await api.services.db.orm
+    const [notification] = await api.services.db.orm
       .select()
       .from(notifications)
       .where(eq(notifications.caseId, posted.id))
-    expect(notice).toMatchObject({
+    expect(notification).toMatchObject({
       title: `New bid on DUI case ${posted.unique_id}`,
       emailSubject: `Fastpass: New bid on DUI case ${posted.unique_id}`,
       readAt: null,
@@ -87,7 +87,7 @@ describe('the life of a case', () => {
 })
 
 describe('the end of a pause', () => {
-  it('shows in the first read after 24 hours, with one notice', async () => {
+  it('shows in the first read after 24 hours, with one notification', async () => {
     const { id } = await postCase(api, maria)
     await placeBid(vega, id)
     await move(maria, id, 'paused')
@@ -96,8 +96,8 @@ describe('the end of a pause', () => {
     api.advance({ seconds: 1 })
     expect(await statusFor(maria, id)).toBe('open')
     await reopenDueCases(api.services)
-    expect(await noticesOf(id, maria)).toEqual(['bid_received', 'case_reopened'])
-    expect(await noticesOf(id, vega)).toEqual(['case_paused', 'case_reopened'])
+    expect(await notificationsOf(id, maria)).toEqual(['bid_received', 'case_reopened'])
+    expect(await notificationsOf(id, vega)).toEqual(['case_paused', 'case_reopened'])
     expect(await auditOf(id)).toContain('case.reopen clock paused open')
   })
 
@@ -158,7 +158,7 @@ describe('the end of a pause', () => {
     await Promise.all([reopenDueCases(api.services), reopenDueCases(api.services)])
     for (const paused of ids) {
       expect(await statusFor(maria, paused)).toBe('open')
-      expect((await noticesOf(paused, maria)).length).toBe(1)
+      expect((await notificationsOf(paused, maria)).length).toBe(1)
     }
   })
 })
@@ -261,7 +261,7 @@ describe('the wait for contact', () => {
         contacted_at: at,
       })
     }
-    expect(await noticesOf(caseId, maria)).toEqual([
+    expect(await notificationsOf(caseId, maria)).toEqual([
       'bid_received',
       'bid_received',
       'case_accepted',
@@ -289,7 +289,7 @@ describe('the wait for contact', () => {
       expect((await deny()).body).toEqual(denied.body)
       expect(await seenBy(vega, caseId)).toMatchObject(waiting)
     }
-    expect(await noticesOf(caseId, robin)).toEqual(['contact_denied_twice'])
+    expect(await notificationsOf(caseId, robin)).toEqual(['contact_denied_twice'])
     const lines = (await auditOf(caseId)).filter((line) => line.startsWith('contact.deny'))
     expect(lines).toEqual(Array(3).fill('contact.deny customer pending pending'))
   })
@@ -299,14 +299,14 @@ describe('the wait for contact', () => {
     const { caseId: other } = await acceptedBid(api, maria, [vega])
     await contact(vega, other)
     const remindersOf = async (id: string) =>
-      (await noticesOf(id, vega)).filter((kind) => kind === 'contact_reminder').length
+      (await notificationsOf(id, vega)).filter((kind) => kind === 'contact_reminder').length
     for (const count of [1, 2, 3, 3]) {
       api.advance({ hours: 24 })
       await Promise.all([1, 2, 3].map(() => meetDueReminders(api.services)))
       expect(await remindersOf(caseId)).toBe(count)
     }
     expect(await remindersOf(other)).toBe(0)
-    expect(await noticesOf(caseId, maria)).toEqual(['bid_received', 'contact_overdue'])
+    expect(await notificationsOf(caseId, maria)).toEqual(['bid_received', 'contact_overdue'])
     expect((await auditOf(caseId)).filter((line) => line.startsWith('contact.remind'))).toEqual(
       Array(3).fill('contact.remind clock pending pending'),
     )

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
-import { type NewNotice, recordNotices } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { type NewNotification, recordNotifications } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { endAllProductSessionsOf } from '#server/identity/product-session.ts'
 import { startApi, type TestApi } from '#tests/support/api.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -152,7 +152,7 @@ describe('it ends', () => {
     api.advance({ seconds: 600 })
     // Long enough for the check to have been made, in any case.
     await new Promise((resolve) => setTimeout(resolve, 100))
-    await notify([noticeTo(maria.id)])
+    await notify([notificationTo(maria.id)])
     await stream.until(({ kind }) => kind === 'notice')
     await api.services.identity.revokeSessions(maria.userId)
     await stream.ended
@@ -193,12 +193,12 @@ describe('it ends', () => {
   })
 })
 
-const noticeTo = (receivedBy: string) => {
+const notificationTo = (receivedBy: string) => {
   const createdAt = api.now()
   const words = { kind: 'onboarding', title: '', emailSubject: '' } as const
   return { ...words, id: newId(createdAt), createdAt, receivedBy }
 }
-const notify = (notices: NewNotice[]) =>
-  transact(api.services.db.orm, async (tx) => recordNotices(tx, ...notices))
+const notify = (notifications: NewNotification[]) =>
+  withTransaction(api.services.db.orm, async (tx) => recordNotifications(tx, ...notifications))
 const tellManyTimes = (personId: string) =>
-  notify(Array.from({ length: 100 }, () => noticeTo(personId)))
+  notify(Array.from({ length: 100 }, () => notificationTo(personId)))

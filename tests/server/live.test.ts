@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import {
   type AuditEvent,
-  type NewNotice,
+  type NewNotification,
   recordEvents,
-  recordNotices,
+  recordNotifications,
 } from '#server/db/transaction/pending.ts'
-import { transact, writeGathered } from '#server/db/transaction/unit-of-work.ts'
+import { flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { type LiveEvent, lookAt, type Onlooker } from '#tests/support/events.ts'
 import { caseIn, decide, move, placeBid, postCase } from '#tests/support/stories.ts'
@@ -50,9 +50,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const happened = (...events: AuditEvent[]) =>
-  transact(api.services.db.orm, async (tx) => recordEvents(tx, ...events))
-const notify = (notices: NewNotice[]) =>
-  transact(api.services.db.orm, async (tx) => recordNotices(tx, ...notices))
+  withTransaction(api.services.db.orm, async (tx) => recordEvents(tx, ...events))
+const notify = (notifications: NewNotification[]) =>
+  withTransaction(api.services.db.orm, async (tx) => recordNotifications(tx, ...notifications))
 
 /** Tells everybody something that is theirs, and answers what each heard before it. */
 async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
@@ -76,15 +76,20 @@ async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
     rival: await rival.until(isLast),
     outsider: await outsider.until(isLast),
   }
-  // The owner of nothing else, and the admin, are told of a notice of theirs instead.
-  const notice = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
+  // The owner of nothing else, and the admin, are told of a notification of theirs instead.
+  const notification = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
   await notify(
-    [maria, robin].map(({ id }) => ({ ...notice, id: newId(at), receivedBy: id, caseId: last })),
+    [maria, robin].map(({ id }) => ({
+      ...notification,
+      id: newId(at),
+      receivedBy: id,
+      caseId: last,
+    })),
   )
-  const isNotice = ({ kind, case_id }: LiveEvent) => kind === 'notice' && case_id === last
+  const isNotification = ({ kind, case_id }: LiveEvent) => kind === 'notice' && case_id === last
   const others = {
-    owner: await onlookers.owner.until(isNotice),
-    admin: await onlookers.admin.until(isNotice),
+    owner: await onlookers.owner.until(isNotification),
+    admin: await onlookers.admin.until(isNotification),
   }
   return Object.fromEntries(
     Object.entries({ ...heard, ...others })
@@ -205,7 +210,7 @@ describe('of a case that is open', () => {
     expect(await whatWasHeard()).toMatchObject({ owner, ...pastExplore })
   })
 
-  it('an acceptance: the winner, the loser by their notice, and then the loser no more', async () => {
+  it('an acceptance: the winner, the loser by their notification, and then the loser no more', async () => {
     const [bid] = await inTheRunning()
     await whatWasHeard()
     await decide(maria, bid)
@@ -264,11 +269,11 @@ it('nothing is told of what was rolled back', async () => {
   caseId = (await postCase(api, maria)).id
   await whatWasHeard()
   const at = api.now()
-  const rolledBack = transact(api.services.db.orm, async (tx) => {
+  const rolledBack = withTransaction(api.services.db.orm, async (tx) => {
     const line = { at, actorRole: 'clock', entity: 'case', entityId: caseId, caseId } as const
     const paused = { event: 'case.pause', fromStatus: 'open', toStatus: 'paused' }
     recordEvents(tx, { ...line, ...paused, id: newId(at) })
-    await writeGathered(tx)
+    await flushPending(tx)
     throw new Error('No after all')
   })
   await expect(rolledBack).rejects.toThrow('No after all')
@@ -277,9 +282,9 @@ it('nothing is told of what was rolled back', async () => {
 
 it('any number of people is told of one change', async () => {
   const at = api.now()
-  const notice = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
+  const notification = { kind: 'onboarding', title: '', emailSubject: '', createdAt: at } as const
   const receivers = [...Array.from({ length: 1_500 }, () => newId(at)), maria.id]
-  await notify(receivers.map((receivedBy) => ({ ...notice, id: newId(at), receivedBy })))
+  await notify(receivers.map((receivedBy) => ({ ...notification, id: newId(at), receivedBy })))
   expect(await onlookers.owner.until(({ kind }) => kind === 'notice')).toHaveLength(1)
 })
 

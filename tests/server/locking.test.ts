@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
 import { admins, bids } from '#server/db/schema.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { editBid, withdrawBid } from '#server/domain/lifecycle/bid-events.ts'
 import { lockBid, lockCase } from '#server/domain/lifecycle/lifecycle.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
@@ -27,7 +27,7 @@ describe.runIf(isPostgres)('who waits for a case', () => {
   afterAll(() => api.close())
 
   const orm = () => api.services.db.orm
-  const lock = (id: string) => transact(orm(), (tx) => lockBid(tx, id, api.now()))
+  const lock = (id: string) => withTransaction(orm(), (tx) => lockBid(tx, id, api.now()))
   const waiting = async () => {
     const [found] = await rows<{ waiting: number }>(
       orm(),
@@ -38,13 +38,13 @@ describe.runIf(isPostgres)('who waits for a case', () => {
   }
   /** Does something in a transaction, and the rest of it once so many others wait for that. */
   async function whileOthersWait(
-    work: (tx: Recording) => Promise<unknown>,
+    work: (tx: Transaction) => Promise<unknown>,
     others: (() => Promise<unknown>)[],
-    rest: (tx: Recording) => Promise<unknown> = async () => {},
+    rest: (tx: Transaction) => Promise<unknown> = async () => {},
   ) {
     const started = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
-    const first = transact(orm(), async (tx) => {
+    const first = withTransaction(orm(), async (tx) => {
       await work(tx)
       started.resolve()
       await end.promise
@@ -66,14 +66,14 @@ describe.runIf(isPostgres)('who waits for a case', () => {
   it('sees a bid as it was changed in the meantime', async () => {
     const { id } = await bidOn()
     const offer = { amount: 1900, note: 'Changed', allowsPaymentPlan: true }
-    const edit = (tx: Recording) => editBid(tx, byVega(), { bidId: id, offer, at: api.now() })
+    const edit = (tx: Transaction) => editBid(tx, byVega(), { bidId: id, offer, at: api.now() })
     const [seen] = await whileOthersWait(edit, [() => lock(id)])
     expect(seen).toMatchObject({ bid: { bidAmount: 1900, updateCount: 1 } })
   })
 
   it('sees that a bid was withdrawn in the meantime', async () => {
     const { id } = await bidOn()
-    const withdraw = (tx: Recording) => withdrawBid(tx, byVega(), { bidId: id, at: api.now() })
+    const withdraw = (tx: Transaction) => withdrawBid(tx, byVega(), { bidId: id, at: api.now() })
     expect(await whileOthersWait(withdraw, [() => lock(id)])).toEqual([undefined])
   })
 

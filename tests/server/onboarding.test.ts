@@ -78,11 +78,11 @@ describe('a new client', () => {
 
   it('is told that the account is ready', async () => {
     const { body } = await create(newPerson())
-    const notices = await api.services.db.orm
+    const stored = await api.services.db.orm
       .select()
       .from(notifications)
       .where(eq(notifications.receivedBy, body.data.id))
-    expect(notices).toMatchObject([
+    expect(stored).toMatchObject([
       { kind: 'onboarding', caseId: null, title: 'Your account is ready', readAt: null },
     ])
   })

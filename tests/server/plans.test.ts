@@ -1,7 +1,7 @@
 // The lists stay bounded when there are many cases: the planner must take the indexes that were made for them.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findConcerned } from '#server/db/affected-users.ts'
+import { findAffectedUsers } from '#server/db/affected-users.ts'
 import { bidChanges } from '#server/db/audit-events.ts'
 import { listBids } from '#server/db/bids.ts'
 import { findWaiting } from '#server/db/case-emails.ts'
@@ -10,8 +10,8 @@ import { hasDuePauses } from '#server/db/cases.ts'
 import { sharedArea } from '#server/db/categories.ts'
 import { type Database, type Queryable, rows } from '#server/db/connection/database.ts'
 import { listDrafts } from '#server/db/drafts.ts'
-import { listNoticeGroups } from '#server/db/notification-groups.ts'
-import { listNotifications, markCaseRead } from '#server/db/notifications.ts'
+import { findNotificationGroups } from '#server/db/notification-groups.ts'
+import { findNotifications, markCaseRead } from '#server/db/notifications.ts'
 import { findDevicesFor } from '#server/db/push-notifications.ts'
 import { listPushDevices } from '#server/db/push-subscriptions.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -141,7 +141,7 @@ it('a client’s drafts walk an index', async () => {
   expect(await planOfSelect(listDrafts(db.orm, asked))).toMatch('drafts_customer_idx')
 })
 
-it('a person’s devices, and those that a notice is for, walk indexes', async () => {
+it('a person’s devices, and those that a notification is for, walk indexes', async () => {
   await db.orm.execute(sql`insert into push_subscriptions (id, person_id, clerk_user_id, clerk_session_id,
       endpoint, p256dh, auth, device, time_zone, created_at, seen_at)
     select gen_random_uuid(), case when n <= 5 then ${CUSTOMER}::uuid else gen_random_uuid() end, n, n, n, 'A',
@@ -170,14 +170,14 @@ it('whom a change concerns, of a thousand who look on, walks an index', async ()
   const idsOf = (found: { id: string }[]) => found.map(({ id }) => id)
   const present = { customers: idsOf(people), attorneys: idsOf(firms) }
   const ids = idsOf(changed)
-  const concerned = findConcerned(db.orm, { forOwners: ids, forBidders: ids }, present)
+  const concerned = findAffectedUsers(db.orm, { forOwners: ids, forBidders: ids }, present)
   const plan = await planOfSelect(concerned)
   expect(plan).toMatch('cases_pkey')
   expect(plan).toMatch(/bids_(case_\w+_idx|attorney_case_key)/)
   expect(plan).not.toMatch(FULL_SCAN)
   // One statement for any number of them, which is prepared once.
   const nobody = { customers: [], attorneys: [] }
-  const single = findConcerned(db.orm, { forOwners: ids.slice(1), forBidders: [] }, nobody)
+  const single = findAffectedUsers(db.orm, { forOwners: ids.slice(1), forBidders: [] }, nobody)
   expect(single.toSQL().sql).toBe(concerned.toSQL().sql)
 })
 
@@ -202,7 +202,7 @@ it('a client’s list, the bids on a case and the pause clock each walk an index
   expect(await hasDuePauses(db.orm, new Date())).toBe(false)
 })
 
-describe('notices', () => {
+describe('notifications', () => {
   const window = { limit: 101, offset: 0 }
   const asked = { receivedBy: CUSTOMER, isRead: undefined, after: undefined, ...window }
   const after = { createdAt: new Date().toISOString(), id: CUSTOMER }
@@ -221,7 +221,7 @@ describe('notices', () => {
 
   it('one row for each case, and the number of those unread, read no table whole', async () => {
     for (const isRead of [undefined, false, true]) {
-      const plan = await planOf((to) => listNoticeGroups(to, { ...asked, isRead }))
+      const plan = await planOf((to) => findNotificationGroups(to, { ...asked, isRead }))
       expect(plan).toMatch(/notifications_(received|unread)_idx/)
       expect(plan).not.toMatch(/Seq Scan on notifications/)
     }
@@ -244,7 +244,7 @@ describe('notices', () => {
     ['the next page of them', { ...asked, isRead: false, after }, 'notifications_unread_idx'],
     ['the number on the bell', { ...asked, isRead: false, limit: 2 }, 'notifications_unread_idx'],
   ])('%s walk an index in order', async (_list, wanted, index) => {
-    const plan = await planOf((to) => listNotifications(to, wanted))
+    const plan = await planOf((to) => findNotifications(to, wanted))
     // Once for the page, in the index's own order, and once for how many there are.
     expect(plan).toMatch(new RegExp(`Limit[^\\n]*\\n\\s+-> {2}Index[^\\n]*${index}`))
     expect(plan).not.toMatch(/Seq Scan|Sort/)

@@ -1,4 +1,4 @@
-// A push message for every device of whoever a notice is for, through a push service that checks and reads it.
+// A push message for every device of whoever a notification is for, through a push service that checks and reads it.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rows } from '#server/db/connection/database.ts'
@@ -13,7 +13,7 @@ import {
   type PushService,
   startPushService,
 } from '#tests/support/push-service.ts'
-import { acceptedBid, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
 
 const SOON = { timeout: 20_000, interval: 50 }
 
@@ -84,7 +84,7 @@ describe('a push', () => {
     const posted = await postCase(api, maria)
     await placeBid(vega, posted.id)
     await allPushed()
-    const [notice] = await noticesTo(maria)
+    const [notification] = await notificationsTo(maria)
     for (const { browser } of [phone, laptop]) {
       expect(messagesTo(browser)).toEqual([
         {
@@ -92,7 +92,7 @@ describe('a push', () => {
           message: {
             title: 'Update on your case',
             tag: posted.id,
-            notice_id: notice?.id,
+            notice_id: notification?.id,
             case_id: posted.id,
             role: 'customer',
             unread: 1,
@@ -124,7 +124,7 @@ describe('a push', () => {
     const posted = await postCase(api, maria)
     const bid = await placeBid(vega, posted.id)
     await vi.waitFor(() => expect(service.refused).toContain(phone.browser.endpoint), SOON)
-    // What caused the notice stands.
+    // What caused the notification stands.
     expect((await maria.must('getBid', { path: { bid_id: bid.id } })).data.bid_amount).toBe(1800)
     service.answer(phone.browser, { status: 429, retryAfter: '1', times: 1 })
     await allPushed()
@@ -171,8 +171,8 @@ describe('a push', () => {
     const [read, old] = [await postCase(api, maria), await postCase(api, maria)]
     await placeBid(vega, read.id)
     await placeBid(vega, old.id)
-    const [, notice] = await noticesTo(maria)
-    await maria.must('readNotice', { path: { notice_id: notice?.id ?? '' } })
+    const [, notification] = await notificationsTo(maria)
+    await maria.must('readNotification', { path: { notice_id: notification?.id ?? '' } })
     api.advance({ hours: 73 })
     service.answer(browser, undefined)
     await allPushed()

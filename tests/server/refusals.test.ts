@@ -13,7 +13,7 @@ import {
   caseIn,
   draftBody,
   keepDraft,
-  noticesTo,
+  notificationsTo,
   placeBid,
   postCase,
 } from '#tests/support/stories.ts'
@@ -53,7 +53,7 @@ async function createWorld() {
     draft: (await keepDraft(maria)).id,
     device: (await subscribeDevice(maria)).id,
     /** That there is a bid on it. */
-    notice: (await noticesTo(maria))[0]?.id ?? '',
+    notification: (await notificationsTo(maria))[0]?.id ?? '',
   }
 }
 
@@ -109,8 +109,8 @@ const keeping = (world: World) => ({ ...theDraft(world), body: draftBody() })
 const theDevice = ({ device }: World) => ({ path: { subscription_id: device } })
 const subscribing = () => ({ body: subscriptionBody() })
 const sleeping = () => ({ body: { hours: { from: '22:00', until: '07:00' } } })
-const noticesOfMaria = ({ maria }: World) => ({ query: { received_by: maria.id } })
-const theNotice = ({ notice }: World) => ({ path: { notice_id: notice } })
+const notificationsOfMaria = ({ maria }: World) => ({ query: { received_by: maria.id } })
+const theNotification = ({ notification }: World) => ({ path: { notice_id: notification } })
 const untilNow = () => ({ body: { until: api.now().toISOString() } })
 const newArea = () => ({ body: { name: 'tax', is_other: true } })
 const newCase = ({ newCase: body }: World) => ({ body })
@@ -554,19 +554,19 @@ const refusals: Record<OperationId, Row[]> = {
     newcomer(sleeping),
     ['an admin', 403, sleeping, 'has no devices'],
   ],
-  listNotices: [
-    signedOut(noticesOfMaria),
-    newcomer(noticesOfMaria),
-    ['another customer', 404, noticesOfMaria, 'to somebody else'],
-    ['vega', 404, noticesOfMaria, 'to the client of a case with their bid'],
+  listNotifications: [
+    signedOut(notificationsOfMaria),
+    newcomer(notificationsOfMaria),
+    ['another customer', 404, notificationsOfMaria, 'to somebody else'],
+    ['vega', 404, notificationsOfMaria, 'to the client of a case with their bid'],
   ],
-  readAllNotices: [signedOut(untilNow), newcomer(untilNow)],
-  readNotice: [
-    signedOut(theNotice),
-    newcomer(theNotice),
-    ['another customer', 404, theNotice, 'to somebody else'],
-    ['vega', 404, theNotice, 'to the client of a case with their bid'],
-    ['an admin', 404, theNotice, 'nobody but its receiver has read it'],
+  readAllNotifications: [signedOut(untilNow), newcomer(untilNow)],
+  readNotification: [
+    signedOut(theNotification),
+    newcomer(theNotification),
+    ['another customer', 404, theNotification, 'to somebody else'],
+    ['vega', 404, theNotification, 'to the client of a case with their bid'],
+    ['an admin', 404, theNotification, 'nobody but its receiver has read it'],
     ['maria', 404, () => ({ path: { notice_id: randomUUID() } }), 'there is none'],
   ],
 }
@@ -587,7 +587,7 @@ describe('refusals', () => {
   it('changed nothing', async () => {
     const { maria, open, pending } = world
     // This comes first, because reading a case marks its notifications as read.
-    expect((await noticesTo(maria)).map(({ is_read }) => is_read)).toEqual([false, false])
+    expect((await notificationsTo(maria)).map(({ is_read }) => is_read)).toEqual([false, false])
     const read = async (case_id: string) =>
       (await maria.must('getCase', { path: { case_id } })).data
     expect(await read(open.id)).toMatchObject({ case_status: 'open', lowest_bid: 1800 })

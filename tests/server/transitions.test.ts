@@ -85,7 +85,11 @@ const successes: Partial<Record<Row['event'], number>> = {
   'case.remove': 204,
 }
 
-async function expectEffect(row: Row, { by, changes, audit, notices }: Effect, staged: Staged) {
+async function expectEffect(
+  row: Row,
+  { by, changes, audit, notifications }: Effect,
+  staged: Staged,
+) {
   for (const actor of by) {
     const who = asActor(api, people, actor)
     const before = await snapshot(api)
@@ -112,7 +116,7 @@ async function expectEffect(row: Row, { by, changes, audit, notices }: Effect, s
         role: actor === 'nobody' ? undefined : roleOf[actor],
       })
     }
-    expect(seen.notices).toEqual([...notices].sort())
+    expect(seen.notifications).toEqual([...notifications].sort())
   }
 }
 

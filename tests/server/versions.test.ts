@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONTRACT_VERSION, OLDEST_CONTRACT_VERSION } from '#contract'
-import { tellVersions } from '#server/http/client-version.ts'
+import { exchangeVersions } from '#server/http/client-version.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { caseIn } from '#tests/support/stories.ts'
 
@@ -50,7 +50,7 @@ describe('a client', () => {
 
 it('every answer names the build of the app, errors too', async () => {
   const app = Fastify()
-  tellVersions(app, 'the-build')
+  exchangeVersions(app, 'the-build')
   app.get('/found', async () => ({}))
   for (const url of ['/found', '/missing']) {
     const { headers } = await app.inject(url)

@@ -29,7 +29,7 @@ const explored = async () => {
 }
 const asVega = (case_id: string) =>
   vega.must('getCaseForAttorney', { path: { case_id, attorney_id: vega.id } })
-const noticesOn = async (caseId: string, receivedBy: string) => {
+const notificationsOn = async (caseId: string, receivedBy: string) => {
   const all = await api.services.db.orm.select().from(notifications)
   return all.filter((row) => row.caseId === caseId && row.receivedBy === receivedBy)
 }
@@ -44,7 +44,7 @@ describe('withdrawing a bid', () => {
     expect((await maria.must('listBids', { query: { case_id: id } })).data).toEqual([])
     const { data } = await maria.must('getCase', { path: { case_id: id } })
     expect(data).toMatchObject({ total_bid: 0, lowest_bid: null })
-    const told = await noticesOn(id, maria.id)
+    const told = await notificationsOn(id, maria.id)
     expect(told.find(({ kind }) => kind === 'bid_withdrawn')).toMatchObject({
       title: `A bid on DUI case ${unique_id} was withdrawn`,
     })
@@ -59,9 +59,9 @@ describe('withdrawing a bid', () => {
     const { id } = await postCase(api, maria)
     const bid = await placeBid(vega, id)
     await withdraw(bid.id)
-    const told = (await noticesOn(id, maria.id)).length
+    const told = (await notificationsOn(id, maria.id)).length
     expect((await withdraw(bid.id)).status).toBe(204)
-    expect(await noticesOn(id, maria.id)).toHaveLength(told)
+    expect(await notificationsOn(id, maria.id)).toHaveLength(told)
     expect((await withdraw(bid.id, okafor)).status).toBe(404)
   })
 

@@ -17,8 +17,8 @@ export const calls: readonly Sentence[] = [
   ],
   [
     'GET email-data/list: received_by, is_read=false for Unread, sort=-created_at; GET email-data/{id} marks the notification read.',
-    'server/notices.test.ts: can be of those that were not read, or of the others',
-    'server/notices.test.ts: marks it read, once, and nobody keeps a copy',
+    'server/notifications.test.ts: can be of those that were not read, or of the others',
+    'server/notifications.test.ts: marks it read, once, and nobody keeps a copy',
   ],
   [
     'POST /uploader (multipart, field file) returns a url, used for profile_image.',
@@ -63,7 +63,7 @@ export const calls: readonly Sentence[] = [
   [
     'DELETE admin/user/{clerk_user_id}; DELETE cases/{id}; DELETE bids/{id}.',
     'server/deleted-accounts.test.ts: takes their cases along, and everybody who waited for one is told',
-    'server/deleted-cases.test.ts: is gone for everybody, who are told by a notice that leads nowhere',
+    'server/deleted-cases.test.ts: is gone for everybody, who are told by a notification that leads nowhere',
     'server/deleted-cases.test.ts: is told to its attorney, who may bid again',
   ],
   [

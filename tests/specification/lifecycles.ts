@@ -91,7 +91,7 @@ export const lifecycles: readonly Sentence[] = [
   ],
   [
     'Snackbar: shown with a message and a type (success, error, info), hidden after 3 seconds.',
-    'machines/notices-on-screen.test.ts: shows a message for 3 seconds, from the last one on',
+    'machines/notifications-on-screen.test.ts: shows a message for 3 seconds, from the last one on',
   ],
   [
     'Profile editing: each section saves the full profile with one field changed.',

@@ -12,7 +12,7 @@ export const limits: readonly Sentence[] = [
   ],
   [
     'Snackbar display 3000 ms; success flags 5 s.',
-    'machines/notices-on-screen.test.ts: shows a message for 3 seconds, from the last one on',
+    'machines/notifications-on-screen.test.ts: shows a message for 3 seconds, from the last one on',
     'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',
   ],
   [

@@ -2,7 +2,7 @@
 import type { Sentence } from './sentence.ts'
 
 // Specification page 2 has the same rules for the fields at each step of the onboarding.
-const STEPS = 'machines/client-onboarding.test.ts: at step %i with %j says %j'
+const STEPS = 'machines/customer-onboarding.test.ts: at step %i with %j says %j'
 const FIELDS = 'machines/field.test.ts: of kind %s holding %j says %j'
 
 export const rules: readonly Sentence[] = [

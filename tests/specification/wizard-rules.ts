@@ -28,7 +28,7 @@ export const wizardRules: readonly Sentence[] = [
   [
     'Customer may pause an open case (paused up to 24 hours, then it reopens automatically; it can be reopened manually) and reopen a paused case.',
     PAUSED,
-    'server/lifecycle.test.ts: shows in the first read after 24 hours, with one notice',
+    'server/lifecycle.test.ts: shows in the first read after 24 hours, with one notification',
   ],
   [
     'Accepting a bid pauses the case and rejects the other offers; the attorney will contact the client within 72 hours.',
@@ -97,8 +97,8 @@ export const wizardRules: readonly Sentence[] = [
   [
     'Admin signup and client onboarding: same name, email, phone and password rules; a step above 3 with empty email returns to step 3.',
     CLIENT_WRONG,
-    'machines/client-onboarding.test.ts: at step %i with %j says %j',
-    'machines/client-onboarding.test.ts: returns to step 3 from a step above it while there is no email',
+    'machines/customer-onboarding.test.ts: at step %i with %j says %j',
+    'machines/customer-onboarding.test.ts: returns to step 3 from a step above it while there is no email',
     'machines/admin-signup.test.ts: at step %i with %j says %j',
     'e2e/admin-signup.spec.ts: the email is the one that was invited, and every step says what is wrong',
     'e2e/onboarding.spec.ts: a link to a later step leads to what is still needed',

@@ -82,7 +82,7 @@ export const wizards: readonly Sentence[] = [
     'e2e/onboarding.spec.ts: a person gets from the welcome page to their first screen, and stays logged in',
     'e2e/social.spec.ts: signs up with Google, and logs in with it again',
     'e2e/onboarding.spec.ts: the browser’s Back is the wizard’s Back',
-    'machines/client-onboarding.test.ts: has seven states, 0 to 6, and its two ends',
+    'machines/customer-onboarding.test.ts: has seven states, 0 to 6, and its two ends',
   ],
   [
     '/onboarding/ is the entry point for an attorney too: Client Account or Attorney account.',

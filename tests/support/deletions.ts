@@ -1,6 +1,6 @@
 // An admin who deletes cases, bids and accounts, and the people whom that concerns.
 import { startApi, type TestPerson } from './api.ts'
-import { noticesTo } from './stories.ts'
+import { notificationsTo } from './stories.ts'
 
 /** Starts an API with an admin, a customer and two attorneys, and returns the calls of tests about deletions. */
 export async function startDeletions() {
@@ -42,7 +42,7 @@ export const bidsOn = async (person: TestPerson, case_id: string) =>
 
 /** Returns the kinds of a person's notifications, newest first. */
 export const kindsTo = async (person: TestPerson) =>
-  (await noticesTo(person)).map(({ kind }) => kind)
+  (await notificationsTo(person)).map(({ kind }) => kind)
 
 /** Returns a person's newest notification. */
-export const newestTo = async (person: TestPerson) => (await noticesTo(person))[0]
+export const newestTo = async (person: TestPerson) => (await notificationsTo(person))[0]

@@ -1,4 +1,4 @@
-// An API whose notices are emailed by running jobs, to a mail server of the test's own.
+// An API whose notifications are emailed by running jobs, to a mail server of the test's own.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ export async function startEmailing({
   const { orm } = api.services.db
   const emailsTo = ({ email }: Pick<TestPerson, 'email'>) =>
     mail.received.filter(({ recipients }) => recipients.includes(email))
-  const noticesOf = (caseId: string) =>
+  const notificationsOf = (caseId: string) =>
     orm.select().from(notifications).where(eq(notifications.caseId, caseId))
 
   return {
@@ -76,13 +76,13 @@ export async function startEmailing({
         expect(found).toHaveLength(count)
         return found.at(-1) ?? ''
       }, SOON),
-    /** Every notice about a case. */
-    noticesOf,
+    /** Every notification about a case. */
+    notificationsOf,
     /**
      * Returns the notifications about a case once each was emailed or is planned. Retries at once when an email was
      * not accepted.
      */
-    emailedNotices: (caseId: string) =>
+    emailedNotifications: (caseId: string) =>
       vi.waitFor(async () => {
         await orm.execute(
           sql`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
@@ -93,7 +93,7 @@ export async function startEmailing({
               where job.name = 'notice-email' and job.state < 'completed' and notice.case_id = ${caseId}`,
         )
         expect(undone).toEqual([])
-        const found = await noticesOf(caseId)
+        const found = await notificationsOf(caseId)
         expect(found.length).toBeGreaterThan(0)
         return found
       }, SOON),

@@ -24,8 +24,8 @@ export async function seedBids(
     from cases where customer_id = ${on.id}::uuid`)
 }
 
-/** Writes an unread notice about each of a client's cases to each of these people, in no order. */
-export async function seedNotices(
+/** Writes an unread notification about each of a client's cases to each of these people, in no order. */
+export async function seedNotifications(
   db: Queryable,
   { about, to }: { about: { id: string }; to: { id: string }[] },
 ): Promise<void> {

@@ -117,9 +117,9 @@ export async function keepDraft(
   return (await customer.must('putDraft', { path: { draft_id }, body })).data
 }
 
-/** The notices to a person, newest first. */
-export const noticesTo = async (
+/** The notifications to a person, newest first. */
+export const notificationsTo = async (
   person: Pick<TestPerson, 'id' | 'must'>,
   query: Ask['query'] = {},
-): Promise<Schemas['Notice'][]> =>
-  (await person.must('listNotices', { query: { received_by: person.id, ...query } })).data
+): Promise<Schemas['Notification'][]> =>
+  (await person.must('listNotifications', { query: { received_by: person.id, ...query } })).data

@@ -157,7 +157,7 @@ export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, 
   for (const table of tables) {
     for (const [id, row] of from[table]) {
       if (until[table].has(id)) continue
-      // Notices go with their case.
+      // Notifications go with their case.
       if (table === 'notifications' && isGone && row.case_id === staged.caseId) continue
       const name = table === 'bids' ? bidNames.get(id) : id === staged.caseId && 'case'
       if (name) changes[name as Subject] = { row: 'gone' }
@@ -179,12 +179,12 @@ export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, 
   }
   const added = (table: 'audit_events' | 'notifications') => {
     const rows = [...until[table].values()].filter(({ id }) => !from[table].has(id))
-    const isNotice = table === 'notifications'
+    const isNotification = table === 'notifications'
     const status = until.cases.get(staged.caseId)?.case_status
     // What leads nowhere names no case: one that is gone, and one that an attorney sees no more without their bid.
     const isHidden = ({ kind }: Stored) =>
       isGone || (kind === 'bid_removed' && status !== 'open' && status !== 'paused')
-    const about = (row: Stored) => (isNotice && isHidden(row) ? null : staged.caseId)
+    const about = (row: Stored) => (isNotification && isHidden(row) ? null : staged.caseId)
     other.push(...rows.filter((row) => row.case_id !== about(row)))
     return rows
   }
@@ -193,11 +193,11 @@ export function changesBetween(from: Snapshot, until: Snapshot, staged: Staged, 
     by: actorNames.get(String(row.actor_id)),
     role: row.actor_role,
   }))
-  const notices = added('notifications').map((row) => {
+  const notifications = added('notifications').map((row) => {
     if (row.read_at !== null) other.push(row)
     return `${row.kind} ${actorNames.get(String(row.received_by))}`
   })
-  return { changes, audit, notices: notices.sort(), other }
+  return { changes, audit, notifications: notifications.sort(), other }
 }
 
 const isSame = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two)

@@ -62,7 +62,7 @@ export interface Effect {
   /** 'event subject from to'; the actor's role and id are theirs. */
   audit: string[]
   /** 'kind receiver'. */
-  notices: string[]
+  notifications: string[]
 }
 
 /** Everything that a person can ask for. */
@@ -90,11 +90,11 @@ const everyone: Row['roles'] = ['customer', 'attorney', 'org:admin']
 /** A change of the case alone. */
 const moves =
   (event: EventName, from: string, columns: Columns & { case_status: string }) =>
-  (by: Actor, ...notices: string[]): Effect => ({
+  (by: Actor, ...notifications: string[]): Effect => ({
     by: [by],
     changes: { case: columns },
     audit: [`${event} case ${from} ${columns.case_status}`],
-    notices,
+    notifications,
   })
 
 const pauses = moves('case.pause', 'open', {
@@ -120,17 +120,17 @@ const edits = (status: string): Effect => ({
   by: ['owner'],
   changes: { case: { case_details: 'I was stopped twice.', version: 2 } },
   audit: [`case.edit case ${status} ${status}`],
-  notices: ['case_changed chosen', 'case_changed rival'],
+  notifications: ['case_changed chosen', 'case_changed rival'],
 })
 /** The attorney reports contact: the deadline ends, and the customer may deny it. */
 const contacts = (status: string): Effect => ({
   by: ['chosen'],
   changes: { case: { ...noLongerWaits, contacted_at: { hoursFromNow: 0 } } },
   audit: [`case.contact case ${status} ${status}`],
-  notices: ['contact_made owner'],
+  notifications: ['contact_made owner'],
 })
 /** The customer denies the contact: the attorney gets the whole time again. */
-const denies = (contact_denials: number, ...notices: string[]): Effect => ({
+const denies = (contact_denials: number, ...notifications: string[]): Effect => ({
   by: ['owner'],
   changes: {
     case: {
@@ -141,7 +141,7 @@ const denies = (contact_denials: number, ...notices: string[]): Effect => ({
     },
   },
   audit: ['contact.deny case accepted accepted'],
-  notices: ['contact_denied chosen', ...notices],
+  notifications: ['contact_denied chosen', ...notifications],
 })
 const toOpenBids = (kind: string) => [`${kind} chosen`, `${kind} rival`]
 
@@ -175,7 +175,7 @@ const accepts = (bid: Bid, passed: Bid, from: string, columns: Columns = {}): Ef
     `bid.accept case ${from} pending`,
     `bid.pass ${passed} open rejected`,
   ],
-  notices: [`bid_accepted ${bid}`, `bid_rejected ${passed}`],
+  notifications: [`bid_accepted ${bid}`, `bid_rejected ${passed}`],
 })
 const accepting = (bid: Bid, passed: Bid) => ({
   open: [accepts(bid, passed, 'open')],
@@ -187,22 +187,22 @@ const withdraws = (bid: Bid): Effect => ({
   by: [bid],
   changes: { [bid]: { row: 'gone' } },
   audit: [`bid.withdraw ${bid} open removed`],
-  notices: ['bid_withdrawn owner'],
+  notifications: ['bid_withdrawn owner'],
 })
 const rejectsBid = (bid: Bid): Effect => ({
   by: ['owner'],
   changes: { [bid]: { bid_status: 'rejected' } },
   audit: [`bid.reject ${bid} open rejected`],
-  notices: [`bid_rejected ${bid}`],
+  notifications: [`bid_rejected ${bid}`],
 })
-/** An admin deletes the case: its bids and the notices about it go with it, and whoever has hopes of it is told. */
+/** An admin deletes the case: its bids and the notifications about it go with it, and whoever has hopes of it is told. */
 const deletes = (from: string, ...told: Actor[]): Effect => {
   const row = 'gone'
   return {
     by: ['admin'],
     changes: { case: { row }, chosen: { row }, rival: { row }, loser: { row } },
     audit: [`case.remove case ${from} removed`],
-    notices: ['owner', ...told].map((receiver) => `case_removed ${receiver}`),
+    notifications: ['owner', ...told].map((receiver) => `case_removed ${receiver}`),
   }
 }
 /** An admin deletes the bid: its attorney is told. */
@@ -210,7 +210,7 @@ const deletesBid = (bid: Bid, from: string, changed: Effect['changes'] = {}): Ef
   by: ['admin'],
   changes: { ...changed, [bid]: { row: 'gone' } },
   audit: [`bid.remove ${bid} ${from} removed`],
-  notices: [`bid_removed ${bid}`],
+  notifications: [`bid_removed ${bid}`],
 })
 /** An admin deletes the accepted bid: the case opens again, and both are told what they have lost. */
 const reopensCase = (from: string, columns: Columns): Effect => ({
@@ -220,7 +220,7 @@ const reopensCase = (from: string, columns: Columns): Effect => ({
     chosen: { row: 'gone' },
   },
   audit: [`bid.remove case ${from} open`, 'bid.remove chosen accepted removed'],
-  notices: ['attorney_gone owner', 'bid_removed chosen'],
+  notifications: ['attorney_gone owner', 'bid_removed chosen'],
 })
 const forgetsBid = { case: { accepted_bid_id: null } }
 const whileOpen = (effect: Effect) => ({ open: [effect], paused: [effect] })
@@ -355,7 +355,7 @@ export const rows: Row[] = [
           by: ['newcomer'],
           changes: { newcomer: { bid_status: 'open', bid_amount: 2100, update_count: 0 } },
           audit: ['bid.create newcomer - open'],
-          notices: ['bid_received owner'],
+          notifications: ['bid_received owner'],
         },
       ],
     },
@@ -370,7 +370,7 @@ export const rows: Row[] = [
           by: ['chosen'],
           changes: { chosen: { bid_amount: 2100, update_count: 1 } },
           audit: ['bid.edit chosen open open'],
-          notices: ['bid_changed owner'],
+          notifications: ['bid_changed owner'],
         },
       ],
     },

@@ -12,7 +12,7 @@ import {
   notifications,
 } from '#server/db/schema.ts'
 import { type CountedPage, countedPage } from '#server/db/search/counted-page.ts'
-import { tellChange } from '#server/db/transaction/changes.ts'
+import { publishChange } from '#server/db/transaction/changes.ts'
 
 type FailedJob = components['schemas']['FailedJob']
 
@@ -24,7 +24,7 @@ export async function noteFailedJob(
   const { cause, attempts, isGivenUp, failedAt } = failed
   const set = { cause, attempts, isGivenUp, failedAt }
   await db.insert(failedJobs).values(failed).onConflictDoUpdate({ target: failedJobs.id, set })
-  await tellChange(db, { kind: 'office' })
+  await publishChange(db, { kind: 'office' })
 }
 
 /** A job that is tried again. */

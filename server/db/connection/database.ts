@@ -24,11 +24,11 @@ export interface Database {
 }
 
 /** Does the work and takes it back: rejects as the work would, and changes nothing. */
-export async function rehearse(
+export async function warmUp(
   db: Queryable,
   work: (tx: Queryable) => Promise<unknown>,
 ): Promise<void> {
-  const takenBack = new Error('The rehearsal is over')
+  const takenBack = new Error('Rolled back on purpose')
   await db
     .transaction(async (tx) => {
       await work(tx)

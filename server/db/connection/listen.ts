@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
 /** Who hears a channel. */
-export interface Ear {
+export interface Listener {
   /** Something was said, by a transaction that is committed. */
   hear: (payload: string) => void
   /** The connection was lost and is there again: what was said in between is not known. */
@@ -12,7 +12,7 @@ export interface Ear {
 }
 
 /** Hears a channel until the database is closed. Resolves once it does; rejects when it cannot. */
-export type Listen = (channel: string, ear: Ear) => Promise<void>
+export type Listen = (channel: string, ear: Listener) => Promise<void>
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 15_000
@@ -25,7 +25,7 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
   const end = new AbortController()
   const open = new Set<pg.Client>()
 
-  const connect = async (channel: string, ear: Ear): Promise<void> => {
+  const connect = async (channel: string, ear: Listener): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
@@ -58,7 +58,7 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
     }
   }
 
-  const reconnect = async (channel: string, ear: Ear): Promise<void> => {
+  const reconnect = async (channel: string, ear: Listener): Promise<void> => {
     for (let failures = 0; ; failures += 1) {
       const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
       try {

@@ -2,7 +2,7 @@
 
 import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
-import { type AuditEvent, type Recording, recordEvents } from './pending.ts'
+import { type AuditEvent, recordEvents, type Transaction } from './pending.ts'
 
 /** Who made something happen: a person, a deadline, or whoever has the command line. */
 export type Actor = Person | { role: 'clock'; id: null } | { role: 'operator'; id: null }
@@ -30,7 +30,7 @@ export const entityOf = (role: Person['role']) => (role === 'org:admin' ? 'admin
 
 /** Records that somebody has an account now: by themself, unless somebody else has made it. */
 export function recordNewPerson(
-  tx: Recording,
+  tx: Transaction,
   person: Person,
   { by, at }: { by?: Person | null; at: Date },
 ): void {

@@ -1,8 +1,8 @@
 // What a transaction tells all processes when it commits: that something changed, never what.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/db/connection/database.ts'
-import type { Ear } from '#server/db/connection/listen.ts'
-import type { AuditEvent, NewNotice } from './pending.ts'
+import type { Listener } from '#server/db/connection/listen.ts'
+import type { AuditEvent, NewNotification } from './pending.ts'
 
 /** That something changed: ids alone, for whoever may look at it. */
 export type Change =
@@ -26,7 +26,7 @@ const CHANNEL = 'fastpass_changes'
 const RECEIVERS_AT_ONCE = 100
 
 /** Tells of changes once the transaction commits, and not at all if it does not. */
-export async function tellChange(tx: Queryable, ...changes: Change[]): Promise<void> {
+export async function publishChange(tx: Queryable, ...changes: Change[]): Promise<void> {
   await tx.execute(notifyStatement(payloadsOf(changes)))
 }
 
@@ -44,9 +44,9 @@ export const notifyStatement = (payloads: string[], condition = sql`true`): SQL 
       where ${condition}`
 
 /** Hears of every change that any process makes, from now until the database is closed. */
-export function hearChanges(
+export function subscribeToChanges(
   db: Pick<Database, 'listen'>,
-  { hear, onGap }: { hear: (change: Change) => void; onGap: Ear['onGap'] },
+  { hear, onGap }: { hear: (change: Change) => void; onGap: Listener['onGap'] },
 ): Promise<void> {
   return db.listen(CHANNEL, { hear: (payload) => hear(JSON.parse(payload)), onGap })
 }
@@ -74,11 +74,11 @@ function changesOf(line: AuditEvent): Change[] {
 }
 
 /**
- * What notices mean to their receivers: that there is something to read. Those of a removed case name none; whoever
+ * What notifications mean to their receivers: that there is something to read. Those of a removed case name none; whoever
  * removes it tells of them with its id.
  */
-export const noticesAsChanges = (notices: NewNotice[]): Change[] =>
-  [...Map.groupBy(notices.filter(isToldHere), ({ caseId }) => caseId ?? null)].map(
+export const changesOfNotifications = (notifications: NewNotification[]): Change[] =>
+  [...Map.groupBy(notifications.filter(isToldHere), ({ caseId }) => caseId ?? null)].map(
     ([caseId, ofCase]) => ({
       kind: 'notice',
       caseId,
@@ -86,7 +86,7 @@ export const noticesAsChanges = (notices: NewNotice[]): Change[] =>
     }),
   )
 
-const isToldHere = ({ kind }: NewNotice) => kind !== 'case_removed'
+const isToldHere = ({ kind }: NewNotification) => kind !== 'case_removed'
 
 function inParts(change: Change): Change[] {
   if (change.kind !== 'notice') return [change]

@@ -15,29 +15,29 @@ export type AuditEvent =
   | (Line & { entity: 'customer' | 'attorney' | 'admin' | 'invitation' | 'job' | 'key' })
 
 /** A notification to write. */
-export type NewNotice = typeof notifications.$inferInsert
+export type NewNotification = typeof notifications.$inferInsert
 
 /** What is not written yet. */
-export interface Gathered {
+export interface PendingWrites {
   events: AuditEvent[]
-  notices: NewNotice[]
+  notifications: NewNotification[]
   jobs: NewJob[]
 }
 
 /** An open transaction with what it has to write at its end. Only `transact` opens one. */
-export type Recording = Queryable & { readonly gathered: Gathered; readonly causes: Causes }
+export type Transaction = Queryable & { readonly gathered: PendingWrites; readonly causes: Causes }
 
 /** Adds audit lines when the transaction ends, and publishes that their cases and bids changed. */
-export function recordEvents(tx: Recording, ...events: AuditEvent[]): void {
+export function recordEvents(tx: Transaction, ...events: AuditEvent[]): void {
   tx.gathered.events.push(...events)
 }
 
 /** Adds notifications when the transaction ends, and publishes that there are new ones. */
-export function recordNotices(tx: Recording, ...notices: NewNotice[]): void {
-  tx.gathered.notices.push(...notices)
+export function recordNotifications(tx: Transaction, ...notifications: NewNotification[]): void {
+  tx.gathered.notifications.push(...notifications)
 }
 
 /** Adds jobs when the transaction ends. */
-export function recordJobs(tx: Recording, ...jobs: NewJob[]): void {
+export function recordJobs(tx: Transaction, ...jobs: NewJob[]): void {
   tx.gathered.jobs.push(...jobs)
 }

@@ -1,4 +1,4 @@
-// What a transaction leaves behind beside the rows that it changes: lines of the record of who did what, notices, jobs,
+// What a transaction leaves behind beside the rows that it changes: lines of the record of who did what, notifications, jobs,
 // and word of it all to every process. It is gathered while the transaction runs, and written by one statement at its end.
 import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -6,23 +6,23 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { jobsInsert } from '#server/db/jobs.ts'
 import { auditEvents, notifications } from '#server/db/schema.ts'
 import { noCauses, withCauses } from './audit-causes.ts'
-import { changesIn, noticesAsChanges, notifyStatement, payloadsOf } from './changes.ts'
-import type { AuditEvent, Gathered, NewNotice, Recording } from './pending.ts'
+import { changesIn, changesOfNotifications, notifyStatement, payloadsOf } from './changes.ts'
+import type { AuditEvent, NewNotification, PendingWrites, Transaction } from './pending.ts'
 
-const nothing = (): Gathered => ({ events: [], notices: [], jobs: [] })
+const nothing = (): PendingWrites => ({ events: [], notifications: [], jobs: [] })
 
 /**
  * Does the work in one transaction, with what it gathers. A transaction that the database has ended because two waited
  * for each other is begun anew, once: the other one is through by then.
  */
-export const transact = <Result>(
+export const withTransaction = <Result>(
   db: Queryable,
-  work: (tx: Recording) => Promise<Result>,
+  work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> => {
   const attempt = () =>
     db.transaction(async (tx) => {
       const result = await work(Object.assign(tx, { gathered: nothing(), causes: noCauses() }))
-      await writeGathered(tx)
+      await flushPending(tx)
       return result
     })
   return attempt().catch((error) => {
@@ -43,17 +43,17 @@ const stateOf = (error: unknown): unknown => {
 const AT_ONCE = 1_000
 
 /** Writes what a transaction has gathered so far, for whoever reads it before the end; where nothing is, does nothing. */
-export async function writeGathered(tx: Queryable): Promise<void> {
+export async function flushPending(tx: Queryable): Promise<void> {
   if (!isRecording(tx)) return
-  const { events, notices, jobs } = tx.gathered
+  const { events, notifications, jobs } = tx.gathered
   Object.assign(tx.gathered, nothing())
   const lines = withCauses(events, tx.causes)
-  const payloads = payloadsOf([...changesIn(events), ...noticesAsChanges(notices)])
-  const most = Math.max(events.length, notices.length, jobs.length, payloads.length)
+  const payloads = payloadsOf([...changesIn(events), ...changesOfNotifications(notifications)])
+  const most = Math.max(events.length, notifications.length, jobs.length, payloads.length)
   for (let start = 0; start < most; start += AT_ONCE) {
     const part = <Item>(items: Item[]) => items.slice(start, start + AT_ONCE)
     await tx.execute(
-      sql`with events as (${eventsInsert(part(lines))}), notices as (${noticesInsert(part(notices))}),
+      sql`with events as (${eventsInsert(part(lines))}), notices as (${notificationsInsert(part(notifications))}),
             jobs as (${jobsInsert(part(jobs))})
           ${notifyStatement(part(payloads))}`,
     )
@@ -64,12 +64,12 @@ export async function writeGathered(tx: Queryable): Promise<void> {
  * Writes what a transaction has gathered so far. Later audit lines of the transaction are not recorded as consequences of
  * the earlier ones. For transactions that carry out the actions of several people.
  */
-export async function endAct(tx: Recording): Promise<void> {
-  await writeGathered(tx)
+export async function endAct(tx: Transaction): Promise<void> {
+  await flushPending(tx)
   Object.assign(tx.causes, noCauses())
 }
 
-const isRecording = (tx: Queryable): tx is Recording => 'gathered' in tx
+const isRecording = (tx: Queryable): tx is Transaction => 'gathered' in tx
 
 // All rows in one parameter: the statement is the same for any number of them, and prepared once.
 function insertInto<Row>(table: PgTable): (rows: Row[]) => SQL {
@@ -86,4 +86,4 @@ function insertInto<Row>(table: PgTable): (rows: Row[]) => SQL {
 }
 
 const eventsInsert = insertInto<AuditEvent>(auditEvents)
-const noticesInsert = insertInto<NewNotice>(notifications)
+const notificationsInsert = insertInto<NewNotification>(notifications)

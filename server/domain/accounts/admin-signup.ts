@@ -4,13 +4,13 @@ import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAdmin } from '#server/db/people.ts'
 import { recordNewPerson } from '#server/db/transaction/audit-lines.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
 
 type Admin = components['schemas']['Admin']
 
 /** Writes an admin's record. `by`: the admin who makes it for them; null where they do so themselves. */
 export async function addAdmin(
-  tx: Recording,
+  tx: Transaction,
   clerkUserId: string,
   { by, ...person }: Omit<Admin, 'id'> & { by: Person | null },
   at: Date,

@@ -7,9 +7,9 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertAttorney } from '#server/db/people.ts'
 import { recordNewPerson } from '#server/db/transaction/audit-lines.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
 import { addCategory } from '#server/domain/categories.ts'
-import { writeOnboardingNotice } from '#server/domain/notifications/notifications.ts'
+import { writeOnboardingNotification } from '#server/domain/notifications/notifications.ts'
 import { cleanText, wellFormed } from '#server/domain/text.ts'
 import { claimUpload } from '#server/domain/uploads.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
@@ -39,11 +39,11 @@ export function checkedAttorney<Body extends AttorneyProfile>(
 }
 
 /**
- * Writes an attorney's record with its picture, a practice area of their own, and the notice of it. Throws EMAIL_TAKEN
+ * Writes an attorney's record with its picture, a practice area of their own, and the notification of it. Throws EMAIL_TAKEN
  * when the identity has a record already, and INVALID_FIELDS for practice areas or a picture that are not there.
  */
 export async function addAttorney(
-  tx: Recording,
+  tx: Transaction,
   account: { clerkUserId: string; email: string; emailConfirmedAt: Date | null },
   profile: CheckedProfile,
   at: Date,
@@ -60,7 +60,7 @@ export async function addAttorney(
   const ids = areas.map(({ id }) => id)
   if (!(await insertAttorney(tx, record, ids))) throw new Problem('EMAIL_TAKEN')
   recordNewPerson(tx, { id: record.id, role: 'attorney' }, { at })
-  writeOnboardingNotice(tx, record.id, at)
+  writeOnboardingNotification(tx, record.id, at)
   return attorneyView(record, areas)
 }
 

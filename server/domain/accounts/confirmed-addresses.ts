@@ -5,7 +5,7 @@ import type { operations } from '#contract'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'
 import { type Invitation, isInvited } from '#server/db/invitations.ts'
 import { findEmail, markEmailConfirmed } from '#server/db/people.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import {
   type CodeUse,
@@ -126,7 +126,7 @@ export async function confirmByCode(
   const person = requireRole(caller, 'customer', 'attorney')
   const use = confirmationCodes(person)
   const { email } = await compareCode(db.orm, use, code, at).catch(refusedCode)
-  await transact(db.orm, async (tx) => {
+  await withTransaction(db.orm, async (tx) => {
     await markEmailConfirmed(tx, person, { email, at })
     await removeCodes(tx, use)
   })

@@ -6,8 +6,8 @@ import { toWire } from '#machines/wizard/wire.ts'
 import { newId } from '#server/db/ids.ts'
 import { insertCustomer } from '#server/db/people.ts'
 import { recordNewPerson } from '#server/db/transaction/audit-lines.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
-import { writeOnboardingNotice } from '#server/domain/notifications/notifications.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
+import { writeOnboardingNotification } from '#server/domain/notifications/notifications.ts'
 import { wellFormed } from '#server/domain/text.ts'
 import { type FieldError, invalidFields, Problem } from '#server/errors.ts'
 import type { UserProfile } from '#server/services.ts'
@@ -43,9 +43,9 @@ export const namedPerson = (
   return { ...checkedPerson({ ...body, first_name, last_name }), email: profile.email }
 }
 
-/** Writes a client's record and the notice of it. Throws EMAIL_TAKEN when the identity has one already. */
+/** Writes a client's record and the notification of it. Throws EMAIL_TAKEN when the identity has one already. */
 export async function addCustomer(
-  tx: Recording,
+  tx: Transaction,
   account: { clerkUserId: string; emailConfirmedAt: Date | null },
   person: Named & { contact_info?: string },
   at: Date,
@@ -63,6 +63,6 @@ export async function addCustomer(
   }
   if (!(await insertCustomer(tx, record))) throw new Problem('EMAIL_TAKEN')
   recordNewPerson(tx, { id: record.id, role: 'customer' }, { at })
-  writeOnboardingNotice(tx, record.id, at)
+  writeOnboardingNotification(tx, record.id, at)
   return customerView(record)
 }

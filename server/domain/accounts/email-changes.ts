@@ -1,7 +1,7 @@
 // Takes over an email that a person has changed at the identity provider.
 import type { Caller, Person } from '#server/caller.ts'
 import { findEmail } from '#server/db/people.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { Problem } from '#server/errors.ts'
 import { notifyPreviousEmail, recordEmailChange } from '#server/identity/recorded-email.ts'
 import type { Services } from '#server/services.ts'
@@ -22,7 +22,7 @@ export async function takeOverEmail(
   const { email, emails, isEmailVerified: isVerified } = profile
   if (isSame(known, email)) return email
   if (emails.some((each) => isSame(each, known))) await identity.removeEmail(userId, known)
-  await transact(db.orm, async (tx) => {
+  await withTransaction(db.orm, async (tx) => {
     const before = await recordEmailChange(tx, { userId, email, isVerified, at })
     if (before !== undefined) notifyPreviousEmail(tx, before, at)
   })

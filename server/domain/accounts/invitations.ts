@@ -19,14 +19,14 @@ import {
 import { type Actor, byActor } from '#server/db/transaction/audit-lines.ts'
 import {
   type AuditEvent,
-  type Recording,
   recordEvents,
   recordJobs,
+  type Transaction,
 } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
-import { requireStillThere } from './require-active-account.ts'
+import { requireActiveAccount } from './require-active-account.ts'
 
 /** What somebody can be invited as (specification §2.9). */
 export type InvitedRole = components['schemas']['InvitedRole']
@@ -69,7 +69,7 @@ export async function invite(
   at: Date,
 ): Promise<{ ticket: string; expiresAt: Date }> {
   const { ticket, ticketHash } = newTicket()
-  await transact(db, async (tx) => {
+  await withTransaction(db, async (tx) => {
     const actor = { role: 'operator', id: null } as const
     await addInvitation(tx, { ...invited, ticketHash, actor }, at)
   })
@@ -78,7 +78,7 @@ export async function invite(
 
 /** Has an email sent that invites, in place of invitations that it has not used. Answers the invitation's id. */
 export async function inviteByEmail(
-  tx: Recording,
+  tx: Transaction,
   admin: Person,
   { at, ...invited }: Invited & { at: Date },
 ): Promise<string> {
@@ -88,7 +88,7 @@ export async function inviteByEmail(
 }
 
 async function addInvitation(
-  tx: Recording,
+  tx: Transaction,
   { role, actor, ...columns }: Invited & Pick<Invitation, 'ticketHash'> & { actor: Actor },
   at: Date,
 ): Promise<string> {
@@ -108,14 +108,14 @@ async function addInvitation(
 
 /** Takes back what an admin who leaves has asked for and nobody has used. */
 export async function revokeInvitationsOf(
-  tx: Recording,
+  tx: Transaction,
   adminId: string,
   by: { actor: Person; at: Date },
 ): Promise<void> {
   recordRevoked(tx, await removeInvitationsBy(tx, adminId), by)
 }
 
-function recordRevoked(tx: Recording, ids: string[], by: { actor: Actor; at: Date }): void {
+function recordRevoked(tx: Transaction, ids: string[], by: { actor: Actor; at: Date }): void {
   for (const id of ids) record(tx, 'invitation.revoke', { id, ...by })
 }
 
@@ -124,11 +124,11 @@ function recordRevoked(tx: Recording, ids: string[], by: { actor: Actor; at: Dat
  * NOT_FOUND, STATUS_CONFLICT for one that was used, or ACCOUNT_DELETED for an admin who was deleted since they asked.
  */
 export async function resendInvitation(
-  tx: Recording,
+  tx: Transaction,
   admin: Person,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  await requireStillThere(tx, admin)
+  await requireActiveAccount(tx, admin)
   await requireUnused(tx, id)
   await renewInvitation(tx, id, until(at))
   record(tx, 'invitation.resend', { id, actor: admin, at })
@@ -140,17 +140,17 @@ export async function resendInvitation(
  * deleted since they asked.
  */
 export async function revokeInvitation(
-  tx: Recording,
+  tx: Transaction,
   admin: Person,
   { id, at }: { id: string; at: Date },
 ): Promise<void> {
-  await requireStillThere(tx, admin)
+  await requireActiveAccount(tx, admin)
   await requireUnused(tx, id)
   await removeInvitation(tx, id)
   record(tx, 'invitation.revoke', { id, actor: admin, at })
 }
 
-async function requireUnused(tx: Recording, id: string): Promise<void> {
+async function requireUnused(tx: Transaction, id: string): Promise<void> {
   const invitation = await lockInvitation(tx, id)
   if (!invitation) throw new Problem('NOT_FOUND')
   if (invitation.usedAt) {
@@ -162,7 +162,7 @@ async function requireUnused(tx: Recording, id: string): Promise<void> {
 type InvitationEvent = `invitation.${'create' | 'resend' | 'revoke' | 'use'}`
 
 function record(
-  tx: Recording,
+  tx: Transaction,
   event: InvitationEvent,
   { id, actor, at }: { id: string; actor: Actor; at: Date },
 ): void {
@@ -217,8 +217,8 @@ export async function invitationTo(
 const isForAdmin = (role: InvitedRole) => role === 'admin'
 
 /** Uses an invitation up, with the account that is made by it. False when another was first. */
-export async function spend(
-  tx: Recording,
+export async function consumeInvitation(
+  tx: Transaction,
   { id }: Invitation,
   { by, at }: { by: Person; at: Date },
 ): Promise<boolean> {

@@ -5,10 +5,10 @@
 import { v5 } from 'uuid'
 import type { Caller, RoleName } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { isBeingRemoved } from '#server/db/deletions.ts'
+import { isBeingDeleted } from '#server/db/deletions.ts'
 import type { NewJob } from '#server/db/jobs.ts'
 import { findPerson, lockIdentity } from '#server/db/people.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
 import {
   type KeyedRequest,
   withIdempotency,
@@ -41,7 +41,7 @@ export type NewAccount = Omit<KeyedRequest, 'caller'> & {
 export async function withNewAccount<Answer extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   { user, role, allow, ...keyed }: NewAccount,
-  write: (tx: Recording, clerkUserId: string) => Promise<Answer>,
+  write: (tx: Transaction, clerkUserId: string) => Promise<Answer>,
 ): Promise<Answer> {
   const request = { ...keyed, caller: callerBefore(user.email.toLowerCase()) }
   return withIdempotencyAround<Answer>(db.orm, request, async (finish) => {
@@ -69,7 +69,7 @@ export type OwnAccount = Omit<KeyedRequest, 'caller'> & {
 export async function withOwnIdentity<Answer extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   { caller, clerkUserId, role, ...keyed }: OwnAccount,
-  write: (tx: Recording, profile: UserProfile) => Promise<Answer>,
+  write: (tx: Transaction, profile: UserProfile) => Promise<Answer>,
 ): Promise<Answer> {
   if (clerkUserId !== caller.userId) throw new Problem('NOT_FOUND')
   const profile = await identity.readUser(clerkUserId)
@@ -82,7 +82,7 @@ export async function withOwnIdentity<Answer extends { status: number; body: unk
 }
 
 /** The job that removes an identity at its provider: one for each. */
-export const removalOf = (userId: string): NewJob & { id: string } => ({
+export const identityDeletionJob = (userId: string): NewJob & { id: string } => ({
   name: 'identity-removal',
   id: v5(userId, NAMESPACE),
   data: { userId },
@@ -92,7 +92,7 @@ export const removalOf = (userId: string): NewJob & { id: string } => ({
 // gets none any more, although its token still speaks for it.
 async function claimIdentity(tx: Queryable, clerkUserId: string, role: RoleName): Promise<void> {
   await lockIdentity(tx, clerkUserId)
-  if (await isBeingRemoved(tx, removalOf(clerkUserId).id)) throw new Problem('NOT_FOUND')
+  if (await isBeingDeleted(tx, identityDeletionJob(clerkUserId).id)) throw new Problem('NOT_FOUND')
   const person = await findPerson(tx, clerkUserId)
   if (person) throw new Problem(person.role === role ? 'EMAIL_TAKEN' : 'WRONG_ROLE')
 }

@@ -14,7 +14,7 @@ import { attorneyColumns, attorneyView, customerView } from './profile-view.ts'
 type Schemas = components['schemas']
 
 /** A client's answers; without a phone number for somebody who has never given one. */
-export type CheckedClient = { first_name: string; last_name: string; contact_info?: string }
+export type CheckedCustomer = { first_name: string; last_name: string; contact_info?: string }
 
 /** Throws PROFILE_CHANGED when the record is not the one that was shown. */
 export function requireVersion(record: { version: number }, shown: number | undefined): void {
@@ -29,7 +29,7 @@ export function requireVersion(record: { version: number }, shown: number | unde
 export async function saveCustomer(
   tx: Queryable,
   id: string,
-  { profile, version }: { profile: CheckedClient; version: number | undefined },
+  { profile, version }: { profile: CheckedCustomer; version: number | undefined },
 ): Promise<{ data: Schemas['Customer']; changed: boolean }> {
   const record = await lockCustomer(tx, id)
   if (!record) throw new Problem('NOT_FOUND')

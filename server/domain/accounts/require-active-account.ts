@@ -9,6 +9,6 @@ import { Problem } from '#server/errors.ts'
  * Keeps a person's record from being deleted until `tx` ends; a deletion that is under way is waited for. Before any
  * case is locked: deletions lock in this order too. Throws ACCOUNT_DELETED for somebody who is gone.
  */
-export async function requireStillThere(tx: Queryable, person: Person): Promise<void> {
+export async function requireActiveAccount(tx: Queryable, person: Person): Promise<void> {
   if (!(await holdPerson(tx, person))) throw new Problem('ACCOUNT_DELETED')
 }

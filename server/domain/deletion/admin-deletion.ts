@@ -1,8 +1,8 @@
 // Deletes cases and bids for admins.
 import type { Person } from '#server/caller.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
-import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import {
   applyToBid,
   applyToCase,
@@ -11,18 +11,18 @@ import {
   neverRefused,
 } from '#server/domain/lifecycle/lifecycle.ts'
 import { Problem } from '#server/errors.ts'
-import { removeCases } from './case-deletion.ts'
+import { deleteCases } from './case-deletion.ts'
 
 /** Deletes a case with its bids, and notifies the people who took part in it. Throws NOT_FOUND. */
 export async function deleteCase(
-  tx: Recording,
+  tx: Transaction,
   admin: Person,
   { caseId, at, reason }: { caseId: string; at: Date; reason: string | null },
 ): Promise<void> {
-  await requireStillThere(tx, admin)
+  await requireActiveAccount(tx, admin)
   const [stored] = await lockCaseRows(tx, { caseId })
   if (!stored) throw new Problem('NOT_FOUND')
-  await removeCases(tx, [stored], { actor: admin, at, reason })
+  await deleteCases(tx, [stored], { actor: admin, at, reason })
 }
 
 /**
@@ -30,19 +30,19 @@ export async function deleteCase(
  * Throws NOT_FOUND.
  */
 export async function deleteBid(
-  tx: Recording,
+  tx: Transaction,
   admin: Person,
   { bidId, at, reason }: { bidId: string; at: Date; reason: string | null },
 ): Promise<void> {
-  await requireStillThere(tx, admin)
+  await requireActiveAccount(tx, admin)
   const locked = await lockBid(tx, bidId, at)
   if (!locked) throw new Problem('NOT_FOUND')
-  await removeLockedBid(tx, locked, { actor: admin, at, reason })
+  await deleteLockedBid(tx, locked, { actor: admin, at, reason })
 }
 
 /** Deletes a locked bid for an admin. The case that had accepted it opens again, unless it is closed or rejected. */
-export async function removeLockedBid(
-  tx: Recording,
+export async function deleteLockedBid(
+  tx: Transaction,
   { stored, bid }: LockedBid,
   { actor, at, reason = null }: { actor: Person; at: Date; reason?: string | null },
 ): Promise<void> {

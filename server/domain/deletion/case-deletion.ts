@@ -2,22 +2,22 @@
 import { sql } from 'drizzle-orm'
 import type { Person } from '#server/caller.ts'
 import { findBiddersOf } from '#server/db/bids.ts'
-import { deleteNotices } from '#server/db/notifications.ts'
+import { deleteNotifications } from '#server/db/notifications.ts'
 import { cases } from '#server/db/schema.ts'
 import { byWhom } from '#server/db/transaction/audit-lines.ts'
-import { type Change as ToldChange, tellChange } from '#server/db/transaction/changes.ts'
-import { type Recording, recordEvents } from '#server/db/transaction/pending.ts'
+import { publishChange, type Change as ToldChange } from '#server/db/transaction/changes.ts'
+import { recordEvents, type Transaction } from '#server/db/transaction/pending.ts'
 import { decideOnCase, neverRefused } from '#server/domain/lifecycle/lifecycle.ts'
 import type { StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
-import { writeNotices } from '#server/domain/notifications/notifications.ts'
+import { writeNotifications } from '#server/domain/notifications/notifications.ts'
 
 /**
  * Deletes locked cases with their bids and all notifications about them, and notifies the people whom the case machine
  * names. `owner`: the person who is deleted with them, whose own notifications are deleted too. `reason`: the admin's
  * words, for the audit record.
  */
-export async function removeCases(
-  tx: Recording,
+export async function deleteCases(
+  tx: Transaction,
   locked: StoredCase[],
   {
     actor,
@@ -43,12 +43,12 @@ export async function removeCases(
       bidStatus === 'open' ? [attorneyId] : [],
     )
     const winner = ofCase.find(({ bidId }) => bidId === stored.acceptedBidId)?.attorneyId ?? null
-    await writeNotices(tx, removed.notices, { case: stored, bidders: open, winner }, at)
+    await writeNotifications(tx, removed.notifications, { case: stored, bidders: open, winner }, at)
     // Who took part in the case can only be found while its rows exist.
     const receivedBy = [stored.customerId, ...ofCase.map(({ attorneyId }) => attorneyId)]
     told.push({ kind: 'notice', caseId: stored.id, receivedBy })
   }
-  await tellChange(tx, ...told)
-  await deleteNotices(tx, { about: ids, receivedBy: owner })
+  await publishChange(tx, ...told)
+  await deleteNotifications(tx, { about: ids, receivedBy: owner })
   await tx.delete(cases).where(sql`${cases.id} = any(${sql.param(ids)}::uuid[])`)
 }

@@ -1,6 +1,6 @@
 // What a phone is told whose account was deleted while it was in use.
-import { isBeingRemoved } from '#server/db/deletions.ts'
-import { removalOf } from '#server/domain/accounts/new-account.ts'
+import { isBeingDeleted } from '#server/db/deletions.ts'
+import { identityDeletionJob } from '#server/domain/accounts/new-account.ts'
 import { isTokenOfDeleted, PRODUCT_TOKEN_PREFIX } from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
 
@@ -11,5 +11,5 @@ export async function isOfDeletedAccount(
 ): Promise<boolean> {
   if (token.startsWith(PRODUCT_TOKEN_PREFIX)) return isTokenOfDeleted(db.orm, token)
   const session = await identity.verifyToken(token)
-  return session !== null && isBeingRemoved(db.orm, removalOf(session.userId).id)
+  return session !== null && isBeingDeleted(db.orm, identityDeletionJob(session.userId).id)
 }

@@ -15,11 +15,11 @@ import {
 } from '#server/db/deletions.ts'
 import { findPerson, lockIdentity } from '#server/db/people.ts'
 import { byActor, entityOf } from '#server/db/transaction/audit-lines.ts'
-import { type Recording, recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
-import { transact, writeGathered } from '#server/db/transaction/unit-of-work.ts'
+import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
+import { flushPending, withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { revokeInvitationsOf } from '#server/domain/accounts/invitations.ts'
-import { callerBefore, removalOf } from '#server/domain/accounts/new-account.ts'
-import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { callerBefore, identityDeletionJob } from '#server/domain/accounts/new-account.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { decideOnBid } from '#server/domain/lifecycle/lifecycle.ts'
 import { rejectBids, type StoredCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { releaseUpload, removeUpload } from '#server/domain/uploads.ts'
@@ -29,8 +29,8 @@ import {
   endProductSessionsOfDeleted,
 } from '#server/identity/product-session.ts'
 import type { Services } from '#server/services.ts'
-import { removeLockedBid } from './admin-deletion.ts'
-import { removeCases } from './case-deletion.ts'
+import { deleteLockedBid } from './admin-deletion.ts'
+import { deleteCases } from './case-deletion.ts'
 
 // How long the answer waits for the identity provider, ms.
 const PROVIDER_MS = 2_000
@@ -54,9 +54,9 @@ export async function deleteUser(
   admin: Person,
   { userId, at, reason }: { userId: string; at: Date; reason: string | null },
 ): Promise<void> {
-  const picture = await transact(db.orm, async (tx) => {
+  const picture = await withTransaction(db.orm, async (tx) => {
     await lockDeletions(tx)
-    await requireStillThere(tx, admin)
+    await requireActiveAccount(tx, admin)
     await lockIdentity(tx, userId)
     const person = await findPerson(tx, userId)
     if (!person) throw new Problem('NOT_FOUND')
@@ -86,7 +86,7 @@ export async function deleteUsersAsOperator(
 ): Promise<number> {
   let deleted = 0
   for (const userId of userIds) {
-    deleted += await transact(db.orm, async (tx) => {
+    deleted += await withTransaction(db.orm, async (tx) => {
       await lockDeletions(tx)
       await lockIdentity(tx, userId)
       const person = await findPerson(tx, userId)
@@ -102,7 +102,7 @@ export async function deleteUsersAsOperator(
 
 // Once for all deletions of a minute, when the identity provider has had its time; and once a night for large tables,
 // because nobody is served while one is rewritten.
-function planErasure(tx: Recording, { eraseDeleted }: Services['db'], at: Date): void {
+function planErasure(tx: Transaction, { eraseDeleted }: Services['db'], at: Date): void {
   if (!eraseDeleted) return
   const small = new Date(at.getTime() + ERASED_AFTER_MS)
   const minute = Math.floor(at.getTime() / ERASED_AFTER_MS)
@@ -134,7 +134,7 @@ function nextNight(after: Date): Date {
 
 // Answers their picture, whose file is to be removed.
 async function removePerson(
-  tx: Recording,
+  tx: Transaction,
   { id, role, userId }: Person & { userId: string },
   deletion: Deletion,
 ): Promise<string | null> {
@@ -144,13 +144,13 @@ async function removePerson(
   // This line comes first, because the ones after it are its consequences.
   recordEvents(tx, { ...byActor(actor, at), ...line })
   if (role === 'customer') {
-    await removeCases(tx, await lockCaseRows(tx, { customerId: id }), { actor, at, owner: id })
+    await deleteCases(tx, await lockCaseRows(tx, { customerId: id }), { actor, at, owner: id })
   }
   if (role === 'attorney') await leaveCases(tx, id, deletion)
   if (role === 'org:admin') await revokeInvitationsOf(tx, id, deletion)
-  recordJobs(tx, removalOf(userId))
+  recordJobs(tx, identityDeletionJob(userId))
   // What was written to the person themself goes with the rest of what is theirs.
-  await writeGathered(tx)
+  await flushPending(tx)
   const callers = [id, callerBefore(userId), callerBefore(email.toLowerCase())]
   await deletePersonalRows(tx, { id, email, callers })
   await endProductSessionsOfDeleted(tx, userId)
@@ -161,7 +161,7 @@ async function removePerson(
 }
 
 /** An attorney's open bids are rejected; cases that wait for them, or that they have taken, open again. */
-async function leaveCases(tx: Recording, attorneyId: string, { actor, at }: Deletion) {
+async function leaveCases(tx: Transaction, attorneyId: string, { actor, at }: Deletion) {
   const locked = await lockCaseRows(tx, { bidderId: attorneyId })
   const byId = new Map<string, StoredCase>(locked.map((stored) => [stored.id, stored]))
   const withCases = (await lockBidsOf(tx, attorneyId)).flatMap((bid) => {
@@ -177,7 +177,7 @@ async function leaveCases(tx: Recording, attorneyId: string, { actor, at }: Dele
   for (const { bid, stored } of withCases) {
     const isTheirs = stored.caseStatus === 'pending' || stored.caseStatus === 'accepted'
     if (isTheirs && stored.acceptedBidId === bid.id) {
-      await removeLockedBid(tx, { bid, stored }, { actor, at })
+      await deleteLockedBid(tx, { bid, stored }, { actor, at })
     }
   }
 }

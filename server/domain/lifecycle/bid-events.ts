@@ -7,8 +7,8 @@ import { countBidChanges, findWithdrawal } from '#server/db/audit-events.ts'
 import { findBid, findOwnBid } from '#server/db/bids.ts'
 import { findCase } from '#server/db/cases.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
-import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { reachableBid } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { bidTerms, hasChanged, type Offer } from './bid-terms.ts'
@@ -25,11 +25,11 @@ const NO_WAY_BACK = `You have used all ${MAX_BID_EDITS} changes on this case, so
  * id. Throws NOT_FOUND, BID_EXISTS, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED when no change is left.
  */
 export async function placeBid(
-  tx: Recording,
+  tx: Transaction,
   attorney: Person,
   { caseId, offer, at }: { caseId: string; offer: Offer; at: Date },
 ): Promise<string> {
-  await requireStillThere(tx, attorney)
+  await requireActiveAccount(tx, attorney)
   const stored = await lockCase(tx, caseId, at)
   if (!stored) throw new Problem('NOT_FOUND')
   const own = await findOwnBid(tx, attorney, stored.id)
@@ -50,7 +50,7 @@ export async function placeBid(
  * changed. Throws NOT_FOUND, INVALID_FIELDS, STATUS_CONFLICT, or BID_EDITS_USED at the fourth change.
  */
 export async function editBid(
-  tx: Recording,
+  tx: Transaction,
   attorney: Person,
   { bidId, offer, at }: { bidId: string; offer: Offer; at: Date },
 ): Promise<{ data: Bid; changed: boolean }> {
@@ -74,7 +74,7 @@ export async function editBid(
  * Throws NOT_FOUND or STATUS_CONFLICT.
  */
 export async function withdrawBid(
-  tx: Recording,
+  tx: Transaction,
   attorney: Person,
   { bidId, at }: { bidId: string; at: Date },
 ): Promise<void> {
@@ -101,7 +101,7 @@ export interface BidDecision {
  * Throws NOT_FOUND, STATUS_CONFLICT, BID_CHANGED with the bid as it is now, or PHONE_REQUIRED.
  */
 export async function decideBid(
-  tx: Recording,
+  tx: Transaction,
   customer: Person,
   { bidId, decision, updateCount, at }: BidDecision,
 ): Promise<Bid> {
@@ -135,7 +135,7 @@ export async function decideBid(
 }
 
 // The attorney and the case's owner are told that a missing bid was withdrawn; others get NOT_FOUND.
-async function requireBid(tx: Recording, person: Person, wanted: { bidId: string; at: Date }) {
+async function requireBid(tx: Transaction, person: Person, wanted: { bidId: string; at: Date }) {
   const locked = await lockBid(tx, wanted.bidId, wanted.at)
   if (locked) return locked
   const withdrawal = await findWithdrawal(tx, wanted.bidId)

@@ -3,8 +3,8 @@ import type { CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine
 import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
 import { findOwnBid } from '#server/db/bids.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
-import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { maySeeCase, partInCase, statusSeenBy } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
 import { caseConflict } from './conflict.ts'
@@ -24,7 +24,7 @@ const eventTo: Partial<Record<CaseStatus, PlainEvent>> = {
  * whether the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as they see it, or ACCOUNT_DELETED for an admin who is gone.
  */
 export async function changeCase(
-  tx: Recording,
+  tx: Transaction,
   person: Person,
   { caseId, wanted, at }: { caseId: string; wanted: CaseStatus; at: Date },
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function changeCase(
  * STATUS_CONFLICT with the status as they see it.
  */
 export async function noteContact(
-  tx: Recording,
+  tx: Transaction,
   attorney: Person,
   about: { caseId: string; at: Date },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function noteContact(
  * STATUS_CONFLICT with the status as the customer sees it.
  */
 export async function denyContact(
-  tx: Recording,
+  tx: Transaction,
   customer: Person,
   about: { caseId: string; at: Date },
 ): Promise<void> {
@@ -59,12 +59,12 @@ export async function denyContact(
 type PlainEvent = Exclude<CaseEventType, `bid.${string}` | 'case.edit'>
 
 async function applyByPerson(
-  tx: Recording,
+  tx: Transaction,
   person: Person,
   { caseId, event, at }: { caseId: string; event: PlainEvent | undefined; at: Date },
 ): Promise<boolean> {
   // Of customers and attorneys who were deleted there is no case or bid left to find.
-  if (person.role === 'org:admin') await requireStillThere(tx, person)
+  if (person.role === 'org:admin') await requireActiveAccount(tx, person)
   const stored = await lockCase(tx, caseId, at)
   const ownBid = stored && (await findOwnBid(tx, person, stored.id))
   if (!stored || !maySeeCase(person, stored, ownBid)) throw new Problem('NOT_FOUND')
@@ -85,7 +85,7 @@ async function applyByPerson(
  * CASE_CHANGED when the case has changed since.
  */
 export async function editCase(
-  tx: Recording,
+  tx: Transaction,
   customer: Person,
   edit: { caseId: string; version: number; content: CaseContent; at: Date },
 ): Promise<boolean> {

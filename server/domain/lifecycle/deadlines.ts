@@ -4,7 +4,7 @@
 import { deadlineOf } from '#machines/lifecycle/apply.ts'
 import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import type { Services } from '#server/services.ts'
 import { applyIfDue, lockCase } from './lifecycle.ts'
 import { caseContextOf, recordDeadline } from './lifecycle-store.ts'
@@ -18,7 +18,7 @@ type Clocked = Pick<Services, 'db' | 'clock'>
 /** Reopens every case whose pause is over, a bounded number per transaction. */
 export async function reopenDueCases({ db, clock }: Clocked, at = clock()): Promise<void> {
   while (await hasDuePauses(db.orm, at)) {
-    await transact(db.orm, async (tx) => {
+    await withTransaction(db.orm, async (tx) => {
       for (const id of await lockDuePauses(tx, at, AT_ONCE)) await lockCase(tx, id, at)
     })
   }
@@ -29,7 +29,7 @@ export async function meetDeadline(
   { db, clock }: Clocked,
   { caseId, due }: JobData['case-deadline'],
 ): Promise<void> {
-  await transact(db.orm, async (tx) => {
+  await withTransaction(db.orm, async (tx) => {
     const at = clock()
     const stored = await lockCase(tx, caseId, at)
     if (!stored) return

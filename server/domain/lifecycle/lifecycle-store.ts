@@ -16,8 +16,8 @@ import { wireBid } from '#server/db/bids.ts'
 import { newId } from '#server/db/ids.ts'
 import { attorneys, bids, cases } from '#server/db/schema.ts'
 import { type Actor, byWhom, ofBid } from '#server/db/transaction/audit-lines.ts'
-import { type Recording, recordEvents, recordJobs } from '#server/db/transaction/pending.ts'
-import { writeNotices } from '#server/domain/notifications/notifications.ts'
+import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
+import { writeNotifications } from '#server/domain/notifications/notifications.ts'
 import type { BidTerms } from './bid-terms.ts'
 
 /** A stored case with its category's name. */
@@ -59,7 +59,7 @@ export const bidContextOf = (bid: StoredBid, stored: StoredCase): BidContext => 
 })
 
 /** Inserts a new case. Returns its id. */
-export async function insertCase(tx: Recording, newCase: NewCase, at: Date): Promise<string> {
+export async function insertCase(tx: Transaction, newCase: NewCase, at: Date): Promise<string> {
   const id = newId(at)
   await tx.insert(cases).values({ ...newCase, id, caseStatus: 'open', createdAt: at })
   const actor: Actor = { role: 'customer', id: newCase.customerId }
@@ -70,7 +70,7 @@ export async function insertCase(tx: Recording, newCase: NewCase, at: Date): Pro
 
 /** Inserts a new bid as the bid machine decided. Returns its id. */
 export async function insertBid(
-  tx: Recording,
+  tx: Transaction,
   bid: { stored: StoredCase; attorney: Person; terms: BidTerms; at: Date },
   allowed: AllowedBid,
 ): Promise<string> {
@@ -91,7 +91,12 @@ export async function insertBid(
   const ofIt = ofBid({ id, attorneyId: attorney.id })
   recordEvents(tx, { ...byWhom(attorney, stored.id, at), ...ofIt, ...line })
   const price = { bidAmount: terms.bidAmount }
-  await writeNotices(tx, allowed.notices, { case: stored, bidder: attorney.id, price }, at)
+  await writeNotifications(
+    tx,
+    allowed.notifications,
+    { case: stored, bidder: attorney.id, price },
+    at,
+  )
   return id
 }
 
@@ -109,7 +114,7 @@ export interface Change<Event> {
  * `content`: the new text of the case. Returns the changed case.
  */
 export async function writeCase(
-  tx: Recording,
+  tx: Transaction,
   stored: StoredCase,
   allowed: AllowedCase,
   change: Change<CaseEventType> & {
@@ -142,13 +147,13 @@ export async function writeCase(
   if (due && due !== deadlineOf(caseContextOf(stored))) recordDeadline(tx, stored.id, due)
   const acceptedBidId = after.acceptedBidId ?? stored.acceptedBidId
   const subject = { case: { ...after, acceptedBidId }, ...decided }
-  await writeNotices(tx, allowed.notices, subject, at)
+  await writeNotifications(tx, allowed.notifications, subject, at)
   return after
 }
 
 /** Writes a decision of the bid machine, and the new terms if there are any. Returns the changed bid for the response. */
 export async function writeBid(
-  tx: Recording,
+  tx: Transaction,
   { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
   change: Change<BidEventType>,
@@ -168,7 +173,7 @@ export async function writeBid(
 
 /** Deletes a bid as the bid machine decided. A closed or rejected case that had accepted it no longer refers to it. */
 export async function deleteBidRow(
-  tx: Recording,
+  tx: Transaction,
   { stored, bid }: { stored: StoredCase; bid: StoredBid },
   allowed: AllowedBid,
   change: Change<BidEventType>,
@@ -182,7 +187,7 @@ export async function deleteBidRow(
 
 /** Rejects bids of one attorney, as the bid machine decided for each. */
 export async function rejectBids(
-  tx: Recording,
+  tx: Transaction,
   rejected: { stored: StoredCase; bid: StoredBid; allowed: AllowedBid }[],
   change: Change<BidEventType> & { actor: Person },
 ): Promise<void> {
@@ -203,7 +208,7 @@ export async function rejectBids(
 
 /** Writes the audit line and the notifications of a change of a bid. */
 export async function recordBidChange(
-  tx: Recording,
+  tx: Transaction,
   { stored, bid, terms }: { stored: StoredCase; bid: StoredBid; terms?: BidTerms },
   allowed: AllowedBid,
   { event, actor, at, reason = null }: Change<BidEventType>,
@@ -213,12 +218,12 @@ export async function recordBidChange(
   const { bidAmount } = terms ?? bid
   const price = { bidAmount, previousAmount: bid.bidAmount }
   const subject = { case: stored, bidder: bid.attorneyId, price }
-  await writeNotices(tx, allowed.notices, subject, at)
+  await writeNotifications(tx, allowed.notifications, subject, at)
 }
 
 /** Rejects every open bid on the case except the accepted one. Returns the attorneys of the rejected bids. */
 export async function passOverOthers(
-  tx: Recording,
+  tx: Transaction,
   { stored, bid }: { stored: StoredCase; bid: StoredBid },
   { actor, at }: Omit<Change<never>, 'event'>,
 ): Promise<string[]> {
@@ -241,7 +246,7 @@ export async function passOverOthers(
 }
 
 /** Adds the job that checks a case's deadline at the instant `due`. */
-export const recordDeadline = (tx: Recording, caseId: string, due: string): void =>
+export const recordDeadline = (tx: Transaction, caseId: string, due: string): void =>
   recordJobs(tx, { name: 'case-deadline', data: { caseId, due }, startAfter: due })
 
 const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant))

@@ -15,7 +15,7 @@ import type { CaseContent } from '#machines/wizard/flows/case-fields.ts'
 import { lockCaseRows } from '#server/db/cases.ts'
 import { bids, cases, categories, customers } from '#server/db/schema.ts'
 import type { Actor } from '#server/db/transaction/audit-lines.ts'
-import type { Recording } from '#server/db/transaction/pending.ts'
+import type { Transaction } from '#server/db/transaction/pending.ts'
 import type { BidTerms } from './bid-terms.ts'
 import {
   type Allowed,
@@ -38,7 +38,7 @@ export interface LockedBid {
 
 /** Locks a case until the transaction ends. Reopens it first if its pause is over. Returns undefined when there is none. */
 export async function lockCase(
-  tx: Recording,
+  tx: Transaction,
   id: string,
   at: Date,
 ): Promise<StoredCase | undefined> {
@@ -52,7 +52,7 @@ export async function lockCase(
  * transaction that waited for the case sees the bid as it is now.
  */
 export async function lockBid(
-  tx: Recording,
+  tx: Transaction,
   id: string,
   at: Date,
 ): Promise<(LockedBid & { ownersPhone: string | null }) | undefined> {
@@ -88,7 +88,7 @@ interface Options {
  * `decided` and `content`: see `writeCase`. Throws the error of `refuse` or `check`.
  */
 export async function applyToCase(
-  tx: Recording,
+  tx: Transaction,
   stored: StoredCase,
   event: CaseEvent,
   {
@@ -113,7 +113,7 @@ export async function applyToCase(
  * unless it was deleted. Throws the error of `refuse` or `check`.
  */
 export async function applyToBid(
-  tx: Recording,
+  tx: Transaction,
   { stored, bid }: LockedBid,
   event: BidEvent,
   { terms, reason = null, ...options }: Options & { terms?: BidTerms; reason?: string | null },
@@ -142,7 +142,7 @@ export const neverRefused = (): Error => new Error('The lifecycle machine refuse
 
 /** Applies an event of the clock to a locked case, if it is due. Returns the case after it. */
 export async function applyIfDue(
-  tx: Recording,
+  tx: Transaction,
   stored: StoredCase,
   type: ClockEventType,
   at: Date,

@@ -1,8 +1,8 @@
 // Tells the people who look at the app through this process what changed, wherever it was changed.
 import type { Person } from '#server/caller.ts'
-import { findConcerned } from '#server/db/affected-users.ts'
+import { findAffectedUsers } from '#server/db/affected-users.ts'
 import type { Database } from '#server/db/connection/database.ts'
-import { type Change, hearChanges } from '#server/db/transaction/changes.ts'
+import { type Change, subscribeToChanges } from '#server/db/transaction/changes.ts'
 import { Problem } from '#server/errors.ts'
 import type { Live, Subscriber } from '#server/services.ts'
 import { type LiveEvent, type LiveStream, openStream } from './live-stream.ts'
@@ -54,7 +54,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
         const changed = [...changedCases].slice(0, CASES_AT_ONCE)
         for (const [id] of changed) changedCases.delete(id)
         const forBidders = changed.filter(([, { isForBidders }]) => isForBidders)
-        const concerned = await findConcerned(
+        const concerned = await findAffectedUsers(
           db.orm,
           { forOwners: changed.map(([id]) => id), forBidders: forBidders.map(([id]) => id) },
           { customers: present('customer'), attorneys: present('attorney') },
@@ -125,7 +125,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
   }
 
   const listen = () => {
-    listening ??= hearChanges(db, { hear, onGap: () => tellAll({ kind: 'refresh' }) })
+    listening ??= subscribeToChanges(db, { hear, onGap: () => tellAll({ kind: 'refresh' }) })
     return listening.catch(() => {
       listening = undefined
       throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)

@@ -1,8 +1,12 @@
-// Notices to people: one row per notice and recipient, written with the change that caused it.
+// Notifications to people: one row per notification and recipient, written with the change that caused it.
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { caseInText } from '#machines/lifecycle/case-news.ts'
-import type { Notice, NoticeKind, NoticeRecipient } from '#machines/lifecycle/notice.ts'
+import type {
+  CaseNotificationKind,
+  Notification,
+  NotificationRecipient,
+} from '#machines/lifecycle/notification.ts'
 import { notificationTitles } from '#machines/notifications/catalogue.ts'
 import type { Person } from '#server/caller.ts'
 import { findAdminsToNotify } from '#server/db/admin/admin-people.ts'
@@ -11,10 +15,10 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { newId } from '#server/db/ids.ts'
 import { findNotification, markNotificationRead } from '#server/db/notifications.ts'
 import {
-  type NewNotice,
-  type Recording,
+  type NewNotification,
   recordJobs,
-  recordNotices,
+  recordNotifications,
+  type Transaction,
 } from '#server/db/transaction/pending.ts'
 import { isSeenByAll } from '#server/domain/policy.ts'
 import { Problem } from '#server/errors.ts'
@@ -26,7 +30,7 @@ const asTitle = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
  * null for none; `bidders`: the attorneys with open bids, where known; `passedOver`: the attorneys whose open bids
  * were just rejected; `price`: the bid's amount now and before.
  */
-export interface NoticeSubject {
+export interface NotificationSubject {
   case: {
     id: string
     uniqueId: number
@@ -42,16 +46,16 @@ export interface NoticeSubject {
   price?: { bidAmount: number; previousAmount?: number }
 }
 
-/** Writes notices to whoever they are for. */
-export async function writeNotices(
-  tx: Recording,
-  notices: Notice[],
-  subject: NoticeSubject,
+/** Writes notifications to whoever they are for. */
+export async function writeNotifications(
+  tx: Transaction,
+  notifications: Notification[],
+  subject: NotificationSubject,
   at: Date,
 ): Promise<void> {
   const { id, uniqueId, categoryName, caseStatus } = subject.case
   const bid = { attorneyId: subject.bidder ?? null, ...subject.price }
-  for (const { kind, to } of notices) {
+  for (const { kind, to } of notifications) {
     const title = asTitle(notificationTitles[kind](caseInText(categoryName, uniqueId)))
     const caseId = isAbout(kind, caseStatus) ? id : null
     for (const receivedBy of await recipients(tx, to, subject)) {
@@ -62,39 +66,39 @@ export async function writeNotices(
 
 // A notification belongs to its case, and is deleted with it. Exceptions: the one that reports the deletion, and one
 // whose reader can no longer see the case.
-const isAbout = (kind: NoticeKind, caseStatus: CaseStatus) =>
+const isAbout = (kind: CaseNotificationKind, caseStatus: CaseStatus) =>
   kind !== 'case_removed' && (kind !== 'bid_removed' || isSeenByAll(caseStatus))
 
-/** Writes the notice that somebody's account is ready. */
-export function writeOnboardingNotice(tx: Recording, receivedBy: string, at: Date): void {
+/** Writes the notification that somebody's account is ready. */
+export function writeOnboardingNotification(tx: Transaction, receivedBy: string, at: Date): void {
   const title = notificationTitles.onboarding('')
   deliver(tx, { receivedBy, kind: 'onboarding', title, createdAt: at })
 }
 
 /**
- * Reads a notice to this person, which marks it read (specification §1.7). Throws NOT_FOUND for anybody else's, also to
- * admins: whether a notice was read is its receiver's own doing.
+ * Reads a notification to this person, which marks it read (specification §1.7). Throws NOT_FOUND for anybody else's, also to
+ * admins: whether a notification was read is its receiver's own doing.
  */
-export async function readOwnNotice(
+export async function readOwnNotification(
   tx: Queryable,
   { id: receivedBy }: Person,
   { id, at }: { id: string; at: Date },
-): Promise<components['schemas']['Notice']> {
+): Promise<components['schemas']['Notification']> {
   await markNotificationRead(tx, receivedBy, { id, at })
-  const notice = await findNotification(tx, receivedBy, id)
-  if (!notice) throw new Problem('NOT_FOUND')
-  return notice
+  const notification = await findNotification(tx, receivedBy, id)
+  if (!notification) throw new Problem('NOT_FOUND')
+  return notification
 }
 
-// A job with the notice's own id: there can be no second one.
-function deliver(tx: Recording, notice: Omit<NewNotice, 'id' | 'emailSubject'>) {
-  const id = newId(notice.createdAt)
-  recordNotices(tx, { ...notice, id, emailSubject: `Fastpass: ${notice.title}` })
+// A job with the notification's own id: there can be no second one.
+function deliver(tx: Transaction, notification: Omit<NewNotification, 'id' | 'emailSubject'>) {
+  const id = newId(notification.createdAt)
+  recordNotifications(tx, { ...notification, id, emailSubject: `Fastpass: ${notification.title}` })
   recordJobs(tx, { name: 'notice-email', id, data: { noticeId: id } })
   recordJobs(tx, { name: 'notice-push', id, data: { noticeId: id } })
 }
 
-async function recipients(tx: Queryable, to: NoticeRecipient, subject: NoticeSubject) {
+async function recipients(tx: Queryable, to: NotificationRecipient, subject: NotificationSubject) {
   switch (to) {
     case 'owner':
       return [subject.case.customerId]

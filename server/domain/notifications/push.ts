@@ -16,7 +16,7 @@ import {
   writePushDevice,
   writeQuietHours,
 } from '#server/db/push-subscriptions.ts'
-import { requireStillThere } from '#server/domain/accounts/require-active-account.ts'
+import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { createRateLimit } from '#server/web/rate-limit.ts'
@@ -61,7 +61,7 @@ export async function keepDevice(
     throw invalidFields(errors.map((field) => ({ field, message: 'Enter valid input.' })))
   }
   return db.orm.transaction(async (tx) => {
-    await requireStillThere(tx, person)
+    await requireActiveAccount(tx, person)
     const kept = await writePushDevice(tx, {
       ...keys,
       ...{ id: newId(at), personId: person.id, endpoint, device, timeZone },
@@ -116,7 +116,7 @@ export async function keepQuietHours(
     ])
   }
   await db.transaction(async (tx) => {
-    await requireStillThere(tx, person)
+    await requireActiveAccount(tx, person)
     await writeQuietHours(tx, person.id, hours)
   })
 }

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { hashPassword, isPassword } from '#server/identity/embedded/passwords/password.ts'
 import type { Counter } from '#server/services.ts'
 import { FrontendApiError } from './errors.ts'
@@ -34,7 +34,7 @@ export async function requestCode(
   wanted: CodeUse & Pick<Code, 'userId' | 'email'>,
   { counters, at }: { counters: Counter[]; at: Date },
 ): Promise<Code> {
-  return transact(db, async (tx) => {
+  return withTransaction(db, async (tx) => {
     await tx.delete(codes).where(lt(codes.createdAt, new Date(at.getTime() - KEPT_MS)))
     const waitMs = await countAll(tx, counters, at)
     if (waitMs > 0) {

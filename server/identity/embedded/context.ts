@@ -17,13 +17,13 @@ import type { SecurityLog } from '#server/services.ts'
 import { isOwnOrigin } from '#server/web/own-origin.ts'
 import {
   activeSessions,
-  type Client,
-  createClient,
-  findClient,
+  type ClerkClient,
+  createClerkClient,
+  findClerkClient,
   SESSION_MS,
   type Session,
   type SessionLife,
-} from './clients.ts'
+} from './clerk-clients.ts'
 import { findCode } from './codes.ts'
 import { createCookies } from './cookies.ts'
 import { FrontendApiError } from './errors.ts'
@@ -60,7 +60,7 @@ interface ContextOptions extends PasswordSettings {
 
 /** A browser with one of its sessions and the session's user. */
 export interface SignedIn {
-  client: Client
+  client: ClerkClient
   session: Session
   user: Account
 }
@@ -103,16 +103,16 @@ export function createContext(options: ContextOptions) {
     })
   }
 
-  const clientOf = async (request: FastifyRequest): Promise<Client | undefined> => {
+  const clientOf = async (request: FastifyRequest): Promise<ClerkClient | undefined> => {
     const secret = cookies.read(request, COOKIE)
-    return secret === undefined ? undefined : findClient(db, secret)
+    return secret === undefined ? undefined : findClerkClient(db, secret)
   }
 
   const setClientCookie = (reply: FastifyReply, secret: string, isKept: boolean): void =>
     cookies.write(reply, COOKIE, secret, isKept ? { maxAgeSeconds: COOKIE_SECONDS } : {})
 
   // What this browser has begun and not finished, if anything.
-  const underWay = async (client: Client) => {
+  const underWay = async (client: ClerkClient) => {
     const attempt = await findAttempt(db, client, clock())
     if (attempt?.purpose === 'sign_in') return { signIn: oauthSignInJson(attempt) }
     if (attempt) return { signUp: oauthSignUpJson(attempt) }
@@ -156,7 +156,7 @@ export function createContext(options: ContextOptions) {
       return { client, ...found }
     },
     /** The same, where nobody may be signed in yet. Throws `session_exists`. */
-    async signedOutClient(request: FastifyRequest): Promise<Client | undefined> {
+    async signedOutClient(request: FastifyRequest): Promise<ClerkClient | undefined> {
       const client = await clientOf(request)
       if (client && (await activeSessions(db, client.id, clock())).length > 0) {
         throw new FrontendApiError('session_exists')
@@ -164,8 +164,8 @@ export function createContext(options: ContextOptions) {
       return client
     },
     /** Makes the browser known. */
-    async greet(reply: FastifyReply): Promise<Client> {
-      const { client, secret } = await createClient(db, clock())
+    async greet(reply: FastifyReply): Promise<ClerkClient> {
+      const { client, secret } = await createClerkClient(db, clock())
       // Nobody is signed in yet.
       setClientCookie(reply, secret, false)
       return client
@@ -190,7 +190,7 @@ export function createContext(options: ContextOptions) {
     /** The browser as every answer carries it; `begun` is what this very answer has begun. */
     async describe(
       request: FastifyRequest,
-      client: Client,
+      client: ClerkClient,
       begun?: { signIn?: SignInJSON; signUp?: SignUpJSON },
     ): Promise<ClientJSON> {
       const sessions = []

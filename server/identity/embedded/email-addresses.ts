@@ -3,11 +3,11 @@
 import type { DeletedObjectJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseEmail } from '#machines/email-address.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
 import { endOtherProductSessions } from '#server/identity/product-session.ts'
 import { notifyPreviousEmail, recordEmailChange } from '#server/identity/recorded-email.ts'
-import { revokeOtherSessions, type Session } from './clients.ts'
+import { revokeOtherSessions, type Session } from './clerk-clients.ts'
 import { type CodeUse, checkCode, removeCodesOf, requestCode } from './codes.ts'
 import type { Context, SignedIn } from './context.ts'
 import { FrontendApiError } from './errors.ts'
@@ -129,7 +129,7 @@ export function registerEmailAddresses(
       throw new FrontendApiError('verification_expired', { field })
     }
     const at = clock()
-    await transact(db, async (tx) => {
+    await withTransaction(db, async (tx) => {
       if (!(await setEmail(tx, user.id, newEmail.email, at))) {
         throw new FrontendApiError('form_identifier_exists')
       }

@@ -2,7 +2,7 @@
 import { buildPublishableKey } from '@clerk/shared/keys'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/connection/database.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import {
   findWeakness,
   type PasswordSettings,
@@ -18,7 +18,7 @@ import {
   isSessionActive,
   readProof,
   revokeSessionsOfUser,
-} from './clients.ts'
+} from './clerk-clients.ts'
 import { readPublicKeys } from './keys.ts'
 import { identityUsers as users } from './schema.ts'
 import { createUseNotes } from './session-use.ts'
@@ -86,7 +86,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
       const passwordHash = await hashNew(password)
       const user = await findUser(db, userId)
       if (!user) return
-      await transact(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         await setPasswordHash(tx, userId, passwordHash, clock())
         recordPasswordChange(tx, user, clock())
       })

@@ -21,7 +21,7 @@ import {
   hasSecondFactor,
   SECOND_FACTORS,
 } from '#server/identity/embedded/second-factor/second-factors.ts'
-import type { Client, Session } from './clients.ts'
+import type { ClerkClient, Session } from './clerk-clients.ts'
 import type { Code } from './codes.ts'
 import type { identitySignIns } from './schema.ts'
 import type { Account, NewEmail, User } from './users.ts'
@@ -113,7 +113,7 @@ export const codeVerification = (
 
 /** A browser with the sessions in it, each with a fresh token, and what was begun on it. */
 export function clientJson(
-  client: Client,
+  client: ClerkClient,
   sessions: { session: Session; user: Account; jwt: string }[],
   { signIn = null, signUp = null }: { signIn?: SignInJSON | null; signUp?: SignUpJSON | null },
 ): ClientJSON {

@@ -1,7 +1,7 @@
 // When sessions were last in use, written down once a minute at most, so that most calls cost nothing more.
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { SessionIdentity } from '#server/services.ts'
-import { noteUse } from './clients.ts'
+import { noteUse } from './clerk-clients.ts'
 
 const NOTED_EVERY_MS = 60_000
 // Of more sessions, some are written down more often.

@@ -1,6 +1,11 @@
 // A browser's sessions: their tokens, their life and their end.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { closeSession, closeSessionsOfClient, type Session, touchSession } from './clients.ts'
+import {
+  closeSession,
+  closeSessionsOfClerkClient,
+  type Session,
+  touchSession,
+} from './clerk-clients.ts'
 import type { Context } from './context.ts'
 import { FrontendApiError } from './errors.ts'
 import { sessionJson, tokenJson } from './resources.ts'
@@ -21,7 +26,7 @@ export function registerSessions(app: FastifyInstance, context: Context): void {
   const signOut = async (request: FastifyRequest) => {
     const client = await context.clientOf(request)
     if (!client) throw new FrontendApiError('signed_out')
-    await closeSessionsOfClient(db, client.id)
+    await closeSessionsOfClerkClient(db, client.id)
     return { response: await context.describe(request, client), client: null }
   }
   app.delete('/v1/client/sessions', signOut)

@@ -4,7 +4,7 @@
  */
 import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'
-import type { Removal } from '#machines/client/deletion-answers.ts'
+import type { Deletion } from '#machines/client/deletion-answers.ts'
 import type { EarlierInvitation, Invite } from '#machines/client/invite.machine.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'
@@ -13,11 +13,11 @@ import { withProof } from '#src/session/proof.ts'
 type JobOutcome = components['schemas']['JobRetryEnvelope']['data']
 
 /** Deletes a person, a case or a bid, with a reason for the audit record, or revokes an invitation. */
-export async function remove(removal: Removal, reason: string): Promise<void> {
+export async function remove(removal: Deletion, reason: string): Promise<void> {
   await withProof(() => bodyOf<unknown>(deletionOf(removal, { reason })))
 }
 
-function deletionOf(removal: Removal, query: { reason: string }) {
+function deletionOf(removal: Deletion, query: { reason: string }) {
   switch (removal.kind) {
     case 'case':
       return api.DELETE('/cases/{case_id}', { params: { path: { case_id: removal.id }, query } })

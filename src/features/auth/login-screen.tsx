@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useOnline } from '#src/browser/online.ts'
-import { tellProvider } from '#src/identity/keep-cookie.ts'
+import { writeKeepCookie } from '#src/identity/keep-cookie.ts'
 import { isRemembered, setRemembered } from '#src/identity/stored-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Switch } from '#src/ui/control/switch.tsx'
@@ -40,7 +40,7 @@ function SignIn() {
   const [remember, setRemember] = useState(isRemembered)
   const change = (on: boolean) => {
     setRemembered(on)
-    tellProvider(on)
+    writeKeepCookie(on)
     setRemember(on)
   }
   return (

@@ -5,7 +5,7 @@ import { loadClerk } from '#src/identity/clerk-sdk.ts'
 import { finishSocialSignIn, hasComeBack, watchLeaving } from '#src/identity/social.ts'
 import { checkedSession } from '#src/session/session.ts'
 import { completeSignIn } from '#src/session/sign-in.ts'
-import { settleSignOut } from '#src/session/sign-out.ts'
+import { completeSignOut } from '#src/session/sign-out.ts'
 import { appearanceFor } from './clerk-appearance.ts'
 import { showFieldMessages } from './field-messages.ts'
 
@@ -46,7 +46,7 @@ export function useSignIn(): {
     const run = async () => {
       const clerk = await loadClerk()
       // The provider must not take back somebody who has logged out.
-      await settleSignOut()
+      await completeSignOut()
       if (!isCurrent) return
       // A session that was not begun here may be another person's, who has left the browser open.
       mayAdopt.current ??= hasComeBack()

@@ -14,7 +14,7 @@ import {
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { formatCategory } from '#src/format/names.ts'
-import { Notices } from '#src/layout/status-banners.tsx'
+import { StatusBanners } from '#src/layout/status-banners.tsx'
 import type { OpenDraft } from '#src/offline/open-draft.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { BackButton } from '#src/ui/page/action-area.tsx'
@@ -105,7 +105,7 @@ export function Wizard({ held, draft, active, refusal, isSending, onSubmitted }:
           saved={<SavedMark held={held} />}
         />
       }
-      banner={trouble ? <Trouble>{trouble}</Trouble> : <Notices />}
+      banner={trouble ? <Trouble>{trouble}</Trouble> : <StatusBanners />}
       actions={
         <StepActions
           formId={`${formId}${step.id}`}

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
-import { type NoticeTab, noticesQuery } from '#src/data/queries.ts'
-import { readAllNotices } from '#src/data/read-notifications.ts'
+import { type NotificationTab, notificationsQuery } from '#src/data/queries.ts'
+import { markAllNotificationsRead } from '#src/data/read-notifications.ts'
 import { ListEnd } from '#src/layout/list-end.tsx'
 import { Loaded } from '#src/layout/loaded.tsx'
 import { RootScreen } from '#src/layout/screens.tsx'
@@ -16,7 +16,7 @@ import { ScreenTitle } from '#src/ui/page/screen.tsx'
 import { Tabs } from '#src/ui/page/tabs.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { css } from '#styled/css/css.mjs'
-import { NoticeList } from './notice-list.tsx'
+import { NotificationList } from './notification-list.tsx'
 
 // The buttons are taller than the title. On a phone, where they share its line, they must not make it taller.
 const besideTitle = css({
@@ -34,17 +34,17 @@ const ROWS_ON_A_PHONE = 7
 
 const route = getRouteApi('/notification')
 
-type NotificationScreenProps = { identity: Identity; tab: NoticeTab }
+type NotificationScreenProps = { identity: Identity; tab: NotificationTab }
 
 /** /notification: what has happened on a person's cases (specification §1.2). */
 export function NotificationScreen({ identity, tab }: NotificationScreenProps) {
   const navigate = route.useNavigate()
   const { count } = useUnread()
-  const query = useInfiniteQuery(noticesQuery(identity.uuid, tab))
+  const query = useInfiniteQuery(notificationsQuery(identity.uuid, tab))
   const readAll = useMutation({
-    ...readAllNotices(identity.uuid),
+    ...markAllNotificationsRead(identity.uuid),
     onSuccess: (...done) => {
-      readAllNotices(identity.uuid).onSuccess?.(...done)
+      markAllNotificationsRead(identity.uuid).onSuccess?.(...done)
       showSnackbar({ message: 'Everything is read', type: 'success' })
       focusHeading()
     },
@@ -93,10 +93,10 @@ export function NotificationScreen({ identity, tab }: NotificationScreenProps) {
       >
         <Loaded query={query} skeleton={<Skeleton cards={ROWS_ON_A_PHONE} shape="listRow" />}>
           {({ pages }) => (
-            <NoticeList
+            <NotificationList
               identity={identity}
               tab={tab}
-              notices={pages.flatMap((page) => page.data)}
+              notifications={pages.flatMap((page) => page.data)}
             />
           )}
         </Loaded>

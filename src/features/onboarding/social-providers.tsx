@@ -6,7 +6,7 @@ import {
   signUpWith,
   takeSignUpRefusal,
 } from '#src/identity/social.ts'
-import { settleSignOut } from '#src/session/sign-out.ts'
+import { completeSignOut } from '#src/session/sign-out.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AlertIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
@@ -54,7 +54,7 @@ export function SocialProviders() {
     setLeaving(provider.strategy)
     try {
       // The provider must not take back somebody who has logged out.
-      await settleSignOut()
+      await completeSignOut()
       await signUpWith(provider)
     } catch (error) {
       showError(error)

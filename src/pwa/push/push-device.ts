@@ -2,7 +2,11 @@
 import { deviceName } from '#machines/device-name.ts'
 import type { Api } from '#src/api/api-client.ts'
 import { bodyOf } from '#src/api/api-client.ts'
-import { forget, keep, recallLatest } from '#src/storage/persistent-storage.ts'
+import {
+  readLatestFromDevice,
+  removeFromDevice,
+  storeOnDevice,
+} from '#src/storage/persistent-storage.ts'
 
 /** That this device is told by push: whose it is, and what the server calls it. */
 export interface OwnDevice {
@@ -14,12 +18,12 @@ const KEY = 'fastpass.push'
 
 /** What the phone knows of it, written by whichever tab or worker; undefined where this device is not told. */
 export async function readOwnDevice(): Promise<OwnDevice | undefined> {
-  const text = await recallLatest(KEY)
+  const text = await readLatestFromDevice(KEY)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
 /** Forgets that this device is told. */
-export const forgetOwnDevice = () => forget(KEY)
+export const forgetOwnDevice = () => removeFromDevice(KEY)
 
 /** Subscribes at the push service with the server's key. Asks the browser's question if it was not answered yet. */
 export async function subscribeAt(manager: PushManager, publicKey: string) {
@@ -41,7 +45,7 @@ export async function registerDevice(
   }
   const { data } = await bodyOf(api.PUT('/push/subscriptions', { body }))
   const own = { personId, deviceId: data.id }
-  await keep(KEY, JSON.stringify(own))
+  await storeOnDevice(KEY, JSON.stringify(own))
   return own
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { watchKeyboard } from '#src/ui/page/keyboard.ts'
 import { sheet } from '#styled/recipes/sheet.mjs'
 import { initialFocus } from './initial-focus.ts'
-import { OverPage } from './overlay-portal.tsx'
+import { OverlayPortal } from './overlay-portal.tsx'
 import { useOverlay } from './overlay-stack.ts'
 
 export type BottomSheetProps = {
@@ -38,7 +38,7 @@ export function BottomSheet(props: BottomSheetProps) {
       lazyMount
       unmountOnExit
     >
-      <OverPage>
+      <OverlayPortal>
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner}>
           <Ark.Content ref={panel} className={classes.panel}>
@@ -54,7 +54,7 @@ export function BottomSheet(props: BottomSheetProps) {
             {actions && <div className={classes.actions}>{actions}</div>}
           </Ark.Content>
         </Ark.Positioner>
-      </OverPage>
+      </OverlayPortal>
     </Ark.Root>
   )
 }

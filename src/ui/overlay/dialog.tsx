@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { dialog } from '#styled/recipes/dialog.mjs'
 import { initialFocus } from './initial-focus.ts'
-import { OverPage } from './overlay-portal.tsx'
+import { OverlayPortal } from './overlay-portal.tsx'
 import { useOverlay } from './overlay-stack.ts'
 
 export type DialogProps = {
@@ -38,7 +38,7 @@ export function Dialog({ open, onClose, title, children, confirm, exit, busy }: 
       lazyMount
       unmountOnExit
     >
-      <OverPage>
+      <OverlayPortal>
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner}>
           <Ark.Content ref={panel} className={classes.panel}>
@@ -58,7 +58,7 @@ export function Dialog({ open, onClose, title, children, confirm, exit, busy }: 
             </div>
           </Ark.Content>
         </Ark.Positioner>
-      </OverPage>
+      </OverlayPortal>
     </Ark.Root>
   )
 }

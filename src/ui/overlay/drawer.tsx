@@ -2,7 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { drawer } from '#styled/recipes/drawer.mjs'
 import { navItem } from '#styled/recipes/nav-item.mjs'
-import { OverPage } from './overlay-portal.tsx'
+import { OverlayPortal } from './overlay-portal.tsx'
 import { useOverlay } from './overlay-stack.ts'
 
 export type DrawerProps = {
@@ -29,7 +29,7 @@ export function Drawer({ open, onClose, title, subtitle, footer, children }: Dra
       lazyMount
       unmountOnExit
     >
-      <OverPage>
+      <OverlayPortal>
         <Ark.Backdrop className={classes.backdrop} />
         <Ark.Positioner className={classes.positioner}>
           <Ark.Content className={classes.panel}>
@@ -49,7 +49,7 @@ export function Drawer({ open, onClose, title, subtitle, footer, children }: Dra
             {footer && <div className={classes.footer}>{footer}</div>}
           </Ark.Content>
         </Ark.Positioner>
-      </OverPage>
+      </OverlayPortal>
     </Ark.Root>
   )
 }

@@ -15,6 +15,6 @@ const container = {
 }
 
 /** Lays a dialog, a sheet or a drawer over the page. */
-export const OverPage = ({ children }: { children: ReactNode }) => (
+export const OverlayPortal = ({ children }: { children: ReactNode }) => (
   <Portal container={container}>{children}</Portal>
 )

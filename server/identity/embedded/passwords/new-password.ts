@@ -2,7 +2,7 @@
 import { fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import type { PasswordCost } from '#server/config.ts'
-import { type Recording, recordJobs } from '#server/db/transaction/pending.ts'
+import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import type { User } from '#server/identity/embedded/users.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -48,7 +48,7 @@ export async function newPasswordHash(
 }
 
 /** Emails the account's owner after the transaction commits that the password was changed. */
-export function recordPasswordChange(tx: Recording, { email }: User, at: Date): void {
+export function recordPasswordChange(tx: Transaction, { email }: User, at: Date): void {
   const data = { about: 'password', to: email, at: at.toISOString() } as const
   recordJobs(tx, { name: 'account-email', data })
 }

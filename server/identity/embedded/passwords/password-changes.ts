@@ -1,7 +1,7 @@
 // The SDK's `user.updatePassword`: whoever is signed in chooses another password, or a first one.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
-import { revokeOtherSessions } from '#server/identity/embedded/clients.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { revokeOtherSessions } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { userJson } from '#server/identity/embedded/resources.ts'
@@ -45,7 +45,7 @@ export function registerPasswordChanges(
       ...context,
       caller: callerOf(request.ip),
     })
-    await transact(db, async (tx) => {
+    await withTransaction(db, async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash, clock())
       recordPasswordChange(tx, user, clock())
       // Whatever the SDK asks for: other sessions and remembered phones may be of someone who knew the old password.

@@ -1,8 +1,8 @@
 // Resets a forgotten password: the SDK's `reset_password_email_code`, with the steps of the sign-in widget. The person
 // asks for a code, enters it, and chooses a new password. That logs them in here and out everywhere else.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
-import { type Client, revokeSessionsOfUser } from '#server/identity/embedded/clients.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { type ClerkClient, revokeSessionsOfUser } from '#server/identity/embedded/clerk-clients.ts'
 import {
   type CodeUse,
   checkCode,
@@ -26,12 +26,15 @@ import { newPasswordHash, recordPasswordChange } from './new-password.ts'
 /** The parts of a sign-in that a reset uses. */
 interface SignInParts {
   /** Returns the unfinished sign-in of the caller's browser. Throws `sign_in_not_found`. */
-  ownSignIn: (request: FastifyRequest, id: string) => Promise<{ client: Client; signIn: SignIn }>
+  ownSignIn: (
+    request: FastifyRequest,
+    id: string,
+  ) => Promise<{ client: ClerkClient; signIn: SignIn }>
   /** Starts a session in the caller's browser, or asks for the second factor first. */
   proceed: (
     request: FastifyRequest,
     reply: FastifyReply,
-    client: Client,
+    client: ClerkClient,
     user: User,
   ) => Promise<unknown>
 }
@@ -90,7 +93,7 @@ export function registerPasswordResets(
         ...context,
         caller: callerOf(request.ip),
       })
-      await transact(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         if (!(await consumeVerifiedCode(tx, code.id))) {
           throw new FrontendApiError('verification_expired')
         }
@@ -109,7 +112,7 @@ export function registerPasswordResets(
   )
 
   /** Checks the typed code, which came by email or from an operator. Throws like `checkCode`. */
-  return async (request: FastifyRequest, client: Client, signIn: SignIn, typed?: string) => {
+  return async (request: FastifyRequest, client: ClerkClient, signIn: SignIn, typed?: string) => {
     const use = codeUseOf(signIn)
     const device = context.knownDevice(request, signIn.identifier)
     const guesserOf = (codeId: string) => context.guessers.operatorCode(codeId, request.ip, device)

@@ -2,12 +2,12 @@
 // told.
 import type { FastifyRequest } from 'fastify'
 import type { JobData } from '#server/db/jobs.ts'
-import { type Recording, recordJobs } from '#server/db/transaction/pending.ts'
+import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 import {
   noteSecondFactor,
   revokeOtherSessions,
   type Session,
-} from '#server/identity/embedded/clients.ts'
+} from '#server/identity/embedded/clerk-clients.ts'
 import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { requireFreshProof } from '#server/identity/embedded/sign-in/session-proofs.ts'
@@ -48,7 +48,7 @@ export async function provedCaller(
 
 /** Ends every other session and remembered phone of the account, and emails its owner after the commit. */
 export async function recordFactorChange(
-  tx: Recording,
+  tx: Transaction,
   change: { session: Session; user: User; about: JobData['account-email']['about'] },
   at: Date,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function recordFactorChange(
 }
 
 /** Forgets that the session has passed the second factor, once the account has none any more. */
-export async function forgetLastFactor(tx: Recording, session: Session): Promise<void> {
+export async function forgetLastFactor(tx: Transaction, session: Session): Promise<void> {
   const user = await findUser(tx, session.userId)
   if (user && hasSecondFactor(user)) return
   if ((await readPasskeys(tx, [session.userId])).length > 0) return

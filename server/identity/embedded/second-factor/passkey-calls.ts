@@ -1,8 +1,8 @@
 // The SDK's `user.createPasskey`, `passkey.update` and `passkey.delete`.
 import type { DeletedObjectJSON } from '@clerk/shared/types'
 import type { FastifyInstance } from 'fastify'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
-import { noteSecondFactor } from '#server/identity/embedded/clients.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { noteSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
@@ -56,7 +56,7 @@ export function registerPasskeys(app: FastifyInstance, context: Context, turns: 
       credential: request.body.public_key_credential,
       userAgent: request.headers['user-agent'],
     }
-    const passkey = await transact(db, async (tx) => {
+    const passkey = await withTransaction(db, async (tx) => {
       const added = await addPasskey(tx, user, made, clock())
       await noteSecondFactor(tx, session, clock())
       await recordFactorChange(tx, { session, user, about: 'passkey_added' }, clock())
@@ -72,7 +72,7 @@ export function registerPasskeys(app: FastifyInstance, context: Context, turns: 
     const { id } = request.params
     if (request.query._method === 'DELETE') {
       const { client, session, user } = await provedCaller(context, turns, request)
-      await transact(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         await removePasskey(tx, { id, userId: user.id })
         await forgetLastFactor(tx, session)
         await recordFactorChange(tx, { session, user, about: 'passkey_removed' }, clock())

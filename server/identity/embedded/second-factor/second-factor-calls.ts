@@ -2,8 +2,8 @@
 // their account. Each asks for a fresh proof, and a change of the factor ends every other session.
 import type { BackupCodeJSON, DeletedObjectJSON, TOTPJSON } from '@clerk/shared/types'
 import type { FastifyInstance } from 'fastify'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
-import { noteSecondFactor } from '#server/identity/embedded/clients.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
+import { noteSecondFactor } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
@@ -38,7 +38,7 @@ export function registerSecondFactors(
     const { client, session, user } = await proved(request)
     if (request.query._method === 'DELETE') {
       if (!hasSecondFactor(user)) throw new FrontendApiError('resource_not_found')
-      await transact(db, async (tx) => {
+      await withTransaction(db, async (tx) => {
         await removeSecondFactor(tx, user.id, clock())
         await forgetLastFactor(tx, session)
         await recordFactorChange(tx, { session, user, about: 'second_factor_removed' }, clock())
@@ -59,7 +59,7 @@ export function registerSecondFactors(
     if (hasSecondFactor(user)) throw new FrontendApiError('totp_already_enabled')
     const typed = { strategy: 'totp', code: request.body.code, encryption }
     await checkSecondFactor(db, user, typed, clock())
-    await transact(db, async (tx) => {
+    await withTransaction(db, async (tx) => {
       if (!(await enableTotp(tx, user, clock()))) throw new FrontendApiError('verification_expired')
       await noteSecondFactor(tx, session, clock())
       await recordFactorChange(tx, { session, user, about: 'second_factor_added' }, clock())

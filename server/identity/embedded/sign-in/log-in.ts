@@ -4,7 +4,7 @@ import { v5 as nameToId } from 'uuid'
 import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { recordJobs } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { type Guesser, guardGuess } from '#server/identity/embedded/guess-limits.ts'
 import { hashPassword, isPassword } from '#server/identity/embedded/passwords/password.ts'
@@ -49,5 +49,5 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
 function tellOwner(db: Queryable, { id: userId, email: to }: User, at: Date): Promise<void> {
   const id = nameToId(`${userId} ${at.toISOString().slice(0, 10)}`, NAMESPACE)
   const data = { about: 'no_password', to, at: at.toISOString() } as const
-  return transact(db, async (tx) => recordJobs(tx, { name: 'account-email', id, data }))
+  return withTransaction(db, async (tx) => recordJobs(tx, { name: 'account-email', id, data }))
 }

@@ -4,12 +4,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import {
-  type Client,
-  createClient,
+  type ClerkClient,
+  createClerkClient,
   type Session,
   type SessionLife,
   startSession,
-} from '#server/identity/embedded/clients.ts'
+} from '#server/identity/embedded/clerk-clients.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import {
   identityOauthAttempts as attempts,
@@ -41,7 +41,7 @@ const hashOf = (state: string) => createHash('sha256').update(state).digest('hex
 /** Begins an attempt on a browser, in place of anything before. Answers it with the secret that leads to its page. */
 export async function beginAttempt(
   db: Queryable,
-  client: Client,
+  client: ClerkClient,
   wanted: Pick<OauthAttempt, 'purpose' | 'redirectUrl' | 'completeRedirectUrl'>,
   at: Date,
 ): Promise<{ attempt: OauthAttempt; state: string }> {
@@ -71,7 +71,7 @@ export async function beginAttempt(
 /** The attempt of a browser, with or without an outcome, until it expires. */
 export async function findAttempt(
   db: Queryable,
-  client: Client,
+  client: ClerkClient,
   at: Date,
 ): Promise<OauthAttempt | undefined> {
   const [attempt] = await db
@@ -84,7 +84,7 @@ export async function findAttempt(
 /** The attempt that a browser may still end with this secret. */
 export async function findOpenAttempt(
   db: Queryable,
-  client: Client,
+  client: ClerkClient,
   state: string,
   at: Date,
 ): Promise<OauthAttempt | undefined> {
@@ -93,7 +93,7 @@ export async function findOpenAttempt(
 }
 
 /** Forgets what a browser has begun. */
-export async function dropAttempt(db: Queryable, client: Client): Promise<void> {
+export async function dropAttempt(db: Queryable, client: ClerkClient): Promise<void> {
   await db.delete(attempts).where(eq(attempts.clientId, client.id))
 }
 
@@ -129,7 +129,7 @@ export async function acceptAttempt(
 /** Ends an attempt that was for the other purpose, and answers whom it named; an account is made where there is none. */
 export async function transferAttempt(
   db: Queryable,
-  client: Client,
+  client: ClerkClient,
   from: OauthAttempt['purpose'],
   at: Date,
 ): Promise<User> {
@@ -154,18 +154,18 @@ export async function transferAttempt(
 /**
  * Signs a person in on a browser, where whatever else was begun is over. `life`: how the session ends by itself.
  */
-export async function admit(
+export async function startSessionOnClient(
   db: Queryable,
-  known: Client | undefined,
+  known: ClerkClient | undefined,
   user: User,
   {
     at,
     life,
     withSecondFactor = false,
   }: { at: Date; life: SessionLife; withSecondFactor?: boolean },
-): Promise<{ client: Client; session: Session; secret: string; signInId: string }> {
+): Promise<{ client: ClerkClient; session: Session; secret: string; signInId: string }> {
   return db.transaction(async (tx) => {
-    const client = known ?? (await createClient(tx, at)).client
+    const client = known ?? (await createClerkClient(tx, at)).client
     const [begun] = await tx.delete(signIns).where(eq(signIns.clientId, client.id)).returning()
     await dropAttempt(tx, client)
     await recordSignIn(tx, user.id, at)

@@ -1,6 +1,6 @@
 // Sign-ins and sign-ups by an account elsewhere as the SDK reads them.
 import type { SignInJSON, SignUpJSON, VerificationJSON } from '@clerk/shared/types'
-import type { Session } from '#server/identity/embedded/clients.ts'
+import type { Session } from '#server/identity/embedded/clerk-clients.ts'
 import { SOCIAL_STRATEGY } from '#server/identity/embedded/environment.ts'
 import { FrontendApiError, type RefusalCode } from '#server/identity/embedded/errors.ts'
 import { newId, type User } from '#server/identity/embedded/users.ts'

@@ -2,7 +2,11 @@
 // have a passkey can use it instead.
 import type { SessionVerificationJSON, SignInFirstFactorJSON } from '@clerk/shared/types'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { noteProof, noteSecondFactor, type Session } from '#server/identity/embedded/clients.ts'
+import {
+  noteProof,
+  noteSecondFactor,
+  type Session,
+} from '#server/identity/embedded/clerk-clients.ts'
 import { type Code, type CodeUse, checkCode, requestCode } from '#server/identity/embedded/codes.ts'
 import type { Context, SignedIn } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'

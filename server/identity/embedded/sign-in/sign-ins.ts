@@ -2,7 +2,7 @@
 // password.
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Client } from '#server/identity/embedded/clients.ts'
+import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import {
@@ -27,7 +27,7 @@ import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
 import { findUser, findUserByEmail, newId, type User } from '#server/identity/embedded/users.ts'
 import { createLogInCheck } from './log-in.ts'
-import { admit, dropAttempt, transferAttempt } from './oauth-attempts.ts'
+import { dropAttempt, startSessionOnClient, transferAttempt } from './oauth-attempts.ts'
 import { oauthSignInJson } from './oauth-resources.ts'
 import { beginSocial, isSocial } from './social.ts'
 
@@ -124,7 +124,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
   async function openSignIn(
     request: FastifyRequest,
     id: string,
-  ): Promise<{ client: Client; signIn: SignIn }> {
+  ): Promise<{ client: ClerkClient; signIn: SignIn }> {
     const client = await context.clientOf(request)
     const [signIn] = client
       ? await db
@@ -146,7 +146,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
   async function beginPasskey(
     request: FastifyRequest,
     reply: FastifyReply,
-    known: Client | undefined,
+    known: ClerkClient | undefined,
   ) {
     requireRelyingParty(context.originOf(request))
     const wanted = { userId: null, identifier: null, firstFactorAt: null }
@@ -175,7 +175,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
   async function begin(
     request: FastifyRequest,
     reply: FastifyReply,
-    known: Client | undefined,
+    known: ClerkClient | undefined,
     { email, user, isReset }: { email?: string; user?: User | undefined; isReset?: boolean },
   ) {
     const wanted = { userId: user?.id ?? null, identifier: email ?? null, firstFactorAt: null }
@@ -189,7 +189,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
 
   async function store(
     reply: FastifyReply,
-    known: Client | undefined,
+    known: ClerkClient | undefined,
     wanted: Pick<SignIn, 'userId' | 'identifier' | 'firstFactorAt'>,
   ) {
     const client = known ?? (await context.greet(reply))
@@ -216,7 +216,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
   async function proceed(
     request: FastifyRequest,
     reply: FastifyReply,
-    known: Client | undefined,
+    known: ClerkClient | undefined,
     user: User,
   ) {
     if (!hasSecondFactor(user)) return complete(request, reply, known, user)
@@ -231,14 +231,14 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
   async function complete(
     request: FastifyRequest,
     reply: FastifyReply,
-    known: Client | undefined,
+    known: ClerkClient | undefined,
     user: User,
     { withSecondFactor = false } = {},
   ) {
     turns.giveBack(request)
     const at = clock()
     const life = await context.sessionLife(request, user.id)
-    const started = await admit(db, known, user, { at, life, withSecondFactor })
+    const started = await startSessionOnClient(db, known, user, { at, life, withSecondFactor })
     const { client, session, secret, signInId } = started
     recordSuccess(context.security, request, 'sign_in', user)
     context.setClientCookie(reply, secret, life.isKept)

@@ -4,7 +4,7 @@ import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
-import { admit, dropAttempt, transferAttempt } from './oauth-attempts.ts'
+import { dropAttempt, startSessionOnClient, transferAttempt } from './oauth-attempts.ts'
 import { emptySignUpJson, finishedSignUpJson, oauthSignUpJson } from './oauth-resources.ts'
 import { beginSocial, isSocial } from './social.ts'
 
@@ -23,7 +23,7 @@ export function registerSignUps(app: FastifyInstance, context: Context, turns: T
       const user = await transferAttempt(db, known, 'sign_in', clock())
       turns.giveBack(request)
       const life = await context.sessionLife(request, user.id)
-      const started = await admit(db, known, user, { at: clock(), life })
+      const started = await startSessionOnClient(db, known, user, { at: clock(), life })
       const { client, session, secret } = started
       recordSuccess(context.security, request, 'sign_in', user)
       context.setClientCookie(reply, secret, life.isKept)

@@ -1,6 +1,6 @@
 // The way to an account elsewhere and back, as the SDK asks for it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Client } from '#server/identity/embedded/clients.ts'
+import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { SOCIAL_STRATEGY } from '#server/identity/embedded/environment.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
@@ -21,7 +21,7 @@ export async function beginSocial(
   request: FastifyRequest,
   reply: FastifyReply,
   purpose: OauthAttempt['purpose'],
-): Promise<{ attempt: OauthAttempt; url: string; client: Client }> {
+): Promise<{ attempt: OauthAttempt; url: string; client: ClerkClient }> {
   const { redirect_url: back, action_complete_redirect_url: done } = request.body as Form
   const origin = context.originOf(request)
   const redirectUrl = ownAddress(back, origin)

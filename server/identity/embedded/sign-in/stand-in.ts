@@ -4,18 +4,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Field, fieldError, malformedError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
 import { toWire } from '#machines/wizard/wire.ts'
-import type { Client } from '#server/identity/embedded/clients.ts'
+import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { recordSuccess } from '#server/identity/embedded/security-lines.ts'
 import type { TurnTaking } from '#server/identity/embedded/sign-in-allowance.ts'
 import {
   acceptAttempt,
-  admit,
   denyAttempt,
   findOpenAttempt,
   type OauthAttempt,
   type Outsider,
+  startSessionOnClient,
 } from './oauth-attempts.ts'
 import { STAND_IN_PATH } from './social.ts'
 import { expiredPage, PAGE_POLICY, type StandInForm, standInPage } from './stand-in-page.ts'
@@ -55,7 +55,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: T
     if (result === true) return reply.redirect(attempt.redirectUrl, 303)
     turns.giveBack(request)
     const life = await context.sessionLife(request, result.id)
-    const { secret } = await admit(db, client, result, { at, life })
+    const { secret } = await startSessionOnClient(db, client, result, { at, life })
     recordSuccess(context.security, request, 'sign_in', result)
     context.setClientCookie(reply, secret, life.isKept)
     return reply.redirect(attempt.completeRedirectUrl, 303)
@@ -65,7 +65,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: T
   async function find(
     request: FastifyRequest,
     state: string,
-  ): Promise<{ client: Client; attempt: OauthAttempt } | undefined> {
+  ): Promise<{ client: ClerkClient; attempt: OauthAttempt } | undefined> {
     const client = await context.clientOf(request)
     const attempt = client && (await findOpenAttempt(db, client, state, clock()))
     return attempt && { client, attempt }

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import type { Removal } from '#machines/client/deletion-answers.ts'
+import type { Deletion } from '#machines/client/deletion-answers.ts'
 import { useOnline } from '#src/browser/online.ts'
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx'
-import { RemovalFields } from './deletion-fields.tsx'
-import { removalWords } from './deletion-words.ts'
-import { useRemoval } from './use-deletion.ts'
+import { DeletionFields } from './deletion-fields.tsx'
+import { deletionWords } from './deletion-words.ts'
+import { useDeletion } from './use-deletion.ts'
 
 /**
  * The question before something is deleted or revoked: `ask` opens it, `dialog` is to be shown. `onLeave` goes to the
  * list, from a page about what is deleted.
  */
 export function useDeleteDialog(onLeave?: () => Promise<void>): {
-  ask: (subject: Removal) => void
+  ask: (subject: Deletion) => void
   dialog: ReactNode
 } {
   const isOnline = useOnline()
-  const { snapshot, send } = useRemoval({ onLeave })
+  const { snapshot, send } = useDeletion({ onLeave })
   const { subject, message, answers, errors } = snapshot.context
-  const ask = (asked: Removal) => send({ type: 'removal.ask', subject: asked })
+  const ask = (asked: Deletion) => send({ type: 'removal.ask', subject: asked })
   if (!subject) return { ask, dialog: null }
-  const words = removalWords(subject)
+  const words = deletionWords(subject)
   const isSending = snapshot.matches('removing')
   const dialog = (
     <ConfirmDialog
@@ -37,7 +37,7 @@ export function useDeleteDialog(onLeave?: () => Promise<void>): {
       {words.consequences.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <RemovalFields
+      <DeletionFields
         subject={subject}
         answers={answers}
         errors={errors}

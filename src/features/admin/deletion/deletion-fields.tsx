@@ -1,9 +1,9 @@
-import type { Removal } from '#machines/client/deletion-answers.ts'
+import type { Deletion } from '#machines/client/deletion-answers.ts'
 import {
+  type DeletionAnswers,
+  type DeletionErrors,
   LONGEST_REASON,
   nameToType,
-  type RemovalAnswers,
-  type RemovalErrors,
 } from '#machines/client/deletion-answers.ts'
 import { Field } from '#src/ui/control/field.tsx'
 import { TextInput } from '#src/ui/control/text-input.tsx'
@@ -12,15 +12,15 @@ import { css } from '#styled/css/css.mjs'
 const form = css({ display: 'grid', gap: '4', marginTop: '4', textAlign: 'start' })
 
 type RemovalFieldsProps = {
-  subject: Removal
-  answers: RemovalAnswers
-  errors: RemovalErrors
-  onAnswer: (answers: Partial<RemovalAnswers>) => void
+  subject: Deletion
+  answers: DeletionAnswers
+  errors: DeletionErrors
+  onAnswer: (answers: Partial<DeletionAnswers>) => void
   onConfirm: () => void
 }
 
 /** The fields for the reason and the typed name; renders nothing when neither is needed. */
-export function RemovalFields(props: RemovalFieldsProps) {
+export function DeletionFields(props: RemovalFieldsProps) {
   const { subject, answers, errors, onAnswer, onConfirm } = props
   const wanted = nameToType(subject)
   if (wanted === null) return null

@@ -1,10 +1,10 @@
 /** What is said before and after something is taken away (specification §3.5 and 'Bids'; specification §2.8). */
-import type { Removal } from '#machines/client/deletion-answers.ts'
+import type { Deletion } from '#machines/client/deletion-answers.ts'
 import { counted } from '#src/format/counts.ts'
 import { formatCaseNumber } from '#src/format/names.ts'
 import { sentence } from '#src/format/sentences.ts'
 
-export interface RemovalWords {
+export interface DeletionWords {
   title: string
   /** What it entails, a paragraph each. */
   consequences: string[]
@@ -19,7 +19,7 @@ export interface RemovalWords {
 const loggedOut = (name: string) => `${name} will be logged out everywhere. You can’t undo this.`
 const FINAL = 'You can’t undo this.'
 
-const ofUser = (name: string, ...consequences: string[]): RemovalWords => ({
+const ofUser = (name: string, ...consequences: string[]): DeletionWords => ({
   title: `Delete ${name}?`,
   consequences: [...consequences, loggedOut(name)],
   confirm: 'Delete user',
@@ -47,7 +47,7 @@ function withBids(bids: number | null): string {
   return `This also deletes ${what}. We’ll tell the client, and attorneys whose bid is open or accepted.`
 }
 
-function ofAttorney({ name, bids, openBids, wonCases }: Extract<Removal, { kind: 'attorney' }>) {
+function ofAttorney({ name, bids, openBids, wonCases }: Extract<Deletion, { kind: 'attorney' }>) {
   if (bids === 0) return [`${name} has no bids. We’ll delete only the account.`]
   return [
     ...(openBids === 0 ? [] : [openBidsOf(openBids)]),
@@ -72,7 +72,7 @@ function wonCasesOf(count: number | null): string {
   return `${what} that are waiting for them, or that they took, will open again. We’ll tell the clients.`
 }
 
-function ofBid({ firm, isFirmGone, effect }: Extract<Removal, { kind: 'bid' }>): string {
+function ofBid({ firm, isFirmGone, effect }: Extract<Deletion, { kind: 'bid' }>): string {
   const taken = isFirmGone
     ? `This removes the bid of ${firm} from the case.`
     : `This removes the bid of ${firm} from the case. We’ll tell them.`
@@ -89,7 +89,7 @@ function ofBid({ firm, isFirmGone, effect }: Extract<Removal, { kind: 'bid' }>):
 }
 
 /** The words for what is taken away. */
-export function removalWords(removal: Removal): RemovalWords {
+export function deletionWords(removal: Deletion): DeletionWords {
   switch (removal.kind) {
     case 'client':
       return ofUser(removal.name, withCases(removal.name, removal.cases))

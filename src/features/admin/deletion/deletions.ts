@@ -1,6 +1,6 @@
 /** What can be taken away, from what was read of it. */
 import type { components } from '#contract'
-import type { Removal } from '#machines/client/deletion-answers.ts'
+import type { Deletion } from '#machines/client/deletion-answers.ts'
 
 type Schemas = components['schemas']
 type Named = { first_name: string; last_name: string }
@@ -8,7 +8,7 @@ type Named = { first_name: string; last_name: string }
 /** Somebody's whole name. */
 export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`
 
-export const clientRemoval = (client: Schemas['AdminCustomer']): Removal => ({
+export const customerDeletion = (client: Schemas['AdminCustomer']): Deletion => ({
   kind: 'client',
   id: client.id,
   userId: client.clerk_user_id,
@@ -16,7 +16,7 @@ export const clientRemoval = (client: Schemas['AdminCustomer']): Removal => ({
   cases: client.cases_count,
 })
 
-export const attorneyRemoval = (attorney: Schemas['AdminAttorney']): Removal => ({
+export const attorneyDeletion = (attorney: Schemas['AdminAttorney']): Deletion => ({
   kind: 'attorney',
   id: attorney.id,
   userId: attorney.clerk_user_id,
@@ -26,16 +26,16 @@ export const attorneyRemoval = (attorney: Schemas['AdminAttorney']): Removal => 
   wonCases: attorney.won_cases_count ?? null,
 })
 
-export const adminRemoval = (admin: Schemas['AdminUser']): Removal => ({
+export const adminDeletion = (admin: Schemas['AdminUser']): Deletion => ({
   kind: 'admin',
   id: admin.id,
   userId: admin.clerk_user_id,
   name: fullName(admin),
 })
 
-export const caseRemoval = (
+export const caseDeletion = (
   legalCase: Pick<Schemas['AdminCaseListItem'], 'id' | 'unique_id' | 'total_bid'>,
-): Removal => ({
+): Deletion => ({
   kind: 'case',
   id: legalCase.id,
   number: legalCase.unique_id,
@@ -50,7 +50,7 @@ type RemovableBid = Pick<Schemas['AdminBid'], 'id' | 'bid_status' | 'case_unique
 }
 
 /** `caseStatus`: of the case that the bid is on, which opens again only while it goes on by this bid. */
-export const bidRemoval = (bid: RemovableBid, caseStatus: Schemas['CaseStatus']): Removal => ({
+export const bidDeletion = (bid: RemovableBid, caseStatus: Schemas['CaseStatus']): Deletion => ({
   kind: 'bid',
   id: bid.id,
   firm: bid.attorney.company_name,
@@ -64,7 +64,7 @@ function effectOf({ bid_status }: RemovableBid, caseStatus: Schemas['CaseStatus'
   return caseStatus === 'pending' || caseStatus === 'accepted' ? 'reopens' : 'stays'
 }
 
-export const invitationRemoval = (invitation: Schemas['SentInvitation']): Removal => ({
+export const invitationDeletion = (invitation: Schemas['SentInvitation']): Deletion => ({
   kind: 'invitation',
   id: invitation.id,
   email: invitation.email,

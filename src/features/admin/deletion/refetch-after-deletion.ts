@@ -1,5 +1,5 @@
 import { type FetchQueryOptions, QueryClient } from '@tanstack/react-query'
-import type { Removal } from '#machines/client/deletion-answers.ts'
+import type { Deletion } from '#machines/client/deletion-answers.ts'
 import {
   adminQuery,
   attorneyQuery,
@@ -8,30 +8,30 @@ import {
   clientQuery,
 } from '#src/features/admin/record/record-queries.ts'
 import {
-  adminRemoval,
-  attorneyRemoval,
-  bidRemoval,
-  caseRemoval,
-  clientRemoval,
+  adminDeletion,
+  attorneyDeletion,
+  bidDeletion,
+  caseDeletion,
+  customerDeletion,
 } from './deletions.ts'
 
 // Apart from the app's own, which asks again and tells of every failure: the question itself speaks generally then.
 const reader = new QueryClient()
 
 /** What is to be taken away, as it is now. An invitation stays as its list has it. Rejects with `ApiProblem`. */
-export async function readAnew(adminId: string, removal: Removal): Promise<Removal> {
+export async function readAnew(adminId: string, removal: Deletion): Promise<Deletion> {
   switch (removal.kind) {
     case 'client':
-      return clientRemoval(await read(clientQuery(adminId, removal.id)))
+      return customerDeletion(await read(clientQuery(adminId, removal.id)))
     case 'attorney':
-      return attorneyRemoval(await read(attorneyQuery(adminId, removal.id)))
+      return attorneyDeletion(await read(attorneyQuery(adminId, removal.id)))
     case 'admin':
-      return adminRemoval(await read(adminQuery(adminId, removal.id)))
+      return adminDeletion(await read(adminQuery(adminId, removal.id)))
     case 'case':
-      return caseRemoval(await read(caseQuery(adminId, removal.id)))
+      return caseDeletion(await read(caseQuery(adminId, removal.id)))
     case 'bid': {
       const bid = await read(bidQuery(adminId, removal.id))
-      return bidRemoval(bid, bid.case.case_status)
+      return bidDeletion(bid, bid.case.case_status)
     }
     case 'invitation':
       return removal

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { type RemovalRefusal, removalMachine } from '#machines/client/deletion.machine.ts'
-import type { Removal } from '#machines/client/deletion-answers.ts'
+import { type DeletionRefusal, deletionMachine } from '#machines/client/deletion.machine.ts'
+import type { Deletion } from '#machines/client/deletion-answers.ts'
 import { toProblem } from '#src/api/problem.ts'
 import { afterPaint } from '#src/browser/after-paint.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
@@ -11,7 +11,7 @@ import { remove } from '#src/features/admin/admin-calls.ts'
 import { isProofCanceled } from '#src/session/proof.ts'
 import { expireSession, usePerson } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
-import { removalWords } from './deletion-words.ts'
+import { deletionWords } from './deletion-words.ts'
 import { readAnew } from './refetch-after-deletion.ts'
 
 type RemovalOptions = {
@@ -20,7 +20,7 @@ type RemovalOptions = {
 }
 
 /** Taking something away, on the API. */
-export function useRemoval({ onLeave }: RemovalOptions) {
+export function useDeletion({ onLeave }: RemovalOptions) {
   const client = useQueryClient()
   const { uuid } = usePerson()
   const showRest = async () => {
@@ -35,14 +35,16 @@ export function useRemoval({ onLeave }: RemovalOptions) {
     throw {
       ...{ message, isTemporary, isGone: status === 404 },
       isCanceled: isProofCanceled(error),
-    } satisfies RemovalRefusal
+    } satisfies DeletionRefusal
   }
-  const wordsOf = ({ subject }: { subject: Removal | null }) => removalWords(subject as Removal)
+  const wordsOf = ({ subject }: { subject: Deletion | null }) => deletionWords(subject as Deletion)
   const [snapshot, send] = useMachine(
-    removalMachine.provide({
+    deletionMachine.provide({
       actors: {
-        read: fromPromise<Removal, Removal>(({ input }) => readAnew(uuid, input).catch(asRefusal)),
-        remove: fromPromise<void, { subject: Removal; reason: string }>(({ input }) =>
+        read: fromPromise<Deletion, Deletion>(({ input }) =>
+          readAnew(uuid, input).catch(asRefusal),
+        ),
+        remove: fromPromise<void, { subject: Deletion; reason: string }>(({ input }) =>
           remove(input.subject, input.reason).catch(asRefusal),
         ),
       },
@@ -57,7 +59,7 @@ export function useRemoval({ onLeave }: RemovalOptions) {
         },
         tellErrors: () => afterPaint(focusFirstError),
         tellRefused: ({ event }) => {
-          const { message } = (event as unknown as { error: RemovalRefusal }).error
+          const { message } = (event as unknown as { error: DeletionRefusal }).error
           showSnackbar({ message, type: 'error' })
         },
       },

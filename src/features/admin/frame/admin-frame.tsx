@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Notices } from '#src/layout/status-banners.tsx'
+import { StatusBanners } from '#src/layout/status-banners.tsx'
 import { RootTopBar } from '#src/ui/page/top-bar.tsx'
 import { Workspace } from '#src/ui/table/workspace.tsx'
 import { AccountRows } from './account-rows.tsx'
@@ -13,7 +13,7 @@ export function AdminFrame() {
       nav={<OfficeNav />}
       footer={<AccountRows />}
       topBar={<RootTopBar menu={<OfficeMenu />} />}
-      banner={<Notices remark="The back office needs a connection." />}
+      banner={<StatusBanners remark="The back office needs a connection." />}
     >
       <Outlet />
     </Workspace>

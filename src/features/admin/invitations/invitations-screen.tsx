@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { LONGEST_TERM } from '#machines/admin/list-query.ts'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
-import { invitationRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { invitationDeletion } from '#src/features/admin/deletion/deletions.ts'
 import { AdminList } from '#src/features/admin/list/admin-list.tsx'
 import type { ListSearch } from '#src/features/admin/list/admin-search.ts'
 import { ListHeader } from '#src/features/admin/list/list-header.tsx'
@@ -32,7 +32,7 @@ export function InvitationsScreen({ adminId, search }: InvitationsScreenProps) {
   const revocation = useDeleteDialog()
   const onResend = useSteady(useResend(adminId))
   const onRevoke = useSteady((invitation: Invitation) =>
-    revocation.ask(invitationRemoval(invitation)),
+    revocation.ask(invitationDeletion(invitation)),
   )
   const columns = useMemo(() => invitationColumns({ onResend, onRevoke }), [onResend, onRevoke])
   const wanted = useTyped(search)

@@ -9,7 +9,7 @@ import { findInvitation, invite } from '#src/features/admin/admin-calls.ts'
 import { useFormGuard } from '#src/pwa/app-update.ts'
 import { isProofCanceled } from '#src/session/proof.ts'
 import { expireSession, usePerson } from '#src/session/session.ts'
-import { tellSent } from './tell-sent.ts'
+import { showInvitationSent } from './tell-sent.ts'
 
 /** The invite dialog's machine, on the API. */
 export function useInvite() {
@@ -40,7 +40,7 @@ export function useInvite() {
       },
       actions: {
         tellSent: () => {
-          void tellSent(invited.current, 'Invitation sent successfully')
+          void showInvitationSent(invited.current, 'Invitation sent successfully')
           void client.invalidateQueries({ queryKey: keys.person(uuid) })
         },
       },

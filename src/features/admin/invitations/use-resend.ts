@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { keys } from '#src/data/queries.ts'
 import { resend } from '#src/features/admin/admin-calls.ts'
 import type { Invitation } from '#src/features/admin/record/record-queries.ts'
-import { tellSent } from './tell-sent.ts'
+import { showInvitationSent } from './tell-sent.ts'
 
 const mutationKey = ['admin', 'resend']
 
@@ -12,7 +12,8 @@ export function useResend(adminId: string) {
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ id }: Invitation) => resend(id),
-    onSuccess: (_data, { email }) => void tellSent(email, `Invitation sent again to ${email}`),
+    onSuccess: (_data, { email }) =>
+      void showInvitationSent(email, `Invitation sent again to ${email}`),
     onSettled: () => client.invalidateQueries({ queryKey: keys.person(adminId) }),
   })
   return (invitation: Invitation) => mutate(invitation)

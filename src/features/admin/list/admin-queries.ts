@@ -16,7 +16,7 @@ import { api } from '#src/identity/api.ts'
 import type { BidsSearch, CasesSearch, ListSearch } from './admin-search.ts'
 
 type Schemas = components['schemas']
-export type Client = Schemas['AdminCustomer']
+export type Customer = Schemas['AdminCustomer']
 export type Attorney = Schemas['AdminAttorney']
 export type Admin = Schemas['AdminUser']
 export type CaseItem = Schemas['AdminCaseListItem']

@@ -84,14 +84,19 @@ export const validateBidsSearch = (query: RawQuery): BidsSearch => ({
 export const validateInvitationsSearch = (query: RawQuery): ListSearch => listIn(query, [])
 
 /** The query of /admin/users/client-details. */
-export type ClientSearch = {
+export type CustomerSearch = {
   client_id?: string | undefined
   tab?: 'cases' | 'history' | undefined
   page?: number | undefined
   sort?: ListSort | undefined
 }
 
-export const validateClientSearch = ({ client_id, tab, page, sort }: RawQuery): ClientSearch => ({
+export const validateCustomerSearch = ({
+  client_id,
+  tab,
+  page,
+  sort,
+}: RawQuery): CustomerSearch => ({
   client_id: idIn(client_id),
   tab: oneOf(['cases', 'history'], tab),
   page: pageIn(page),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
-import { bidRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { bidDeletion } from '#src/features/admin/deletion/deletions.ts'
 import { AdminList } from './admin-list.tsx'
 import { bidsQuery } from './admin-queries.ts'
 import { type BidsSearch, bidStatuses } from './admin-search.ts'
@@ -17,7 +17,7 @@ export function BidsScreen({ adminId, search }: { adminId: string; search: BidsS
   useRememberedPlace('bids', search)
   const deletion = useDeleteDialog()
   const ask = useSteady(deletion.ask)
-  const columns = useMemo(() => bidColumns((bid) => ask(bidRemoval(bid, bid.case_status))), [ask])
+  const columns = useMemo(() => bidColumns((bid) => ask(bidDeletion(bid, bid.case_status))), [ask])
   const wanted = useTyped(search)
   const query = useQuery(bidsQuery(adminId, wanted))
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
-import { caseRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { caseDeletion } from '#src/features/admin/deletion/deletions.ts'
 import { AdminList } from './admin-list.tsx'
 import { casesQuery } from './admin-queries.ts'
 import { type CasesSearch, caseStatuses } from './admin-search.ts'
@@ -17,7 +17,7 @@ export function CasesScreen({ adminId, search }: { adminId: string; search: Case
   useRememberedPlace('cases', search)
   const deletion = useDeleteDialog()
   const ask = useSteady(deletion.ask)
-  const columns = useMemo(() => caseColumns((each) => ask(caseRemoval(each))), [ask])
+  const columns = useMemo(() => caseColumns((each) => ask(caseDeletion(each))), [ask])
   const wanted = useTyped(search)
   const query = useQuery(casesQuery(adminId, wanted))
   return (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
-import { bidRemoval, caseRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { bidDeletion, caseDeletion } from '#src/features/admin/deletion/deletions.ts'
 import { AdminList } from './admin-list.tsx'
 import { bidsQuery, casesQuery } from './admin-queries.ts'
 import type { ListSearch } from './admin-search.ts'
@@ -16,7 +16,7 @@ type PartProps = { adminId: string; search: ListSearch }
 export function CasesOf({ adminId, search, customerId }: PartProps & { customerId: string }) {
   const deletion = useDeleteDialog()
   const ask = useSteady(deletion.ask)
-  const columns = useMemo(() => clientCaseColumns((each) => ask(caseRemoval(each))), [ask])
+  const columns = useMemo(() => clientCaseColumns((each) => ask(caseDeletion(each))), [ask])
   const query = useQuery(casesQuery(adminId, { page: search.page, sort: search.sort, customerId }))
   return (
     <>
@@ -36,7 +36,7 @@ export function BidsOf({
   const ask = useSteady(deletion.ask)
   const columnsFor = 'attorneyId' in of ? attorneyBidColumns : bidColumns
   const columns = useMemo(
-    () => columnsFor((bid) => ask(bidRemoval(bid, bid.case_status))),
+    () => columnsFor((bid) => ask(bidDeletion(bid, bid.case_status))),
     [columnsFor, ask],
   )
   const query = useQuery(bidsQuery(adminId, { page: search.page, sort: search.sort, ...of }))

@@ -3,7 +3,7 @@ import { fullName } from '#src/features/admin/deletion/deletions.ts'
 import { formatLongDate } from '#src/format/dates.ts'
 import { columnsOf, rowLinkClass, type TableColumn } from '#src/ui/table/data-table.tsx'
 import { ActionMenu, deleteAction } from './action-menu.tsx'
-import type { Admin, Attorney, Client } from './admin-queries.ts'
+import type { Admin, Attorney, Customer } from './admin-queries.ts'
 import { PersonCell } from './person-cell.tsx'
 
 type Delete<Person> = (person: Person) => void
@@ -15,8 +15,8 @@ const COUNT_TRACK = '5rem'
 const MENU_TRACK = '3rem'
 
 /** The columns of the clients (specification §2.2). */
-export function clientColumns(onDelete: Delete<Client>): TableColumn<Client>[] {
-  const column = columnsOf<Client>()
+export function clientColumns(onDelete: Delete<Customer>): TableColumn<Customer>[] {
+  const column = columnsOf<Customer>()
   return column.columns([
     column.display({
       id: 'user',
@@ -34,7 +34,7 @@ export function clientColumns(onDelete: Delete<Client>): TableColumn<Client>[] {
         </PersonCell>
       ),
     }),
-    ...dateColumns<Client>(),
+    ...dateColumns<Customer>(),
     column.accessor('cases_count', {
       header: 'Cases',
       meta: { kind: 'number', track: COUNT_TRACK },

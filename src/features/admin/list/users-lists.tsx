@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Removal } from '#machines/client/deletion-answers.ts'
+import type { Deletion } from '#machines/client/deletion-answers.ts'
 import {
-  adminRemoval,
-  attorneyRemoval,
-  clientRemoval,
+  adminDeletion,
+  attorneyDeletion,
+  customerDeletion,
 } from '#src/features/admin/deletion/deletions.ts'
 import { AdminList } from './admin-list.tsx'
 import { adminsQuery, attorneysQuery, clientsQuery } from './admin-queries.ts'
@@ -16,14 +16,14 @@ import { adminColumns, attorneyColumns, clientColumns } from './users-columns.ts
 export type UsersListProps = {
   adminId: string
   search: ListSearch
-  onDelete: (removal: Removal) => void
+  onDelete: (removal: Deletion) => void
   onClear: (() => void) | undefined
 }
 
 /** The clients. */
-export function ClientsList({ adminId, onDelete, ...rest }: UsersListProps) {
+export function CustomersList({ adminId, onDelete, ...rest }: UsersListProps) {
   const ask = useSteady(onDelete)
-  const columns = useMemo(() => clientColumns((client) => ask(clientRemoval(client))), [ask])
+  const columns = useMemo(() => clientColumns((client) => ask(customerDeletion(client))), [ask])
   const search = useTyped(rest.search)
   const query = useQuery(clientsQuery(adminId, search))
   return <AdminList {...rest} search={search} noun="client" query={query} columns={columns} />
@@ -32,7 +32,7 @@ export function ClientsList({ adminId, onDelete, ...rest }: UsersListProps) {
 /** The attorneys. */
 export function AttorneysList({ adminId, onDelete, ...rest }: UsersListProps) {
   const ask = useSteady(onDelete)
-  const columns = useMemo(() => attorneyColumns((firm) => ask(attorneyRemoval(firm))), [ask])
+  const columns = useMemo(() => attorneyColumns((firm) => ask(attorneyDeletion(firm))), [ask])
   const search = useTyped(rest.search)
   const query = useQuery(attorneysQuery(adminId, search))
   return <AdminList {...rest} search={search} noun="attorney" query={query} columns={columns} />
@@ -42,7 +42,7 @@ export function AttorneysList({ adminId, onDelete, ...rest }: UsersListProps) {
 export function AdminsList({ adminId, onDelete, ...rest }: UsersListProps) {
   const ask = useSteady(onDelete)
   const columns = useMemo(
-    () => adminColumns((admin) => ask(adminRemoval(admin)), adminId),
+    () => adminColumns((admin) => ask(adminDeletion(admin)), adminId),
     [ask, adminId],
   )
   const search = useTyped(rest.search)

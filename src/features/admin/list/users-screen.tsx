@@ -11,7 +11,7 @@ import type { UsersSearch } from './admin-search.ts'
 import { ListHeader } from './list-header.tsx'
 import { useRememberedPlace } from './list-places.ts'
 import { useChangeQuery } from './use-change-query.ts'
-import { AdminsList, AttorneysList, ClientsList } from './users-lists.tsx'
+import { AdminsList, AttorneysList, CustomersList } from './users-lists.tsx'
 
 const tabs = [
   { value: 'clients', label: 'Clients' },
@@ -19,7 +19,7 @@ const tabs = [
   { value: 'admins', label: 'Admins' },
 ] as const
 
-const lists = { clients: ClientsList, attorneys: AttorneysList, admins: AdminsList }
+const lists = { clients: CustomersList, attorneys: AttorneysList, admins: AdminsList }
 
 /** All users, by role (specification §2.2). */
 export function UsersScreen({ adminId, search }: { adminId: string; search: UsersSearch }) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
-import { adminRemoval, fullName } from '#src/features/admin/deletion/deletions.ts'
+import { adminDeletion, fullName } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
 import type { Admin } from '#src/features/admin/list/admin-queries.ts'
 import type { AdminSearch } from '#src/features/admin/list/admin-search.ts'
@@ -43,7 +43,7 @@ function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin
         // Nobody deletes themselves.
         admin.id === adminId ? undefined : (
           <ActionMenu
-            actions={[deleteAction('Delete user', () => deletion.ask(adminRemoval(admin)))]}
+            actions={[deleteAction('Delete user', () => deletion.ask(adminDeletion(admin)))]}
           />
         )
       }

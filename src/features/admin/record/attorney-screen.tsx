@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
-import { attorneyRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { attorneyDeletion } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
 import type { Attorney } from '#src/features/admin/list/admin-queries.ts'
 import type { AttorneySearch } from '#src/features/admin/list/admin-search.ts'
@@ -43,7 +43,7 @@ function AttorneyPage({ adminId, search, attorney }: AttorneyScreenProps & { att
       facts={`Created on ${formatLongDate(attorney.created_at)}`}
       menu={
         <ActionMenu
-          actions={[deleteAction('Delete user', () => deletion.ask(attorneyRemoval(attorney)))]}
+          actions={[deleteAction('Delete user', () => deletion.ask(attorneyDeletion(attorney)))]}
         />
       }
     >

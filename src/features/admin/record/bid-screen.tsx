@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { formatBidAmount, isPercent } from '#machines/lifecycle/bid-rules.ts'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
-import { bidRemoval, isFormer } from '#src/features/admin/deletion/deletions.ts'
+import { bidDeletion, isFormer } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
 import type { BidSearch } from '#src/features/admin/list/admin-search.ts'
 import { useBidsPlace } from '#src/features/admin/list/list-places.ts'
@@ -85,7 +85,7 @@ function BidPage({ adminId, search, bid }: BidScreenProps & { bid: AdminBid }) {
       menu={
         <ActionMenu
           actions={[
-            deleteAction('Delete bid', () => deletion.ask(bidRemoval(bid, legalCase.case_status))),
+            deleteAction('Delete bid', () => deletion.ask(bidDeletion(bid, legalCase.case_status))),
           ]}
         />
       }

@@ -12,7 +12,7 @@ import type { AdminCase } from './record-queries.ts'
 const more = css({ marginTop: '2' })
 
 /** Who has posted a case, and the way to their page. */
-export function CaseClient({ legalCase: { customer } }: { legalCase: AdminCase }) {
+export function CaseCustomer({ legalCase: { customer } }: { legalCase: AdminCase }) {
   if (!customer) return <EmptyState fact="There is no client." />
   return (
     <>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { caseActionsFor } from '#machines/lifecycle/actions-for.ts'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
-import { caseRemoval } from '#src/features/admin/deletion/deletions.ts'
+import { caseDeletion } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
 import type { CaseSearch } from '#src/features/admin/list/admin-search.ts'
 import { useCasesPlace } from '#src/features/admin/list/list-places.ts'
@@ -13,7 +13,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { PauseIcon, PlayIcon } from '#src/ui/icons.tsx'
 import { css } from '#styled/css/css.mjs'
 import { BackToCases } from './back-links.tsx'
-import { CaseAbout, CaseClient } from './case-facts.tsx'
+import { CaseAbout, CaseCustomer } from './case-facts.tsx'
 import { History } from './history.tsx'
 import { ReadRecord, RecordPage } from './record-page.tsx'
 import { type AdminCase, caseQuery } from './record-queries.ts'
@@ -75,7 +75,7 @@ function CasePage({ adminId, search, legalCase }: CasePageProps) {
             case 'history':
               return <History adminId={adminId} subject={{ caseId: legalCase.id }} />
             default:
-              return <CaseClient legalCase={legalCase} />
+              return <CaseCustomer legalCase={legalCase} />
           }
         }}
       </RecordTabs>
@@ -118,7 +118,7 @@ function CaseMenu({ legalCase, pausing }: { legalCase: AdminCase; pausing: Pausi
         actions={[
           ...(can.includes('case.pause') ? [pause] : []),
           ...(can.includes('case.reopen') ? [resume] : []),
-          deleteAction('Delete case', () => deletion.ask(caseRemoval(legalCase))),
+          deleteAction('Delete case', () => deletion.ask(caseDeletion(legalCase))),
         ]}
       />
       {deletion.dialog}

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeleteDialog } from '#src/features/admin/deletion/delete-dialog.tsx'
-import { clientRemoval, fullName } from '#src/features/admin/deletion/deletions.ts'
+import { customerDeletion, fullName } from '#src/features/admin/deletion/deletions.ts'
 import { ActionMenu, deleteAction } from '#src/features/admin/list/action-menu.tsx'
-import type { Client } from '#src/features/admin/list/admin-queries.ts'
-import type { ClientSearch } from '#src/features/admin/list/admin-search.ts'
+import type { Customer } from '#src/features/admin/list/admin-queries.ts'
+import type { CustomerSearch } from '#src/features/admin/list/admin-search.ts'
 import { useUsersPlace } from '#src/features/admin/list/list-places.ts'
 import { CasesOf } from '#src/features/admin/list/part-lists.tsx'
 import { formatLongDate } from '#src/format/dates.ts'
@@ -14,10 +14,10 @@ import { ReadRecord, RecordPage } from './record-page.tsx'
 import { clientQuery } from './record-queries.ts'
 import { RecordTabs, withCount } from './record-tabs.tsx'
 
-export type ClientScreenProps = { adminId: string; search: ClientSearch }
+export type CustomerScreenProps = { adminId: string; search: CustomerSearch }
 
 /** A client, as admins see them (specification §2.2). */
-export function ClientScreen(props: ClientScreenProps) {
+export function CustomerScreen(props: CustomerScreenProps) {
   return (
     <ReadRecord
       id={props.search.client_id}
@@ -30,7 +30,7 @@ export function ClientScreen(props: ClientScreenProps) {
   )
 }
 
-function ClientPage({ adminId, search, client }: ClientScreenProps & { client: Client }) {
+function ClientPage({ adminId, search, client }: CustomerScreenProps & { client: Customer }) {
   const navigate = useNavigate()
   const place = useUsersPlace()
   const deletion = useDeleteDialog(() =>
@@ -42,7 +42,7 @@ function ClientPage({ adminId, search, client }: ClientScreenProps & { client: C
       facts={`Created on ${formatLongDate(client.created_at)}`}
       menu={
         <ActionMenu
-          actions={[deleteAction('Delete user', () => deletion.ask(clientRemoval(client)))]}
+          actions={[deleteAction('Delete user', () => deletion.ask(customerDeletion(client)))]}
         />
       }
     >

@@ -1,6 +1,6 @@
 /** What is on record of people, as rows of labels and values (specification §2.2). */
 import type { ReactNode } from 'react'
-import type { Admin, Attorney, Client } from '#src/features/admin/list/admin-queries.ts'
+import type { Admin, Attorney, Customer } from '#src/features/admin/list/admin-queries.ts'
 import { formatCategory } from '#src/format/names.ts'
 import { formatPhone } from '#src/format/phones.ts'
 import { websiteOf } from '#src/format/websites.ts'
@@ -38,7 +38,7 @@ function emails(addresses: readonly string[]): ReactNode {
 }
 
 /** A client's or an admin's. */
-export const personFacts = (type: 'Client' | 'Admin', person: Client | Admin): Description[] => [
+export const personFacts = (type: 'Client' | 'Admin', person: Customer | Admin): Description[] => [
   { label: 'Account type', value: type },
   { label: 'First name', value: person.first_name },
   { label: 'Last name', value: person.last_name },

@@ -3,10 +3,10 @@
 import type { components } from '#contract'
 
 /** Every kind of notification: `openapi.yaml` lists them. */
-export type NotificationKind = components['schemas']['NoticeKind']
+export type NotificationKind = components['schemas']['NotificationKind']
 
 /** The kinds of notification that a change of a case or bid causes. */
-export type NoticeKind = Exclude<NotificationKind, 'onboarding'>
+export type CaseNotificationKind = Exclude<NotificationKind, 'onboarding'>
 
 /**
  * The receivers of a notification, by their part in the case after the event: `owner` is the customer; `winner` the
@@ -14,10 +14,10 @@ export type NoticeKind = Exclude<NotificationKind, 'onboarding'>
  * bid was just rejected because another one was accepted; `bidder` the attorney of the bid that the event is about;
  * `admins` the admins.
  */
-export type NoticeRecipient = 'owner' | 'winner' | 'bidders' | 'losers' | 'bidder' | 'admins'
+export type NotificationRecipient = 'owner' | 'winner' | 'bidders' | 'losers' | 'bidder' | 'admins'
 
-export type Notice = { kind: NoticeKind; to: NoticeRecipient }
+export type Notification = { kind: CaseNotificationKind; to: NotificationRecipient }
 
-/** A `notify` action with its notice, for a machine's action list. */
-export const tell = (kind: NoticeKind, to: NoticeRecipient) =>
+/** A `notify` action with its notification, for a machine's action list. */
+export const notify = (kind: CaseNotificationKind, to: NotificationRecipient) =>
   ({ type: 'notify', params: { kind, to } }) as const

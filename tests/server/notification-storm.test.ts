@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { TestPerson } from '#tests/support/api.ts'
 import { SOON, startEmailing } from '#tests/support/emailing.ts'
-import { decide, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+import { decide, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
 
 const BIDS = 100
 
@@ -40,7 +40,7 @@ const change = (attorney: TestPerson | undefined, id: string | undefined, bid_am
   })
 const grouped = async (person: TestPerson, is_read?: boolean) => {
   const query = { received_by: person.id, grouped: true, ...(is_read !== undefined && { is_read }) }
-  return person.must('listNotices', { query })
+  return person.must('listNotifications', { query })
 }
 const textsTo = (person: TestPerson) => emailing.emailsTo(person).map(({ text }) => text ?? '')
 
@@ -51,7 +51,7 @@ describe('a hundred bids on a case', () => {
     if (!first) throw new Error('There is no attorney')
     const { id, unique_id } = await postCase(api, maria)
     const early = await placeBid(first, id, 900)
-    await emailing.emailedNotices(id)
+    await emailing.emailedNotifications(id)
     expect(textsTo(maria)).toEqual([
       expect.stringContaining(`Firm 0 sent you a bid on your DUI case ${unique_id}: $900.`),
     ])
@@ -59,12 +59,12 @@ describe('a hundred bids on a case', () => {
     await change(first, early.id, 1_200)
     await change(others[0], second?.id, 1_500)
     await change(others[1], third?.id, 905)
-    await emailing.emailedNotices(id)
+    await emailing.emailedNotifications(id)
     expect(emailing.emailsTo(maria)).toHaveLength(1)
     // The process restarts while notifications wait.
     await emailing.beforeSending(async () => api.advance({ hours: 1 }))
     const waiting = async () =>
-      (await emailing.noticesOf(id)).filter(({ emailedAt }) => emailedAt === null)
+      (await emailing.notificationsOf(id)).filter(({ emailedAt }) => emailedAt === null)
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), SOON)
     expect(emailing.subjectsTo(maria).slice(1)).toEqual([
       `Fastpass: 99 new bids on your DUI case ${unique_id}, from $905`,
@@ -103,7 +103,7 @@ describe('a hundred bids on a case', () => {
     expect(await grouped(maria, true)).toMatchObject({
       ...{ total_count: 1, data: [{ case_id: posted.id, is_read: true }] },
     })
-    expect((await noticesTo(maria, { is_read: false })).length).toBe(3)
+    expect((await notificationsTo(maria, { is_read: false })).length).toBe(3)
   }, 180_000)
 })
 
@@ -113,14 +113,14 @@ describe('what cannot wait', () => {
     const [vega, ...others] = attorneys.slice(0, 3)
     if (!vega) throw new Error('There is no attorney')
     const { posted, bids } = await caseWithBids(maria, [vega, ...others])
-    await emailing.emailedNotices(posted.id)
+    await emailing.emailedNotifications(posted.id)
     expect(emailing.emailsTo(maria)).toHaveLength(1)
     const [bid] = bids
     if (!bid) throw new Error('There is no bid')
     const before = emailing.emailsTo(vega).length
     expect((await decide(maria, bid)).status).toBe(200)
     await move(vega, posted.id, 'accepted')
-    await emailing.emailedNotices(posted.id)
+    await emailing.emailedNotifications(posted.id)
     expect(emailing.emailsTo(vega)).toHaveLength(before + 1)
     expect(emailing.emailsTo(vega).at(-1)?.text).toContain('Maria Delgado')
     await vi.waitFor(() => expect(emailing.emailsTo(maria)).toHaveLength(2), SOON)
@@ -134,7 +134,7 @@ describe('what cannot wait', () => {
     const bidders = attorneys.slice(0, 2)
     for (const _ of [1, 2]) {
       const { posted } = await caseWithBids(maria, bidders)
-      await emailing.emailedNotices(posted.id)
+      await emailing.emailedNotifications(posted.id)
     }
     expect(emailing.emailsTo(maria)).toHaveLength(2)
   })

@@ -3,10 +3,10 @@ import { createActor, type SnapshotFrom } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import type { Answers } from '#machines/wizard/field.ts'
 import {
-  clientOnboardingFlow as flow,
+  customerOnboardingFlow as flow,
   toCustomerCreate,
   toCustomerFromIdentity,
-} from '#machines/wizard/flows/client-onboarding.ts'
+} from '#machines/wizard/flows/customer-onboarding.ts'
 import { clientOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
 import type { WizardEvent } from '#machines/wizard/wizard-setup.ts'
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
-import { tellChange } from '#server/db/transaction/changes.ts'
+import { publishChange } from '#server/db/transaction/changes.ts'
 import { readPasskeys } from '#server/identity/embedded/second-factor/passkeys.ts'
 import { endProductSessionsBehind } from '#server/identity/product-session.ts'
 import type { SessionIdentity } from '#server/services.ts'
@@ -16,7 +16,7 @@ import {
 import { type Account, newId } from './users.ts'
 
 /** A browser as stored. */
-export type Client = typeof clients.$inferSelect
+export type ClerkClient = typeof clients.$inferSelect
 /** A session as stored. */
 export type Session = typeof sessions.$inferSelect
 
@@ -48,7 +48,10 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 const newSecret = () => randomBytes(32).toString('base64url')
 
 /** The browser that holds this secret. */
-export async function findClient(db: Queryable, secret: string): Promise<Client | undefined> {
+export async function findClerkClient(
+  db: Queryable,
+  secret: string,
+): Promise<ClerkClient | undefined> {
   const [client] = await db
     .select()
     .from(clients)
@@ -57,12 +60,12 @@ export async function findClient(db: Queryable, secret: string): Promise<Client 
 }
 
 /** Makes a browser known, and forgets those unseen for a month. Answers it with its secret. */
-export async function createClient(db: Queryable, at: Date) {
+export async function createClerkClient(db: Queryable, at: Date) {
   await db
     .delete(clients)
     .where(lt(clients.lastActiveAt, new Date(at.getTime() - CLIENT_DAYS * DAY_MS)))
   const secret = newSecret()
-  const client: Client = {
+  const client: ClerkClient = {
     id: newId('client'),
     secretHash: hashOf(secret),
     createdAt: at,
@@ -194,7 +197,7 @@ export const closeSession = (db: Queryable, sessionId: string, status: 'ended' |
   close(db, eq(sessions.id, sessionId), status)
 
 /** Ends all sessions of a browser, with what was remembered from them. */
-export const closeSessionsOfClient = (db: Queryable, clientId: string) =>
+export const closeSessionsOfClerkClient = (db: Queryable, clientId: string) =>
   close(db, eq(sessions.clientId, clientId), 'removed')
 
 // The token of a session that is over ends nothing any more, so nobody else could forget what was remembered from it.
@@ -207,7 +210,7 @@ async function close(db: Queryable, which: SQL, status: 'ended' | 'removed'): Pr
       .returning({ userId: sessions.userId, sessionId: sessions.id })
     for (const session of ended) {
       await endProductSessionsBehind(tx, session)
-      await tellChange(tx, { kind: 'session', userId: session.userId })
+      await publishChange(tx, { kind: 'session', userId: session.userId })
     }
   })
 }

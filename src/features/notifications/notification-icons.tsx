@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { NotificationKind } from '#machines/lifecycle/notice.ts'
+import type { NotificationKind } from '#machines/lifecycle/notification.ts'
 import { type IconName, notificationIcons } from '#machines/notifications/catalogue.ts'
 import {
   AlertIcon,

@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Notice } from '#src/data/queries.ts'
-import { seeNotice } from '#src/data/read-notifications.ts'
+import type { Notification } from '#src/data/queries.ts'
+import { markNotificationSeen } from '#src/data/read-notifications.ts'
 import { rowClass } from '#src/ui/list/list-row.tsx'
-import { NoticeContent } from './notice-content.tsx'
+import { NotificationContent } from './notification-content.tsx'
 
 /** How long the notification must be visible before it counts as read, so that its unread mark is seen too. */
 const SEEN_MS = 1_000
 
-type SeenNoticeProps = { personId: string; notice: Notice; time: string }
+type SeenNotificationProps = { personId: string; notification: Notification; time: string }
 
 /**
  * A notification about no case, such as Onboarding, which links nowhere (specification §1.2). It cannot be opened, so it is
  * marked as read once its row was visible in the list: after a second, or when the person leaves the list.
  */
-export function SeenNotice({ personId, notice, time }: SeenNoticeProps) {
+export function SeenNotification({ personId, notification, time }: SeenNotificationProps) {
   const row = useRef<HTMLDivElement>(null)
-  const { mutate } = useMutation(seeNotice(personId))
-  const { id, is_read } = notice
+  const { mutate } = useMutation(markNotificationSeen(personId))
+  const { id, is_read } = notification
   useEffect(() => {
     if (!row.current || is_read) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export function SeenNotice({ personId, notice, time }: SeenNoticeProps) {
   return (
     <li>
       <div ref={row} className={rowClass()}>
-        <NoticeContent notice={notice} time={time} />
+        <NotificationContent notification={notification} time={time} />
       </div>
     </li>
   )

@@ -1,15 +1,15 @@
 import { groupWords } from '#machines/lifecycle/case-news.ts'
-import type { Notice } from '#src/data/queries.ts'
+import type { Notification } from '#src/data/queries.ts'
 import { RowContent } from '#src/ui/list/list-row.tsx'
 import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
-import { iconOf } from './notice-icons.tsx'
+import { iconOf } from './notification-icons.tsx'
 
-type NoticeContentProps = { notice: Notice; time: string; leads?: boolean }
+type NotificationContentProps = { notification: Notification; time: string; leads?: boolean }
 
-/** Title or subject and time of a notice; an unread one is bold, has a dot, and says so. */
-export function NoticeContent({ notice, time, leads }: NoticeContentProps) {
-  const { kind, email_subject, created_at, is_read } = notice
-  const { title, details } = groupWords(notice)
+/** Title or subject and time of a notification; an unread one is bold, has a dot, and says so. */
+export function NotificationContent({ notification, time, leads }: NotificationContentProps) {
+  const { kind, email_subject, created_at, is_read } = notification
+  const { title, details } = groupWords(notification)
   const Icon = iconOf(kind)
   return (
     <RowContent

@@ -1,12 +1,12 @@
-// Notices as people read them (specification §3.6).
+// Notifications as people read them (specification §3.6).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { notifications } from '#server/db/schema.ts'
-import { recordNotices } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { recordNotifications } from '#server/db/transaction/pending.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { acceptedBid, move, noticesTo, placeBid, postCase } from '#tests/support/stories.ts'
+import { acceptedBid, move, notificationsTo, placeBid, postCase } from '#tests/support/stories.ts'
 
 let api: TestApi
 let maria: TestPerson
@@ -19,9 +19,9 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Notices to Maria, all of one instant, as one change causes them. */
-async function addNotices(count: number) {
-  const notices = Array.from({ length: count }, () => ({
+/** Notifications to Maria, all of one instant, as one change causes them. */
+async function addNotifications(count: number) {
+  const rows = Array.from({ length: count }, () => ({
     id: newId(api.now()),
     receivedBy: maria.id,
     kind: 'onboarding' as const,
@@ -29,33 +29,33 @@ async function addNotices(count: number) {
     emailSubject: 'Fastpass: Your account is ready',
     createdAt: api.now(),
   }))
-  await transact(api.services.db.orm, async (tx) => recordNotices(tx, ...notices))
+  await withTransaction(api.services.db.orm, async (tx) => recordNotifications(tx, ...rows))
   api.advance({ seconds: 1 })
 }
 
-/** A case of Maria's with one bid, and the notice of it. */
+/** A case of Maria's with one bid, and the notification of it. */
 async function bidOn() {
   const posted = await postCase(api, maria)
   await placeBid(await api.attorney(), posted.id)
-  const [notice] = await noticesTo(maria)
-  if (!notice) throw new Error('Maria was not told of the bid')
-  return { posted, notice }
+  const [notification] = await notificationsTo(maria)
+  if (!notification) throw new Error('Maria was not told of the bid')
+  return { posted, notification }
 }
 
 const list = (query: Record<string, string | number | boolean>) =>
-  maria.must('listNotices', { query: { received_by: maria.id, ...query } })
+  maria.must('listNotifications', { query: { received_by: maria.id, ...query } })
 const read = (person: TestPerson, notice_id: string) =>
-  person.ask('readNotice', { path: { notice_id } })
+  person.ask('readNotification', { path: { notice_id } })
 const readAll = (person: TestPerson, until: string) =>
-  person.ask('readAllNotices', { body: { until } })
+  person.ask('readAllNotifications', { body: { until } })
 
-describe('a list of notices', () => {
+describe('a list of notifications', () => {
   it('tells what happened to which case, the newest first', async () => {
     const { posted } = await bidOn()
     api.advance({ seconds: 1 })
     const admin = await api.admin()
     await move(admin, posted.id, 'paused')
-    const [paused, received] = await noticesTo(maria, { sort: '-created_at' })
+    const [paused, received] = await notificationsTo(maria, { sort: '-created_at' })
     expect(paused).toEqual({
       id: expect.any(String),
       case_id: posted.id,
@@ -81,7 +81,7 @@ describe('a list of notices', () => {
     }
     const told = async (person: TestPerson) => {
       const query = { received_by: person.id, grouped: true }
-      const { data, total_count } = await person.must('listNotices', { query })
+      const { data, total_count } = await person.must('listNotifications', { query })
       const kinds = data.flatMap(({ kind, case_id }) => (case_id === id ? [kind] : []))
       expect(total_count).toBe(data.length)
       return kinds
@@ -92,28 +92,28 @@ describe('a list of notices', () => {
     expect(await told(vega)).toEqual(['contact_denied', 'bid_accepted'])
   })
 
-  it('holds one person’s notices only, and an admin may look at them', async () => {
-    const { notice } = await bidOn()
-    expect(await noticesTo(await api.customer())).toEqual([])
+  it('holds one person’s notifications only, and an admin may look at them', async () => {
+    const { notification } = await bidOn()
+    expect(await notificationsTo(await api.customer())).toEqual([])
     const admin = await api.admin()
-    expect(await noticesTo({ ...admin, id: maria.id })).toEqual([notice])
-    expect(await noticesTo(maria, { is_read: false })).toEqual([notice])
+    expect(await notificationsTo({ ...admin, id: maria.id })).toEqual([notification])
+    expect(await notificationsTo(maria, { is_read: false })).toEqual([notification])
   })
 
   it('can be of those that were not read, or of the others', async () => {
-    await addNotices(3)
-    const [first, second, third] = await noticesTo(maria)
+    await addNotifications(3)
+    const [first, second, third] = await notificationsTo(maria)
     await read(maria, second?.id ?? '')
     const ids = async (is_read: boolean) =>
-      (await noticesTo(maria, { is_read })).map(({ id }) => id)
+      (await notificationsTo(maria, { is_read })).map(({ id }) => id)
     expect(await ids(false)).toEqual([first?.id, third?.id])
     expect(await ids(true)).toEqual([second?.id])
     expect(await list({ is_read: false, limit: 1 })).toMatchObject({ total_count: 2 })
   })
 
-  it('goes on where a page ended, also among notices of one instant, whatever comes meanwhile', async () => {
-    await addNotices(5)
-    const all = (await noticesTo(maria)).map(({ id }) => id)
+  it('goes on where a page ended, also among notifications of one instant, whatever comes meanwhile', async () => {
+    await addNotifications(5)
+    const all = (await notificationsTo(maria)).map(({ id }) => id)
     const seen: string[] = []
     let cursor: string | null | undefined
     do {
@@ -123,15 +123,15 @@ describe('a list of notices', () => {
       seen.push(...page.data.map(({ id }) => id))
       cursor = page.next_cursor
       // A new one at the top, which moves everything by one.
-      await addNotices(1)
+      await addNotifications(1)
     } while (cursor)
     expect(seen).toEqual(all)
   })
 
   it('begins at an offset, and is empty past the end', async () => {
-    await addNotices(3)
-    const all = await noticesTo(maria)
-    expect(await noticesTo(maria, { limit: 1, offset: 1 })).toEqual([all[1]])
+    await addNotifications(3)
+    const all = await notificationsTo(maria)
+    expect(await notificationsTo(maria, { limit: 1, offset: 1 })).toEqual([all[1]])
     expect(await list({ offset: 3 })).toEqual({
       ...{ data: [], total_count: 3, total_page: 1, next_cursor: null },
     })
@@ -141,62 +141,62 @@ describe('a list of notices', () => {
     'is refused for %o',
     async (query) => {
       const asked = { query: { received_by: maria.id, ...query } }
-      expect((await maria.ask('listNotices', asked)).status).toBe(400)
+      expect((await maria.ask('listNotifications', asked)).status).toBe(400)
     },
   )
 })
 
-describe('reading a notice', () => {
+describe('reading a notification', () => {
   it('marks it read, once, and nobody keeps a copy', async () => {
-    const { notice } = await bidOn()
-    const answer = await read(maria, notice.id)
-    expect(answer.body.data).toEqual({ ...notice, is_read: true })
+    const { notification } = await bidOn()
+    const answer = await read(maria, notification.id)
+    expect(answer.body.data).toEqual({ ...notification, is_read: true })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const readAt = async () => {
       const rows = await api.services.db.orm
         .select()
         .from(notifications)
-        .where(eq(notifications.id, notice.id))
+        .where(eq(notifications.id, notification.id))
       return rows[0]?.readAt
     }
     const at = api.now()
     expect(await readAt()).toEqual(at)
     api.advance({ seconds: 30 })
-    expect((await read(maria, notice.id)).status).toBe(200)
+    expect((await read(maria, notification.id)).status).toBe(200)
     expect(await readAt()).toEqual(at)
   })
 
   it('is for its receiver alone: an admin who looks at the list leaves it unread', async () => {
-    const { notice } = await bidOn()
+    const { notification } = await bidOn()
     const admin = await api.admin()
-    await noticesTo({ ...admin, id: maria.id })
+    await notificationsTo({ ...admin, id: maria.id })
     for (const other of [admin, await api.customer(), await api.attorney()]) {
-      expect((await read(other, notice.id)).status).toBe(404)
+      expect((await read(other, notification.id)).status).toBe(404)
     }
-    expect(await noticesTo(maria)).toEqual([notice])
+    expect(await notificationsTo(maria)).toEqual([notification])
   })
 })
 
-describe('reading all notices', () => {
+describe('reading all notifications', () => {
   it('leaves those that came after the newest that was shown, and other people’s', async () => {
-    await addNotices(3)
-    const shown = (await noticesTo(maria))[0]?.created_at ?? ''
-    await addNotices(1)
+    await addNotifications(3)
+    const shown = (await notificationsTo(maria))[0]?.created_at ?? ''
+    await addNotifications(1)
     const tom = await api.customer()
     expect((await readAll(tom, api.now().toISOString())).status).toBe(204)
     expect(await list({ is_read: false })).toMatchObject({ total_count: 4 })
     expect((await readAll(maria, shown)).status).toBe(204)
-    expect((await noticesTo(maria)).map(({ is_read }) => is_read)).toEqual([
+    expect((await notificationsTo(maria)).map(({ is_read }) => is_read)).toEqual([
       ...[false, true, true, true],
     ])
     expect((await readAll(maria, shown)).status).toBe(204)
   })
 
   it('takes a time to come for now, and refuses one that is none', async () => {
-    await addNotices(1)
+    await addNotifications(1)
     expect((await readAll(maria, '9999-12-31T23:59:59Z')).status).toBe(204)
-    await addNotices(1)
-    expect((await noticesTo(maria)).map(({ is_read }) => is_read)).toEqual([false, true])
+    await addNotifications(1)
+    expect((await notificationsTo(maria)).map(({ is_read }) => is_read)).toEqual([false, true])
     expect((await readAll(maria, '0001-01-01T00:00:00Z')).status).toBe(204)
     for (const until of ['soon', '2026-12-31T23:59:60Z']) {
       expect(await readAll(maria, until)).toMatchObject({

@@ -15,7 +15,7 @@ function start() {
   const reach = createActor(
     connectivityMachine.provide({ actors: { askServer: question.logic } }),
   ).start()
-  const says = (word: 'answering' | 'silent') =>
+  const says = (word: 'answering' | 'unreachable') =>
     expect(reach.getSnapshot().hasTag('answering')).toBe(word === 'answering')
   const answer = async () => {
     question.runs.at(-1)?.resolve()
@@ -31,7 +31,7 @@ function start() {
 describe('whether the server answers', () => {
   it('is asked at the first doubt, and nothing is said while it answers', async () => {
     const { reach, question, says, answer } = start()
-    reach.send({ type: 'call.doubt' })
+    reach.send({ type: 'call.unanswered' })
     expect(question.runs).toHaveLength(1)
     says('answering')
     await answer()
@@ -41,27 +41,27 @@ describe('whether the server answers', () => {
 
   it('is no at once when it cannot be asked, and after 1.4 s when nothing comes', async () => {
     const unreachable = start()
-    unreachable.reach.send({ type: 'call.doubt' })
+    unreachable.reach.send({ type: 'call.unanswered' })
     await unreachable.fail()
-    unreachable.says('silent')
+    unreachable.says('unreachable')
 
     const hanging = start()
-    hanging.reach.send({ type: 'call.doubt' })
+    hanging.reach.send({ type: 'call.unanswered' })
     vi.advanceTimersByTime(1_399)
     hanging.says('answering')
     vi.advanceTimersByTime(1)
-    hanging.says('silent')
+    hanging.says('unreachable')
   })
 
   it('is asked again every 5 seconds until it is yes', async () => {
     const { reach, question, says, answer, fail } = start()
-    reach.send({ type: 'call.doubt' })
+    reach.send({ type: 'call.unanswered' })
     await fail()
     expect(question.runs).toHaveLength(2)
     await fail()
     vi.advanceTimersByTime(5_000)
     expect(question.runs).toHaveLength(3)
-    says('silent')
+    says('unreachable')
     await answer()
     says('answering')
   })
@@ -69,9 +69,9 @@ describe('whether the server answers', () => {
   it('is yes as soon as any call is answered, or the phone finds another connection', async () => {
     for (const type of ['call.answer', 'network.online'] as const) {
       const { reach, says, fail } = start()
-      reach.send({ type: 'call.doubt' })
+      reach.send({ type: 'call.unanswered' })
       await fail()
-      says('silent')
+      says('unreachable')
       reach.send({ type })
       says('answering')
     }

@@ -22,7 +22,7 @@ const isSignedOut = (answers: Answers) => !isSignedIn(answers)
  * Steps 0 to 6, each at its number. Two facts of the query stand among the answers and are never
  * asked: `user`, and `email_id`, the email that was invited.
  */
-export const clientOnboardingFlow: Flow<OnboardingField> = {
+export const customerOnboardingFlow: Flow<OnboardingField> = {
   id: 'client_onboarding',
   version: 1,
   fields: {
@@ -90,7 +90,7 @@ export const clientOnboardingFlow: Flow<OnboardingField> = {
 
 /** The answers that the contract's bodies ask for, as they travel. */
 function wireAnswers(answers: Answers): Schemas['CustomerCreate'] {
-  const given = relevantAnswers(clientOnboardingFlow, answers)
+  const given = relevantAnswers(customerOnboardingFlow, answers)
   const asked = Object.entries<Field>(personFields).filter(([name]) => name in given)
   return Object.fromEntries(
     asked.map(([name, field]) => [name, toWire(field, given[name])]),

@@ -1,36 +1,36 @@
 import { expect, it } from 'vitest'
 import { generalOf } from '#machines/client/deletion.machine.ts'
-import type { Removal } from '#machines/client/deletion-answers.ts'
-import { removalWords } from '#src/features/admin/deletion/deletion-words.ts'
-import { bidRemoval } from '#src/features/admin/deletion/deletions.ts'
+import type { Deletion } from '#machines/client/deletion-answers.ts'
+import { deletionWords } from '#src/features/admin/deletion/deletion-words.ts'
+import { bidDeletion } from '#src/features/admin/deletion/deletions.ts'
 
-const client = (cases: number | null): Removal => ({
+const client = (cases: number | null): Deletion => ({
   ...{ kind: 'client', id: '1', userId: 'u', name: 'Maria Delgado', cases },
 })
 const attorney = (
   bids: number | null,
   { openBids = null, wonCases = null }: { openBids?: number | null; wonCases?: number | null } = {},
-): Removal => ({
+): Deletion => ({
   ...{ kind: 'attorney', id: '1', userId: 'u', name: 'Vega Law Group', bids, openBids, wonCases },
 })
-const legalCase = (bids: number | null): Removal => ({ kind: 'case', id: '1', number: 1023, bids })
+const legalCase = (bids: number | null): Deletion => ({ kind: 'case', id: '1', number: 1023, bids })
 const bid = (
   bid_status: 'open' | 'accepted' | 'rejected',
-  caseStatus: Parameters<typeof bidRemoval>[1],
+  caseStatus: Parameters<typeof bidDeletion>[1],
   email = 'vega@example.com',
 ) =>
-  bidRemoval(
+  bidDeletion(
     { id: '1', bid_status, case_unique_id: 1023, attorney: { company_name: 'Vega Law', email } },
     caseStatus,
   )
-const invitation = (isExpired: boolean): Removal => ({
+const invitation = (isExpired: boolean): Deletion => ({
   ...{ kind: 'invitation', id: '1', email: 'robin@example.com', isExpired },
 })
 
 const told = 'attorneys whose bid is open or accepted'
 const taken = 'This removes the bid of Vega Law from the case.'
 
-it.each<[string, Removal, string]>([
+it.each<[string, Deletion, string]>([
   [
     'a client without cases',
     client(0),
@@ -111,5 +111,5 @@ it.each<[string, Removal, string]>([
   ['an invitation', invitation(false), 'The link in the email stops working.'],
   ['an expired invitation', invitation(true), 'The link in the email has expired.'],
 ])('before %s is taken away it is said what that entails', (_what, removal, words) => {
-  expect(removalWords(removal).consequences.join(' ')).toContain(words)
+  expect(deletionWords(removal).consequences.join(' ')).toContain(words)
 })

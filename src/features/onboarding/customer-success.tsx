@@ -14,7 +14,7 @@ import { visuallyHidden } from '#styled/patterns/visually-hidden.mjs'
 const asked = css({ marginTop: '6' })
 
 /** A client's account is there (specification §1.2). What was begun before it was is continued. */
-export function ClientSuccess({ personId }: { personId: string }) {
+export function CustomerSuccess({ personId }: { personId: string }) {
   const begun = useCaseDrafts(personId)?.[0]
   const isAsked = (useCaseDrafts(SIGNED_OUT)?.length ?? 0) > 0 && !begun
   const text = textOf(begun?.draft, isAsked)

@@ -6,7 +6,7 @@ import { OfflineBanner } from '#src/ui/page/offline-banner.tsx'
 const TICK_MS = 30_000
 
 /** 'Offline. Last updated 5 minutes ago': as old as the oldest thing on the screen. */
-export function OfflineNotice({ fact, remark }: { fact: string; remark?: string }) {
+export function ConnectionBanner({ fact, remark }: { fact: string; remark?: string }) {
   const oldest = useOldestShown()
   const now = useNow(TICK_MS)
   return (

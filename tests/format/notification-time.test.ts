@@ -1,6 +1,6 @@
-// When a notice came, in words, where the clocks are put forward and back.
+// When a notification came, in words, where the clocks are put forward and back.
 import { expect, test, vi } from 'vitest'
-import { formatNoticeTime } from '#src/format/dates.ts'
+import { formatNotificationTime } from '#src/format/dates.ts'
 
 vi.hoisted(() => {
   process.env.TZ = 'America/New_York'
@@ -37,5 +37,5 @@ test.each([
   ['2026-10-03T12:00:00.000-04:00', NOON, 'just now'],
   ['soon', NOON, 'Invalid date'],
 ])('%s, at %s, came %s', (created, now, words) => {
-  expect(formatNoticeTime(created, new Date(now))).toBe(words)
+  expect(formatNotificationTime(created, new Date(now))).toBe(words)
 })

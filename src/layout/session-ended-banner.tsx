@@ -8,7 +8,7 @@ import { offlineBanner } from '#styled/recipes/offline-banner.mjs'
 const linkClass = textLinkClass({ target: 'inline' })
 
 /** The session is over: what was read stays readable, and nothing is lost by logging in, unless the account is gone. */
-export function ExpiredNotice({ reason }: { reason: SessionEnd }) {
+export function SessionEndedBanner({ reason }: { reason: SessionEnd }) {
   return (
     <div className={offlineBanner()}>
       <LockIcon size="sm" />

@@ -1,26 +1,26 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import { removalMachine } from '#machines/client/deletion.machine.ts'
-import type { Removal } from '#machines/client/deletion-answers.ts'
-import { removalErrors } from '#machines/client/deletion-answers.ts'
+import { deletionMachine } from '#machines/client/deletion.machine.ts'
+import type { Deletion } from '#machines/client/deletion-answers.ts'
+import { deletionErrors } from '#machines/client/deletion-answers.ts'
 import { heldActor, settled } from './client-support.ts'
 
-const maria: Removal = {
+const maria: Deletion = {
   ...{ kind: 'client', id: '7', userId: 'user_1', name: 'Maria Delgado', cases: 3 },
 }
-const bid: Removal = {
+const bid: Deletion = {
   ...{ kind: 'bid', id: '1', firm: 'Vega', isFirmGone: false, caseNumber: 1038, effect: 'none' },
 }
 
 function start() {
-  const read = heldActor<Removal, Removal>()
-  const remove = heldActor<void, { subject: Removal; reason: string }>()
+  const read = heldActor<Deletion, Deletion>()
+  const remove = heldActor<void, { subject: Deletion; reason: string }>()
   const told: string[] = []
   const tell = (what: string) =>
     vi.fn(({ context }) => told.push(`${what}: ${context.subject.kind}`))
   const actor = createActor(
-    removalMachine.provide({
+    deletionMachine.provide({
       actors: { read: read.logic, remove: remove.logic },
       actions: {
         tellRemoved: tell('removed'),
@@ -69,7 +69,7 @@ describe('taking something away', () => {
 
   it('is done only after a question, on whatever way', () => {
     const events = [ask, { ...ask, subject: bid }, isRead, answer, confirm, cancel]
-    const paths = getShortestPaths(removalMachine, { events })
+    const paths = getShortestPaths(deletionMachine, { events })
     const ways = paths.map(({ steps, state }) => ({
       events: steps.map(({ event }) => event.type),
       state: state.value,
@@ -115,7 +115,7 @@ describe('taking something away', () => {
     expect(context().answers).toEqual({ reason: '', name: '' })
   })
 
-  it.each<[Removal, string, boolean]>([
+  it.each<[Deletion, string, boolean]>([
     [{ kind: 'case', id: '1', number: 1038, bids: 0 }, '1038', true],
     [{ kind: 'case', id: '1', number: 1038, bids: 0 }, '#1038', true],
     [{ kind: 'case', id: '1', number: 1038, bids: 0 }, '#103', false],
@@ -123,12 +123,12 @@ describe('taking something away', () => {
     [{ ...maria, name: 'José Núñez' }, 'jose  nunez', true],
     [{ ...maria, name: 'José Núñez' }, 'jose', false],
   ])('of %j takes %s for its name: %s', (subject, name, isRight) => {
-    expect(removalErrors(subject, { reason: 'R', name }).name === undefined).toBe(isRight)
+    expect(deletionErrors(subject, { reason: 'R', name }).name === undefined).toBe(isRight)
   })
 
   it('of an invitation asks for neither', () => {
-    const invitation: Removal = { kind: 'invitation', id: '1', email: 'a@b.co', isExpired: false }
-    expect(removalErrors(invitation, { reason: '', name: '' })).toEqual({})
+    const invitation: Deletion = { kind: 'invitation', id: '1', email: 'a@b.co', isExpired: false }
+    expect(deletionErrors(invitation, { reason: '', name: '' })).toEqual({})
   })
 
   it('takes away what was asked about, once, however often it is pressed', async () => {

@@ -1,10 +1,10 @@
 import type { Answers } from '#machines/wizard/field.ts'
 import {
   CLIENT_ACCOUNT,
-  clientOnboardingFlow as flow,
+  customerOnboardingFlow as flow,
   toCustomerCreate,
   toCustomerFromIdentity,
-} from '#machines/wizard/flows/client-onboarding.ts'
+} from '#machines/wizard/flows/customer-onboarding.ts'
 import { clientOnboardingMachine } from '#machines/wizard/onboarding-wizards.ts'
 import { bodyOf } from '#src/api/api-client.ts'
 import { api } from '#src/identity/api.ts'

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { Notification } from '#src/data/queries.ts'
+import { rowClass } from '#src/ui/list/list-row.tsx'
+import { NotificationContent } from './notification-content.tsx'
+
+type CaseNotificationProps = {
+  to: '/customer/case-details' | '/lawyer/case-details'
+  caseId: string
+  notification: Notification
+  /** When it came, in words. */
+  time: string
+}
+
+/** A notification about a case, which it leads to; opened there it is read (specification §1.2). */
+export function CaseNotificationLink({ to, caseId, notification, time }: CaseNotificationProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        search={{ case_Id: caseId, notification_Id: notification.id }}
+        className={rowClass()}
+      >
+        <NotificationContent notification={notification} time={time} leads />
+      </Link>
+    </li>
+  )
+}

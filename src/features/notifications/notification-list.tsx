@@ -1,0 +1,70 @@
+import type { Identity } from '#machines/client/session.machine.ts'
+import { useNow } from '#src/browser/use-now.ts'
+import type { Notification, NotificationTab } from '#src/data/queries.ts'
+import { formatNotificationTime } from '#src/format/dates.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { RowList } from '#src/ui/list/list-row.tsx'
+import { css } from '#styled/css/css.mjs'
+import { CaseNotificationLink } from './case-notification-link.tsx'
+import { SeenNotification } from './seen-notification.tsx'
+
+// So often that no notification is called new for long when it is not (specification §1.9: 60 s).
+const TICK_MS = 5_000
+
+// The rows bring air of their own.
+const list = css({ marginTop: '-0.75rem' })
+
+type NotificationListProps = {
+  identity: Identity
+  tab: NotificationTab
+  notifications: Notification[]
+}
+
+/** Notifications, newest first. One that has just been read leaves the unread ones at once. */
+export function NotificationList({ identity, tab, notifications }: NotificationListProps) {
+  const now = useNow(TICK_MS)
+  const shown = tab === 'unread' ? notifications.filter(({ is_read }) => !is_read) : notifications
+  if (shown.length === 0) {
+    return tab === 'unread' ? (
+      <EmptyState fact="You have read everything." next="New updates will show up here." />
+    ) : (
+      <EmptyState
+        fact="You have no notifications yet."
+        next={
+          identity.role_name === 'attorney'
+            ? 'You’ll see one when something happens on a case you bid on.'
+            : 'You’ll see one when something happens on your case.'
+        }
+      />
+    )
+  }
+  return (
+    <div className={list}>
+      <RowList>
+        {shown.map((notification) => {
+          const time = formatNotificationTime(notification.created_at, now)
+          return notification.kind === 'onboarding' || notification.case_id === null ? (
+            <SeenNotification
+              key={notification.id}
+              personId={identity.uuid}
+              notification={notification}
+              time={time}
+            />
+          ) : (
+            <CaseNotificationLink
+              key={notification.id}
+              to={
+                identity.role_name === 'customer'
+                  ? '/customer/case-details'
+                  : '/lawyer/case-details'
+              }
+              caseId={notification.case_id}
+              notification={notification}
+              time={time}
+            />
+          )
+        })}
+      </RowList>
+    </div>
+  )
+}
