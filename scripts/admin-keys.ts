@@ -3,7 +3,7 @@ import { ConfigError } from '#server/config.ts'
 import { replaceUnreadablePushKeys } from '#server/db/push-keys.ts'
 import { byActor } from '#server/db/transaction/audit-lines.ts'
 import { recordEvents } from '#server/db/transaction/pending.ts'
-import { transact } from '#server/db/transaction/unit-of-work.ts'
+import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { openSecurityLog } from '#server/domain/security/security-log.ts'
 import { identityFromEnvironment } from '#server/identity/config.ts'
 import { rotateSigningKey } from '#server/identity/embedded/keys.ts'
@@ -19,7 +19,7 @@ export function requireOwnKeys(env: NodeJS.ProcessEnv): void {
 /** Replaces the signing key, and the key pair of push messages if the secret key is another one. Returns what to print. */
 export async function rotateKeys({ db, config, now }: Tools): Promise<string> {
   const { encryption } = await openEncryption(config, db.orm, { isReplaced: true })
-  await transact(db.orm, async (tx) => {
+  await withTransaction(db.orm, async (tx) => {
     const actor = { role: 'operator', id: null } as const
     const entityId = await rotateSigningKey(tx, encryption, now)
     recordEvents(tx, { ...byActor(actor, now), entity: 'key', entityId, event: 'key.rotate' })

@@ -3,7 +3,7 @@ import { attorneyOnboardingFlow } from '#machines/wizard/flows/attorney-onboardi
 import { attorneySignupFlow } from '#machines/wizard/flows/attorney-signup.ts'
 import { requireRole } from '#server/caller.ts'
 import { findAreasOf } from '#server/db/categories.ts'
-import { type Queryable, warmUp } from '#server/db/connection/database.ts'
+import { type Queryable, runAndRollBack } from '#server/db/connection/database.ts'
 import { findAttorney } from '#server/db/people.ts'
 import { addAttorney, checkedAttorney } from '#server/domain/accounts/attorney-onboarding.ts'
 import {
@@ -116,7 +116,7 @@ export const updateAttorney: Handler<'updateAttorney'> = async ({
     const record = await findAttorney(services.db.orm, id)
     if (record) requireVersion(record, version)
     // A save that would be refused must not leave a new password behind.
-    await warmUp(services.db.orm, save)
+    await runAndRollBack(services.db.orm, save)
     await changePassword(services, caller, password)
     recordPasswordChange(services.security, { caller, operation: 'updateAttorney' }, from)
   }

@@ -1,6 +1,6 @@
 import type { components } from '#contract'
 import { requireRole } from '#server/caller.ts'
-import { type Queryable, warmUp } from '#server/db/connection/database.ts'
+import { type Queryable, runAndRollBack } from '#server/db/connection/database.ts'
 import { findCustomer } from '#server/db/people.ts'
 import {
   confirmedAt,
@@ -110,7 +110,7 @@ export const updateCustomer: Handler<'updateCustomer'> = async ({
     const record = await findCustomer(services.db.orm, customer.id)
     if (record) requireVersion(record, version)
     // A save that would be refused must not leave a new password behind.
-    await warmUp(services.db.orm, save)
+    await runAndRollBack(services.db.orm, save)
     await changePassword(services, caller, password)
     recordPasswordChange(services.security, { caller, operation: 'updateCustomer' }, from)
   }

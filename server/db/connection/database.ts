@@ -24,7 +24,7 @@ export interface Database {
 }
 
 /** Does the work and takes it back: rejects as the work would, and changes nothing. */
-export async function warmUp(
+export async function runAndRollBack(
   db: Queryable,
   work: (tx: Queryable) => Promise<unknown>,
 ): Promise<void> {
