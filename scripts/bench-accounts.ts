@@ -56,7 +56,7 @@ async function compare(name: string, ask: Ask): Promise<void> {
 
 function calls(url: string): Record<string, Ask> {
   let callers = 0
-  // From another network each time, so that nobody has to wait for their guesses.
+  // Each request comes from another network, so that the limits on guesses delay none of them.
   const from = () => {
     callers += 1
     return { origin: url, 'x-forwarded-for': `198.18.${callers >> 8}.${callers & 255}` }

@@ -1,5 +1,7 @@
-// `npm run bench -- cold-start`: a customer's dashboard on a phone that was switched off and has no connection, beside static pages
-// under a worker of their own, each in a browser process that has just been started. Prints figures, which decide nothing.
+// `npm run bench -- cold-start`: measures how long a customer's dashboard takes on a phone that was
+// switched off and has no connection. Static pages with a service worker of their own are measured
+// for comparison. Each run starts a new browser process. The figures are printed and decide
+// nothing.
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

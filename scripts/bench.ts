@@ -1,4 +1,6 @@
-// `npm run bench`: the phone, its cold start, the server, what answers tell of accounts and the back office's lists, or one of them by its name; `--cases 10000` for a short look at the server.
+// `npm run bench`: measures the phone, its cold start, the server, whether response times reveal
+// accounts, and the admin lists. A name runs one of them; `--cases 10000` is a short run of the
+// server.
 import { parseArgs } from 'node:util'
 
 const USAGE =

@@ -29,7 +29,10 @@ export async function isBuilt(): Promise<boolean> {
   return stamp !== '' && stamp === (await sourceStamp())
 }
 
-/** Builds dist/ anew, saying what it does. Throws when a step fails or the budget is exceeded. */
+/**
+ * Builds dist/ from scratch and prints each step. Throws when a step fails or the size budget is
+ * exceeded.
+ */
 export async function build(): Promise<void> {
   const started = Date.now()
   const say = (step: string) => console.log(`Building: ${step}`)

@@ -12,8 +12,8 @@ export interface Browsers {
 }
 
 /**
- * Answers where Chromium is, and installs Debian's as root. CHROMIUM in the environment wins.
- * Throws with what to do when there is none.
+ * Returns the path of Chromium, and installs Debian's package when run as root. CHROMIUM in the
+ * environment wins. Throws with instructions when there is none.
  */
 export async function ensureChromium(): Promise<Browsers> {
   const named = process.env.CHROMIUM

@@ -46,7 +46,7 @@ async function measure(url: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** Prints the figures and what is missing from them. Answers the exit code. */
+/** Prints the scores and what lowers them. Returns the exit code. */
 function sayReport({ categories, audits }: Report): number {
   let exitCode = 0
   for (const [id, { title, score, auditRefs }] of Object.entries(categories)) {

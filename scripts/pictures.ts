@@ -23,7 +23,7 @@ import { startServerProcess } from '#tests/support/server-process.ts'
 import { build, isBuilt } from './build.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 
-/** All of them. A new screen is a file beside these, and a line here. */
+/** All pictures. A new screen needs a file in this folder and a line here. */
 const pictures: Picture[] = [
   ...signedOut,
   ...customer,
@@ -94,7 +94,7 @@ const settings = {
   viewport: { width: 390, height: HEIGHT },
 } as const
 
-/** What the phone of somebody who has logged in holds; nothing for nobody. */
+/** Returns the storage of a phone that its owner has logged in on; empty when nobody is given. */
 async function phoneOf(browser: Browser, baseURL: string, owner: Owner) {
   if (owner === 'nobody') return undefined
   const context = await browser.newContext({ ...settings, baseURL })

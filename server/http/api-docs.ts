@@ -1,4 +1,4 @@
-// The contract for people to read, at /api/docs: Swagger UI, its files served from here.
+// The documentation of the API at /api/docs: Swagger UI, whose files this server serves.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -34,7 +34,7 @@ const start = `SwaggerUIBundle({
 })
 `
 
-/** Serves the documentation page and the contract itself beside the API. */
+/** Serves the documentation page and the contract itself. */
 export async function serveApiDocs(api: FastifyInstance): Promise<void> {
   const contract = await readFile(contractFile, 'utf8')
   await api.register(fastifyStatic, {

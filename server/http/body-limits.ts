@@ -10,7 +10,7 @@ export const MOST_ITEMS = 100
  * name them.
  */
 export const MOST_PROPERTIES = 150
-// Enough for a draft of 100 answers, each with a list of 20.
+// Enough for a draft of 100 answers, each with a list of 20 items.
 const MOST_VALUES = 2_500
 const MOST_LEVELS = 8
 

@@ -1,11 +1,12 @@
-// What the server and its clients tell each other of their versions, so that an open app learns of a new one.
+// Exchanges versions between the server and its clients, so that an open app learns of a new build.
 import type { FastifyInstance } from 'fastify'
 import { OLDEST_CONTRACT_VERSION } from '#contract'
 import { Problem } from '#server/errors.ts'
 
 /**
- * Names the build of the app in every answer, and refuses clients that were made for a version of the contract that
- * is not spoken any more (CLIENT_TOO_OLD). One that names no version is taken as it is.
+ * Names the app's build in every response. Refuses clients that were made for a version of the
+ * contract that is no longer supported (CLIENT_TOO_OLD). A client that names no version is
+ * accepted.
  */
 export function exchangeVersions(api: FastifyInstance, buildId: string | undefined): void {
   api.addHook('onRequest', async (request, reply) => {

@@ -1,4 +1,5 @@
-// Puts the contract on Fastify: a route per operation, requests checked, the caller found, errors as problems.
+// Connects the contract to Fastify: a route per operation, validated requests, the caller, and
+// errors as problem+json.
 import { timingSafeEqual } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
@@ -30,7 +31,7 @@ import { findNul } from '#server/web/null-bytes.ts'
 import { boundBodies } from './body-limits.ts'
 import { readForms, tooLarge } from './multipart.ts'
 
-/** The contract's file. */
+/** The path of the contract. */
 export const contractFile = fileURLToPath(new URL('../../openapi.yaml', import.meta.url))
 
 declare module 'fastify' {
@@ -42,16 +43,19 @@ declare module 'fastify' {
   }
 }
 
-/** What the API needs beside its services. */
+/** What the API needs in addition to its services. */
 export interface ContractOptions {
   services: Services
   handlers: Handlers
   verify: Verifier
-  /** New accounts, and pictures, a minute from one address, where requests are limited at all. */
+  /**
+   * The new accounts, and the pictures, that one address may create in a minute. Only used where
+   * requests are limited at all.
+   */
   signUpsPerMinute: number
-  /** Where people open the app; taken from the request when undefined. */
+  /** The origin where people open the app; taken from the request when undefined. */
   publicOrigin: string | undefined
-  /** `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
+  /** The `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
   basicAuth: string | undefined
 }
 
@@ -59,7 +63,7 @@ export interface ContractOptions {
 export async function serveContract(app: FastifyInstance, options: ContractOptions): Promise<void> {
   checkRequests(app)
   boundBodies(app)
-  // Once a request has the contract's shape, so that there is no end of nesting to look through.
+  // After validation, which bounds the nesting that has to be searched.
   app.addHook('preHandler', refuseNul)
   app.setErrorHandler(async (error: FastifyError | Problem, request, reply) => {
     recordRefusal(options.services.security, error, request)
@@ -69,13 +73,13 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
     throw new Problem('NOT_FOUND')
   })
   if (options.basicAuth) requireBasicAuth(app, options.basicAuth)
-  // The contract is checked in tests; at run time answers are written as they are.
+  // Tests check the responses against the contract; at run time they are written as they are.
   app.setSerializerCompiler(
     () => (body) => (typeof body === 'string' ? body : JSON.stringify(body)),
   )
-  // Fastify would take plain text for a body, of which the contract has none.
+  // Fastify would accept plain text as a body, and the contract has no such body.
   app.removeContentTypeParser('text/plain')
-  // Errors and events are sent and never read; the glue warns of a type without a reader.
+  // Errors and events are only sent; fastify-openapi-glue warns of a content type without a parser.
   app.addContentTypeParser(['application/problem+json', 'text/event-stream'], () => {
     throw new Problem('UNSUPPORTED_MEDIA_TYPE')
   })
@@ -86,7 +90,10 @@ export async function serveContract(app: FastifyInstance, options: ContractOptio
   })
 }
 
-/** What strangers are let do less often: it says who has an account or an invitation, hashes passwords, takes up space. */
+/**
+ * Operations with a lower limit for callers without an account, because they reveal who has an
+ * account or an invitation, hash passwords, or use up space.
+ */
 const strangersCalls: readonly OperationId[] = [
   'checkEmail',
   'createCustomer',
@@ -96,10 +103,10 @@ const strangersCalls: readonly OperationId[] = [
   'uploadFile',
 ]
 
-// Method, path and schema are the glue's to add, though its types ask for them here.
+// fastify-openapi-glue adds method, path and schema, although its types require them here.
 function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
   const route: Pick<RouteOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'handler'> = {
-    // A HEAD must neither open a stream that nobody reads nor use up a token.
+    // A HEAD request must neither open a stream that is never read nor use up a token.
     exposeHeadRoute: id !== 'streamEvents' && id !== 'refreshToken',
     config: {
       operationId: id,
@@ -107,7 +114,8 @@ function routeOf(id: OperationId, options: ContractOptions): RouteOptions {
         rateLimit: { max: options.signUpsPerMinute, timeWindow: '1 minute' },
       }),
     },
-    // Before the body is read, so that a stranger learns nothing from how it is checked.
+    // Before the body is read, so that a caller without the password learns nothing from its
+    // validation.
     onRequest: async (request) => {
       const isSignedOut = isOpen(id) && request.headers.token === undefined
       if (isPublic(id) || isSignedOut) return
@@ -145,12 +153,12 @@ async function handle(
   ) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>
   const answer = await handler(call satisfies Partial<Record<keyof Call<OperationId>, unknown>>)
   reply.code(answer.status).headers({ 'cache-control': 'no-store', ...answer.headers })
-  // What the database wrote goes out as it is.
+  // The database has written the JSON already.
   if (typeof answer.body === 'string') reply.header('content-type', JSON_TYPE)
   return reply.send(answer.body)
 }
 
-// Node lower-cases header names; the contract writes these as people do.
+// Node lower-cases header names; the contract spells these in title case.
 function contractHeaders({ headers }: FastifyRequest) {
   return {
     'Idempotency-Key': headers['idempotency-key'],
@@ -169,13 +177,13 @@ async function authenticate(request: FastifyRequest, { verify, services }: Contr
   }
   if (!session) throw new Problem('UNAUTHENTICATED')
   request.caller = { ...session, token }
-  // A page that nobody looks at keeps its stream open.
+  // A page that is not in use keeps its stream open.
   const isUse = request.routeOptions.config.operationId !== 'streamEvents'
   if (isUse && session.via === 'sdk') await services.identity.noteUse(session)
   return request.caller
 }
 
-// What belongs to others is refused as if it were not there, so both count.
+// A record of somebody else is refused like a missing one, so both count.
 const isRefusal = (error: FastifyError | Problem) =>
   error instanceof Problem && (error.status === 403 || error.code === 'NOT_FOUND')
 
@@ -194,7 +202,7 @@ function recordRefusal(
   }
 }
 
-// What a body may hold is the contract's word alone; a query is text, so its numbers are read from text.
+// Bodies are validated without coercion; a query is text, so its numbers are converted.
 function checkRequests(app: FastifyInstance) {
   const settings = { allErrors: true, strict: false, useDefaults: true, removeAdditional: false }
   const bodies = new Ajv2020({ ...settings, coerceTypes: false })
@@ -210,7 +218,7 @@ function checkRequests(app: FastifyInstance) {
 async function refuseNul(request: FastifyRequest) {
   const found = findNul(request)
   if (!found) return
-  // A malformed token cannot belong to anyone.
+  // A malformed token belongs to no account.
   if (found.field === 'refresh_token') throw new Problem('UNAUTHENTICATED')
   const errors = [{ field: found.field, message: 'Enter valid input.' }]
   throw found.part === 'body' ? invalidFields(errors) : new Problem('MALFORMED_REQUEST', { errors })
@@ -220,7 +228,7 @@ type Parameters = { properties: Record<string, unknown>; required?: string[] }
 
 const asIs = (schema: Parameters) => schema
 
-// Node lower-cases the names of headers, and Fastify leaves that to whoever brings their own validator.
+// Node lower-cases header names, and a custom validator has to do the same with the schema's.
 const lowerCased = (schema: Parameters) => ({
   ...schema,
   properties: Object.fromEntries(
@@ -229,7 +237,7 @@ const lowerCased = (schema: Parameters) => ({
   required: schema.required?.map((name) => name.toLowerCase()) ?? [],
 })
 
-// An unknown filter is refused rather than left out, which would answer more than was asked for.
+// An unknown filter is refused. Ignoring it would return more than was asked for.
 const closed = (schema: Parameters) => ({ ...schema, additionalProperties: false })
 
 function requireBasicAuth(app: FastifyInstance, credentials: string) {
@@ -243,7 +251,10 @@ function requireBasicAuth(app: FastifyInstance, credentials: string) {
   })
 }
 
-/** Answers an error as problem+json. What is not a `Problem` is logged and told as 500, without its text. */
+/**
+ * Sends an error as problem+json. What is not a `Problem` is logged, and sent as a 500 without its
+ * message.
+ */
 export async function answerProblem(
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -273,7 +284,7 @@ async function withRules(
   return invalidFields([...refused, ...(await ruleErrors(operationId, request.body, asked))])
 }
 
-// The path without its query, and without the token that one path holds.
+// Returns the path without its query, and without the token that one path holds.
 const instanceOf = (url: string) =>
   url.replace(/\?.*/s, '').replace(/(\/refresh-token\/).+/s, '$1:refresh_token')
 
@@ -306,14 +317,15 @@ function fieldErrors(errors: ErrorObject[]): FieldError[] {
   return [...byField].slice(0, 100).map(([field, message]) => ({ field, message }))
 }
 
-// 'dui.violation_date' for /dui/violation_date; a missing or unknown key is named itself.
+// Returns the field's path: 'dui.violation_date' for /dui/violation_date. A missing or unknown key
+// is named itself.
 function fieldOf(error: ErrorObject): string {
   const key: unknown = error.params.missingProperty ?? error.params.additionalProperty
   const path = error.instancePath.split('/').filter(Boolean)
   return [...path, ...(typeof key === 'string' ? [key] : [])].join('.')
 }
 
-// The wizard's own words (wizards, Conventions) where they fit.
+// Returns the wizard's own message (specification §4.1) where there is one.
 function plainMessage({ keyword, params }: ErrorObject): string {
   switch (keyword) {
     case 'required':

@@ -1,4 +1,5 @@
-// The scripts of the last builds, kept in the data folder: a page of yesterday's build still asks for them.
+// Keeps the scripts of the last builds in the data folder, because pages of an earlier build still
+// request them.
 import { createHash, randomUUID } from 'node:crypto'
 import {
   chmod,
@@ -18,12 +19,16 @@ import { FILE_MODE } from '#server/private-files.ts'
 const KEPT_BUILDS = 3
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** The folders of a build whose files are named by what is in them, so that no two builds mean another by one name. */
+/**
+ * The folders whose file names contain a hash of the content, so that two builds never use one name
+ * for different files.
+ */
 const HASHED = '{assets,vendor}/**/*'
 
 /**
- * Which build is in the folder. The page names the first script, whose name changes with every other one; the page
- * itself is told the answer, and compares it with what the server says later.
+ * Returns an id of the build in the folder. The page names the first script, whose name changes
+ * when any script changes. The page receives the id, and compares it with the one that the server
+ * sends later.
  */
 export async function readBuildId(siteFolder: string): Promise<string> {
   const page = await readFile(join(siteFolder, 'index.html'))
@@ -31,8 +36,9 @@ export async function readBuildId(siteFolder: string): Promise<string> {
 }
 
 /**
- * Keeps the scripts of this build under `folder`, forgets those of builds long gone, and answers where those of the
- * ones between are: the folder by the file's path. At most three builds, and for 30 days after the next one came.
+ * Stores the scripts of this build under `folder` and removes those of old builds. Returns the
+ * scripts of the builds between: the folder by the file's path. Keeps at most three builds, each
+ * for 30 days after the next one.
  */
 export async function keepBuild(
   { siteFolder, buildId, folder }: { siteFolder: string; buildId: string; folder: string },
@@ -48,7 +54,8 @@ export async function keepBuild(
   return places
 }
 
-// Complete or not there: several processes may start at once, and any of them may be killed.
+// The copy appears complete or not at all: several processes may start at once, and any of them may
+// be killed.
 async function copyScripts(siteFolder: string, target: string) {
   if ((await stat(target).catch(() => undefined))?.isDirectory()) return
   const unfinished = `${target}.${randomUUID()}.part`
@@ -57,14 +64,15 @@ async function copyScripts(siteFolder: string, target: string) {
     if (file.endsWith('.map')) continue
     const [from, to] = [join(siteFolder, file), join(unfinished, file)]
     await mkdir(dirname(to), { recursive: true })
-    // Not a link: a start makes files of the data folder private, and the built app's mode must stay.
+    // A copy, not a hard link: a start makes files of the data folder private, and the built app's
+    // mode must stay.
     await copyFile(from, to)
     await chmod(to, FILE_MODE)
   }
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
-/** The builds before this one that are still kept, the latest first. The others are removed. */
+/** Returns the earlier builds that are kept, the latest first. Removes the others. */
 async function pruned(folder: string, buildId: string, at: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name !== buildId)
   const builds = await Promise.all(
@@ -79,7 +87,7 @@ async function pruned(folder: string, buildId: string, at: Date): Promise<string
   for (const { path, startedMs, isWhole } of builds.sort((a, b) => b.startedMs - a.startedMs)) {
     const isRecent = nextStartedMs > at.getTime() - KEPT_MS
     if (isWhole && isRecent && kept.length < KEPT_BUILDS) kept.push(path)
-    // Another process may be writing what is not whole yet.
+    // Another process may still be writing an incomplete build.
     else if (isWhole || startedMs < at.getTime() - KEPT_MS) {
       await rm(path, { recursive: true, force: true })
     }

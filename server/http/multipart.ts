@@ -34,15 +34,18 @@ const SLOTS = { most: 40, mostOfOne: 8, idleMs: 10_000 }
 // sends.
 const DRAIN_MS = 5_000
 
-/** The content types that the contract names for the request's body; undefined where it has none. */
+/**
+ * Returns the content types that the contract names for the request's body; undefined where it has
+ * none.
+ */
 const namedContent = (request: FastifyRequest) =>
   (request.routeOptions.schema?.body as { content?: Record<string, unknown> } | undefined)?.content
 
 const takesForm = (request: FastifyRequest) => MULTIPART in (namedContent(request) ?? {})
 
 /**
- * Makes a form's body an object of bytes by the names of its fields. Refuses types that the contract does not name, and
- * forms of other sites: a browser sends those without asking, unlike JSON.
+ * Parses a form's body to an object of bytes by field name. Refuses content types that the contract
+ * does not name, and forms of other sites: a browser sends those without a preflight, unlike JSON.
  */
 export function readForms(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
@@ -55,8 +58,8 @@ export function readForms(app: FastifyInstance, publicOrigin: string | undefined
   app.addContentTypeParser(MULTIPART, readForm)
 }
 
-// Fastify would leave a body unchecked whose type stands nowhere in the contract, and one that is not there. Before it
-// is read, which may be long.
+// Fastify does not validate a body whose content type is not in the contract, or a missing one.
+// This runs before the body is read, which may take long.
 async function requireNamedType(request: FastifyRequest) {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
   const content = namedContent(request)
@@ -67,7 +70,7 @@ async function requireNamedType(request: FastifyRequest) {
   )
 }
 
-// Each form may use 5 MB of memory from its first byte until it is answered.
+// Each form may use 5 MB of memory from its first byte until its response.
 function takeSlot() {
   const slots = createUploadSlots(SLOTS)
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -140,7 +143,7 @@ function openForm({ headers }: FastifyRequest): BusboyInstance {
   }
 }
 
-// Discards the rest of the body, so that a sender who is not finished receives the answer.
+// Discards the rest of the body, so that a sender who is not finished receives the response.
 function drain(payload: IncomingMessage) {
   if (payload.readableEnded || payload.destroyed) return
   const cutOff = setTimeout(() => payload.destroy(), DRAIN_MS)
@@ -148,6 +151,6 @@ function drain(payload: IncomingMessage) {
   payload.resume()
 }
 
-/** A body that is too large, in words that fit what the operation takes. */
+/** Returns the problem for a body that is too large, with a message that fits the operation. */
 export const tooLarge = (request: FastifyRequest): Problem =>
   new Problem('BODY_TOO_LARGE', takesForm(request) ? { message: PICTURE_TOO_LARGE } : {})

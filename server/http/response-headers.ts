@@ -1,11 +1,14 @@
-// Sends the security headers with every answer, also with those that Node writes before a request reaches Fastify, such
-// as 417 for an unknown expectation or 431 for long headers.
+// Sends the security headers with every response, also with those that Node writes before a request
+// reaches Fastify, such as 417 for an unknown expectation or 431 for long headers.
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 type Headers = Record<string, string>
 
-/** Returns the class of Node's responses, with these headers set before anything else. Each answer may replace them. */
+/**
+ * Returns the class of Node's responses, with these headers set before anything else. Each response
+ * may replace them.
+ */
 export function responsesWith(headers: Headers) {
   return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     constructor(request: Request) {
@@ -20,7 +23,10 @@ const STATUS_BY_CODE: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Returns the handler that answers what Node cannot read as a request, and closes the connection. */
+/**
+ * Returns the handler that responds to what Node cannot parse as a request, and closes the
+ * connection.
+ */
 export function answerClientErrors(headers: Headers) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

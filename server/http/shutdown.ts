@@ -1,9 +1,13 @@
-// The end of a server: what was begun is answered, no connection is kept for more, and nobody holds it up for long.
+// Shuts the server down: requests in progress are completed, and no connection is kept alive or
+// delays the end for long.
 import type { FastifyInstance } from 'fastify'
 
 const SWEEP_MS = 200
 
-/** Makes `app.close()` let go of connections as their answers end, and of the others after `graceMs`. */
+/**
+ * Makes `app.close()` close each connection after its response, and the remaining ones after
+ * `graceMs`.
+ */
 export function endConnectionsOnClose(app: FastifyInstance, graceMs = 10_000): void {
   let closing = false
   let sweep: NodeJS.Timeout | undefined
@@ -11,7 +15,7 @@ export function endConnectionsOnClose(app: FastifyInstance, graceMs = 10_000): v
 
   app.addHook('preClose', async () => {
     closing = true
-    // An answer already under way has promised to keep its connection.
+    // A response that has started has promised to keep its connection alive.
     sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
     deadline = setTimeout(() => app.server.closeAllConnections(), graceMs)
   })

@@ -1,5 +1,5 @@
-// Serves the built app: hashed files for a year, pages fresh, the log-in page with a nonce of its own; and the scripts
-// of earlier builds, for pages that are still open.
+// Serves the built app: hashed files cached for a year, pages always fresh, the log-in page with a
+// nonce of its own. Also serves the scripts of earlier builds to pages that are still open.
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,17 +15,17 @@ const compressGzip = promisify(gzip)
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-/** What is served. */
+/** The built app and what its pages are told. */
 export interface Site {
-  /** The built app. */
+  /** The folder of the built app. */
   folder: string
-  /** Told to the pages, which compare it with what the API says. */
+  /** Sent to the pages, which compare it with the API's. */
   buildId: string
-  /** Told to the pages for the identity SDK. */
+  /** Sent to the pages for the identity SDK. */
   publishableKey: string
   /** The folder of each script of earlier builds, by its path. */
   earlier: ReadonlyMap<string, string>
-  /** Whether phones are to use the service worker, or to get rid of theirs. */
+  /** Whether phones use the service worker; otherwise theirs unregisters. */
   isWorkerOn: boolean
 }
 
@@ -80,10 +80,10 @@ export async function serveSite(app: FastifyInstance, site: Site): Promise<void>
   app.get('/', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/home', (request, reply) => sendPage(request, reply, welcome))
   app.get('/auth/login', (_request, reply) => sendWithNonce(reply, shell.html))
-  // Asked for by browsers that show something of ours without a page, such as an answer of the API.
+  // Requested by browsers that show a URL of ours that is no page, such as a response of the API.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon.svg', 308))
   await app.register(takeShares)
-  // The names that the worker's precache asks for.
+  // The service worker's precache requests this name.
   app.get('/index.html', (request, reply) => sendPage(request, reply, shell))
   app.get('/auth/home.html', (request, reply) => sendPage(request, reply, welcome))
   app.setNotFoundHandler((request, reply) => {
@@ -106,7 +106,8 @@ function isNavigation(request: FastifyRequest) {
   )
 }
 
-// A photo that is shared with the app is the worker's to take. Where there is none, it is not read: the app says so.
+// The service worker handles a photo that is shared with the app. Without a worker the photo is not
+// read, and the app says so.
 async function takeShares(app: FastifyInstance) {
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   app.post('/share', (_request, reply) => reply.redirect('/personal-details?shared=lost', 303))
@@ -159,7 +160,7 @@ const CODE_BOXES = [
   "'sha256-KQDhUccuEkZUQDnfbVDeY+ev2LZ+73AQR7ro4JppAY8='",
 ]
 
-// The sign-in widget writes <style> elements; only those with this answer's nonce are allowed.
+// The sign-in widget writes <style> elements; only those with this response's nonce are allowed.
 function sendWithNonce(reply: FastifyReply, html: string) {
   const nonce = randomBytes(16).toString('base64')
   return reply

@@ -1,10 +1,14 @@
-// Closes connections whose sender continues after the answer, such as an endless body to a path that takes none.
+// Closes connections whose sender continues after the response, such as an endless body to a path
+// that takes none.
 import type { FastifyInstance } from 'fastify'
 
-// A browser shows no answer while it still sends, so a sender may continue for a while.
+// A browser shows no response while it still sends, so a sender may continue for a while.
 const REST_MS = 5_000
 
-/** Gives each sender five seconds after the answer to finish the body. What still comes is not kept. */
+/**
+ * Gives each sender five seconds after the response to finish the body. The rest of the body is
+ * discarded.
+ */
 export function endUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return

@@ -1,11 +1,12 @@
-// Shows uploaded pictures at /uploads/<name>. A name never stands for another picture, so it may be kept for ever.
+// Serves uploaded pictures at /uploads/<name>. A name never refers to another picture, so it may be
+// cached forever.
 import type { FastifyInstance } from 'fastify'
 import { PICTURE_TYPE } from '#server/domain/picture.ts'
 import { isUploadName } from '#server/domain/uploads.ts'
 import { Problem } from '#server/errors.ts'
 import type { FileStore } from '#server/services.ts'
 
-/** Serves the pictures of a store. Whatever is not one of their names is 404 before the store is asked. */
+/** Serves the pictures of a store. Other names are 404 without a lookup in the store. */
 export function serveUploads(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params: { name } }, reply) => {
     const bytes = isUploadName(name) ? await files.read(name) : null
@@ -14,7 +15,7 @@ export function serveUploads(app: FastifyInstance, files: FileStore): void {
       .headers({
         'content-type': PICTURE_TYPE,
         'cache-control': 'public, max-age=31536000, immutable',
-        // Should a browser ever take it for a page, it is one that may do nothing.
+        // If a browser ever shows it as a page, the page may do nothing.
         'content-security-policy': "default-src 'none'; sandbox",
       })
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -115,7 +115,7 @@ export const updateAttorney: Handler<'updateAttorney'> = async ({
     checkedPerson({ password })
     const record = await findAttorney(services.db.orm, id)
     if (record) requireVersion(record, version)
-    // A save that would be refused must not leave a new password behind.
+    // A save that is refused must not leave a new password behind.
     await runAndRollBack(services.db.orm, save)
     await changePassword(services, caller, password)
     recordPasswordChange(services.security, { caller, operation: 'updateAttorney' }, from)

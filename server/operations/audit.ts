@@ -17,7 +17,7 @@ export const listAuditEvents: Handler<'listAuditEvents'> = async ({ services, ca
   return { status: 200, body: listBody(page, limit, { next_cursor }) }
 }
 
-// Throws MALFORMED_REQUEST unless it is asked for exactly one of the three.
+// Throws MALFORMED_REQUEST unless the query names exactly one of the three.
 function wantedIn(query: { case_id?: string; bid_id?: string; person_id?: string }): WantedEvents {
   const { case_id: caseId, bid_id: bidId, person_id: personId } = query
   const given = [caseId, bidId, personId].filter((id) => id !== undefined)

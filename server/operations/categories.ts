@@ -7,7 +7,7 @@ import type { Handler } from './operation.ts'
 import { listBody, windowOf } from './paging.ts'
 
 export const listCategories: Handler<'listCategories'> = async ({ services, caller, query }) => {
-  // Names that people wrote are not for the whole world.
+  // Names that people typed are not public.
   if (!caller && query.is_other !== false) throw new Problem('UNAUTHENTICATED')
   const window = windowOf(query)
   const page = await listCategoriesIn(services.db.orm, { isOther: query.is_other, ...window })

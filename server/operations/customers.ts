@@ -109,7 +109,7 @@ export const updateCustomer: Handler<'updateCustomer'> = async ({
   if (password !== undefined) {
     const record = await findCustomer(services.db.orm, customer.id)
     if (record) requireVersion(record, version)
-    // A save that would be refused must not leave a new password behind.
+    // A save that is refused must not leave a new password behind.
     await runAndRollBack(services.db.orm, save)
     await changePassword(services, caller, password)
     recordPasswordChange(services.security, { caller, operation: 'updateCustomer' }, from)

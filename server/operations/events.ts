@@ -22,7 +22,7 @@ export const streamEvents: Handler<'streamEvents'> = async ({ services, caller }
     body,
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that gathers answers before it passes them on would keep all of it.
+      // Stops a proxy from buffering the stream.
       'x-accel-buffering': 'no',
     },
   }

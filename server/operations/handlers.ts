@@ -20,7 +20,7 @@ import * as security from './security.ts'
 import * as session from './session.ts'
 import * as uploads from './uploads.ts'
 
-/** Who serves each operation of the contract. */
+/** The handler of each operation of the contract. */
 export const handlers: Handlers = {
   ...health,
   ...session,

@@ -73,7 +73,7 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({
 }) => {
   const admin = requireRole(caller, 'org:admin')
   const { email, used_at } = await readSent(services.db.orm, path.invitation_id, at)
-  // Of a used one, its being used is the reason.
+  // A used invitation is refused because it is used.
   if (used_at === null) await requireNewEmail(services, email)
   const data = await withTransaction(services.db.orm, async (tx) => {
     await resend(tx, admin, { id: path.invitation_id, at })

@@ -35,9 +35,9 @@ export const readAllNotifications: Handler<'readAllNotifications'> = async ({
   at,
 }) => {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
-  // A phone whose clock is ahead has seen no more than there is.
+  // A phone whose clock is ahead cannot have seen notifications of the future.
   const until = Math.min(Date.parse(body.until), at.getTime())
-  // A leap second has the contract's form, and JavaScript knows none.
+  // The contract's format allows a leap second, which JavaScript cannot parse.
   if (Number.isNaN(until)) {
     throw invalidFields([{ field: 'until', message: 'Date input not valid.' }])
   }

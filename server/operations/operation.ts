@@ -1,4 +1,4 @@
-// The shape that the contract gives every operation: what comes in, what may go out, who may ask.
+// The types that the contract gives every operation: request, response and caller.
 import type { Readable } from 'node:stream'
 import type { operations } from '#contract'
 import type { Caller } from '#server/caller.ts'
@@ -8,10 +8,10 @@ import type { RequestOrigin, Services } from '#server/services.ts'
 /** The contract's operationIds. */
 export type OperationId = keyof operations
 
-/** An answer's body: a value for JSON, which may be written already, or a stream of events. */
+/** A response body: a value for JSON, which may be serialized already, or a stream of events. */
 type AnswerBody<T> = T extends { content: { 'text/event-stream': string } } ? Readable : JsonBody<T>
 type JsonBody<T> = T extends { content: { 'application/json': infer Body } } ? Body : undefined
-/** A form's fields are bytes, whatever was announced of them. */
+/** A form's fields are bytes, whatever type was declared. */
 type RequestBody<T> = T extends { content: { 'multipart/form-data': infer Form } }
   ? { [Name in keyof Form]: Uint8Array<ArrayBuffer> }
   : JsonBody<T>
@@ -32,22 +32,25 @@ const publicOperationIds = [
 /** Operations that a signed-out caller may use: `security: []` in the contract (a test compares). */
 export type PublicOperationId = (typeof publicOperationIds)[number]
 
-/** Whether a signed-out caller may use the operation. */
+/** Returns whether a signed-out caller may use the operation. */
 export function isPublic(id: OperationId): id is PublicOperationId {
   return publicOperationIds.some((publicId) => publicId === id)
 }
 
 const openOperationIds = ['createAdmin', 'listCategories'] as const satisfies OperationId[]
 
-/** Operations that answer a signed-out caller as well, less than others: `security: [token, {}]` in the contract. */
+/**
+ * Operations that also respond to a signed-out caller, with less: `security: [token, {}]` in the
+ * contract.
+ */
 export type OpenOperationId = (typeof openOperationIds)[number]
 
-/** Whether the operation answers a signed-out caller as well. */
+/** Returns whether the operation also responds to a signed-out caller. */
 export function isOpen(id: OperationId): id is OpenOperationId {
   return openOperationIds.some((openId) => openId === id)
 }
 
-/** One request, checked against the contract. `at` is when it arrived, `from` where it came from. */
+/** A validated request. `at` is when it arrived, `from` its network address. */
 export interface Call<Id extends OperationId> {
   services: Services
   at: Date
@@ -77,7 +80,7 @@ export type Answer<Id extends OperationId> = {
       }
 }[SuccessStatus<Id>]
 
-/** What serves an operation. */
+/** Handles an operation. */
 export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>>
 
 /** A handler for every operation of the contract: a missing or unknown one does not compile. */

@@ -12,7 +12,7 @@ import {
 import { wellFormed } from '#server/domain/text.ts'
 import type { Handler } from './operation.ts'
 
-// Admins are told of nothing that happens on cases.
+// Admins receive no notifications about cases.
 const TOLD = ['customer', 'attorney'] as const
 
 export const getPushKey: Handler<'getPushKey'> = async ({ services, caller }) => {
@@ -59,7 +59,7 @@ export const putQuietHours: Handler<'putQuietHours'> = async ({ services, caller
   return { status: 200, body: { data: body.hours } }
 }
 
-// Neither its endpoint nor its keys: whoever has them can send it messages.
+// Leaves out the endpoint and the keys, which would let a reader send messages to the device.
 const wireOf = (device: PushDevice): components['schemas']['PushSubscription'] => ({
   id: device.id,
   device: device.device,

@@ -25,7 +25,7 @@ import type { Services } from '#server/services.ts'
 import type { Call, Handler } from './operation.ts'
 
 export const createSession: Handler<'createSession'> = async ({ services, caller, at }) => {
-  // A remembered phone must not multiply itself.
+  // A remembered session must not create further ones.
   await requireSignIn(services, caller)
   requireRememberable(services, caller)
   const token = await createProductSession(services.db.orm, caller, at)
@@ -68,7 +68,8 @@ async function renew(
   return { status: 200, body: { data: { refresh_token: token } } } as const
 }
 
-// A reset or a log-out at Clerk itself ends the phones remembered from its sessions, which Clerk does not know of.
+// A reset or a log-out at Clerk itself also ends the sessions remembered from it, which Clerk does
+// not know of.
 async function endIfEndedElsewhere(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   presented: string,
@@ -90,7 +91,8 @@ export const followEmail: Handler<'followEmail'> = async ({ services, caller, at
 
 export const checkEmail: Handler<'checkEmail'> = async ({ services, body }) => {
   const { email } = checkedPerson({ email: body.email })
-  // Where addresses are confirmed, nobody learns which ones have accounts: the email with the code tells the owner.
+  // Where addresses are confirmed, a sign-up does not reveal which ones have accounts: the email
+  // with the code tells the owner.
   if (!services.confirmEmail) await requireNewEmail(services, email)
   return { status: 204 }
 }

@@ -15,7 +15,8 @@ export const uploadFile: Handler<'uploadFile'> = async ({ services, headers, bod
     throw new Problem('BODY_TOO_LARGE', { message: PICTURE_TOO_LARGE })
   }
   const request = {
-    // Nobody has an account yet, and a phone's address changes between two tries: the key alone tells them apart.
+    // The sender has no account yet, and a phone's address changes between retries, so only the key
+    // identifies the request.
     caller: callerBefore('uploader'),
     key: headers['Idempotency-Key'],
     operationId: 'uploadFile',

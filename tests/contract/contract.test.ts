@@ -26,7 +26,7 @@ function examplesOf({ example, examples = {} }: Content): unknown[] {
   return example === undefined ? named : [example, ...named]
 }
 
-/** Every body that the contract describes: requests, answers and errors. */
+/** Returns every body that the contract describes: requests, responses and errors. */
 function bodies(): [name: string, pointer: string, content: Content][] {
   return routes.flatMap(({ operation, pointer }) => {
     const answers = Object.entries(operation.responses).map(

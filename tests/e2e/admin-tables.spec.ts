@@ -381,7 +381,7 @@ test.describe('at a desk', () => {
     await expect(rows(page)).toHaveCount(1)
     await page.goto('/admin/cases')
     await expect(rows(page)).toHaveCount(10)
-    // Longer than answers wait before they are written.
+    // Longer than the delay before the client writes its cache.
     await page.waitForTimeout(1_000)
     const stored = await everythingStored(page)
     expect(stored).not.toContain('crowd.example.com')

@@ -93,7 +93,7 @@ async function startByEmail(page: Page) {
   await expectStep(page, byEmail, 0)
 }
 
-/** Answers the steps from one to another, which is then open. */
+/** Completes the steps in this range; the step after them is then open. */
 async function answer(page: Page, steps: Step[], from: number, to: number) {
   for (const [index, step] of steps.slice(from, to).entries()) {
     await expectStep(page, steps, from + index)
@@ -312,7 +312,7 @@ test('answers survive a reload, the password does not, and Back goes back', asyn
 test('a link to a later step leads to what is still needed', async ({ page }) => {
   await page.goto('/onboarding/attorney-new/?active=9')
   await expectStep(page, byEmail, 0)
-  // Nobody has signed in.
+  // No account is signed in.
   await page.goto('/onboarding/attorney/?active=3&user=sso')
   await expect(page).toHaveURL('/onboarding/attorney-new')
   await expectStep(page, byEmail, 0)

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Until nothing fades or slides: a colour half-way is nobody's colour. */
+/** Waits for fades and slides to end: a color in the middle of a fade is not part of the design. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
     document.getAnimations().every((animation) => {

@@ -1,4 +1,4 @@
-// How somebody answers who has a keyboard only, and hears the page rather than sees it.
+// Fills in the wizards with the keyboard alone, as screen reader users do.
 import type { Locator, Page } from '@playwright/test'
 import { splitDateTime } from '#machines/wizard/calendar.ts'
 import { type Field, requiredError } from '#machines/wizard/field.ts'

@@ -1,4 +1,4 @@
-// How a thumb answers a question.
+// Fills in the wizards by touch.
 import type { Locator } from '@playwright/test'
 import { splitDateTime } from '#machines/wizard/calendar.ts'
 import { expect } from './fixtures.ts'

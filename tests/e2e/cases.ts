@@ -39,7 +39,7 @@ export async function signInAs(url: string, account: Account): Promise<Person> {
 /** What others do is not seen before it is asked for, as where streams do not work. */
 export const withoutNews = (page: Page) => page.route('**/api/events', (route) => route.abort())
 
-/** An account of a test's own, so that what it does is in nobody else's way. */
+/** Creates an account for one test, so that tests do not disturb each other. */
 export async function newPerson(url: string, who: 'customer' | 'attorney', name: string) {
   const account = { email: `${who}.${randomUUID()}@example.com`, password: 'Fastpass1!' }
   const { must } = askWith(sendByFetch(url), async () => null)
@@ -59,7 +59,7 @@ export async function newPerson(url: string, who: 'customer' | 'attorney', name:
   return { account, person: await personOf(url, account) }
 }
 
-/** Posts a case in this category, with these DUI answers or the fewest that are needed. */
+/** Posts a case in this category, with these DUI answers or the fewest that are required. */
 export async function postCase(
   customer: Person,
   category = 'dui',

@@ -77,7 +77,7 @@ test('a bid that changes under the customer’s eyes is marked as it is read ane
   const sheet = page.getByRole('dialog', { name: 'Accept this bid?' })
   await expect(sheet.getByRole('button', { name: 'Accept bid' })).toBeVisible()
   await editBid(vega, cheap, 1950)
-  // What was read a minute ago is read anew when the phone is taken up again.
+  // Data that is a minute old is fetched again when the app becomes visible.
   await page.clock.fastForward(60_000)
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   // The open sheet itself asks to look again.

@@ -7,7 +7,7 @@ import { insertCase } from '#server/domain/lifecycle/lifecycle-store.ts'
 import { leastAnswersOf } from '#tests/support/case-answers.ts'
 import type { DemoDatabase } from '#tests/support/demo-server.ts'
 
-/** How many there are beside those of the demo. */
+/** How many there are in addition to the demo's. */
 export const CLIENTS = 1_000
 export const FIRMS = 40
 export const CASES = 30

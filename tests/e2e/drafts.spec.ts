@@ -74,7 +74,7 @@ test('of two phones, one without a connection, the later answer wins on both', a
   await page.getByRole('textbox').fill('Tempe')
   await context.setOffline(false)
   await expect(page.getByText('Answers from another phone were added.')).toBeVisible()
-  // Nobody is taken from the question that they are at.
+  // The open question stays open on both phones.
   await expectStep(page, 3, questionOf(3))
   await expect(page.getByRole('textbox')).toHaveValue('Tempe')
   await onServer(has('case_filed_court_name', 'Tempe'))

@@ -1,4 +1,4 @@
-// One journey for each way through the new-case wizards, from a table of answers to what attorneys read.
+// One journey through each new-case wizard, from a table of answers to what attorneys read.
 import type { Page } from '@playwright/test'
 import { byKeyboard } from './by-keyboard.ts'
 import { byTouch } from './by-touch.ts'
@@ -16,7 +16,7 @@ import {
   startCase,
 } from './wizard-page.ts'
 
-/** The lines of a case's answers. */
+/** Returns the lines of a case's answers. */
 async function linesUnder(page: Page, title: string): Promise<string[][]> {
   const section = page.locator('section').filter({ has: page.getByRole('button', { name: title }) })
   const rows = section.locator('dl > div')

@@ -9,7 +9,7 @@ export interface Hands {
   /** From the dashboard to the first question of a case. */
   start(page: Page, category: string): Promise<void>
   press(page: Page, button: string): Promise<void>
-  /** Answers the field with this accessible name. */
+  /** Fills in the field with this accessible name. */
   answer(page: Page, name: string, field: Field, answer: Answer): Promise<void>
   /** Moves on from the field that was answered last. */
   next(page: Page, field: Field): Promise<void>

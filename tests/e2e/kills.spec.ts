@@ -116,7 +116,7 @@ test('a browser that is killed again and again loses nothing that was typed and 
   }
 })
 
-/** Starts a DUI case and answers its first question. */
+/** Starts a DUI case and fills in its first question. */
 async function begin({ page, context }: Phone): Promise<Story> {
   await context.setOffline(false)
   await startCase(page, 'DUI')
@@ -170,7 +170,7 @@ async function typeAndWander(
   }
 }
 
-/** Everything that the phone had is there, and nothing that nobody typed; from here it goes on. */
+/** Expects everything that the phone had stored and nothing else, then continues the case. */
 async function expectKept(page: Page, story: Story) {
   for (const step of TYPED_STEPS) {
     if (story.typed[step] === '') continue
@@ -198,7 +198,7 @@ const elsewhere = (page: Page): Locator =>
     .or(page.getByRole('heading', { level: 1, name: 'What is your case about?' }))
     .or(page.getByRole('heading', { level: 1, name: 'This case was sent or discarded' }))
 
-/** At the review, or past it. Answers whether the case is still to be submitted. */
+/** Waits for the review or what follows it. Returns whether the case still has to be submitted. */
 async function isLeft(page: Page, story: Story): Promise<boolean> {
   await goTo(page, story, 14)
   await expect(submitButton(page).or(elsewhere(page)).first()).toBeVisible()

@@ -1,4 +1,4 @@
-// People who have no account yet, on phones that know nobody.
+// People without an account, on phones that remember no one.
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 import { textInStorage } from './kept.ts'
@@ -6,7 +6,7 @@ import { textInStorage } from './kept.ts'
 export const PASSWORD = 'Fastpass1!'
 
 let newcomers = 0
-/** An email that nobody has. */
+/** Returns an email that no account has. */
 export const newEmail = () => `newcomer${++newcomers}.${Date.now()}@example.com`
 
 /** Returns the control with this label. */
@@ -56,8 +56,8 @@ export async function signUpStranger(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Waits until a log-out is over. Whoever leaves the page before has the next one finish it; the identity SDK may load
- * the page anew meanwhile.
+ * Waits until a log-out is complete. When the page is left earlier, the next page completes it; the
+ * identity SDK may reload the page meanwhile.
  */
 export const expectLoggedOut = (page: Page) =>
   expect(async () => expect(await textInStorage(page)).not.toContain('owed-sign-out')).toPass({

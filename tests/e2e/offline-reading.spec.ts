@@ -143,7 +143,7 @@ fresh.describe('two accounts on one phone', () => {
     await page.goto(caseUrl('customer', id))
     await expect(page.getByText(DETAILS)).toBeVisible()
     await untilKept(page, ...caseQuestions(id))
-    // Here, and to nobody who reads the storage.
+    // Shown on the screen, and stored encrypted only.
     expect(JSON.stringify(await decrypted(page))).toContain(DETAILS)
     expect(await everythingStored(page)).not.toContain(DETAILS)
     expect(await canKeysBeRead(page)).toBe(false)
@@ -227,7 +227,7 @@ test('what was read is gone after 30 days, whoever opens the app', async ({ page
   await untilKept(page, CURRENT_CASES)
   await page.close()
 
-  // Nobody is logged in any more, and nobody has logged out.
+  // The session has ended without a log-out.
   await other.addInitScript(() => {
     localStorage.clear()
     indexedDB.deleteDatabase('fastpass-session')

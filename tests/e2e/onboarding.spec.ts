@@ -243,7 +243,7 @@ test('a link to a later step leads to what is still needed', async ({ page }) =>
   await page.goto('/onboarding/customer')
   await expectStep(page, 0)
   await expect(page).toHaveURL('/onboarding')
-  // Nobody has signed in, whatever the link says.
+  // No account is signed in, although the link says so.
   await page.goto('/onboarding?active=1&user=sso')
   await expectStep(page, 0)
 })

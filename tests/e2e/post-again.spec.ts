@@ -1,4 +1,4 @@
-// A case that is over begins anew, with the same answers (specification §3.3).
+// A closed case can be posted again with the same answers (specification §3.3).
 import type { Page } from '@playwright/test'
 import { toCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseFlowOf } from '#machines/wizard/flows/case-flows.ts'
@@ -18,7 +18,7 @@ test.beforeAll(async ({ server }) => {
 const close = (id: string) =>
   maria.must('updateCaseStatus', { body: { id, case_status: 'closed' } })
 
-/** Opens a case that is over, begins it anew and waits for the review. */
+/** Opens a closed case, posts it again and waits for the review. */
 async function postAgain(page: Page, id: string) {
   await page.goto(caseUrl('customer', id))
   await page.getByRole('button', { name: 'Post again' }).click()

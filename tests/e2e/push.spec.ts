@@ -120,7 +120,7 @@ test('a person turns push on, is told of a bid, and a press opens its case, also
   await expect(page.getByRole('heading', { name: 'Your case' })).toBeVisible()
 })
 
-// On phones of their own, so that their log-outs end nobody else's session.
+// With accounts of their own, so that their log-outs end no other test's session.
 test.describe('a phone that is logged out', () => {
   test.use({
     storageState: { cookies: [], origins: [] },

@@ -16,7 +16,7 @@ export interface Releases {
   server: ServerProcess
   /** Ends the server and starts the next release. */
   release(release?: Release): Promise<void>
-  /** Starts the same release anew with other settings. */
+  /** Restarts the same release with other settings. */
   restart(env: Record<string, string>): Promise<void>
 }
 

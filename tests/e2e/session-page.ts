@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Opens the menu of whoever is logged in. */
+/** Opens the menu of the person who is logged in. */
 export const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click()
 
 /** Presses Log out. */

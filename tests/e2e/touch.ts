@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 const STEP_PX = 10
 
-/** Puts a finger down, moves it by this much, and answers how to lift it. */
+/** Puts a finger down and moves it by this much. Returns the function that lifts it. */
 export async function drag(page: Page, by: { x?: number; y?: number }, from = { x: 195, y: 200 }) {
   const { x = 0, y = 0 } = by
   const session = await page.context().newCDPSession(page)

@@ -43,7 +43,7 @@ async function callServer(page: Page) {
   await page.getByRole('tab', { name: 'Current Cases' }).click()
 }
 
-// The server is started anew in each, more than once.
+// Each test restarts the server more than once.
 test.slow()
 // What the browser says of a server that is being started again, and of what it refuses.
 test.use({

@@ -258,7 +258,7 @@ test.describe('somebody without an account', () => {
   }) => {
     await tryDui(page)
     await logIn(page, 'attorney')
-    // Without the provider's SDK, which would load the page anew in the middle of the log-out.
+    // Without the provider's SDK, which would reload the page during the log-out.
     await page.reload()
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: 'Log out' }).click()

@@ -23,7 +23,7 @@ async function answerStep(page: Page, hands: Hands, step: Step, { answers, categ
   return last as Field
 }
 
-/** Starts a case from the dashboard and answers or skips every question, to the last one. */
+/** Starts a case from the dashboard, and fills in or skips every question to the last one. */
 export async function walk(page: Page, hands: Hands, journey: Journey): Promise<void> {
   const { answers, category, asked, steps } = journey
   const flow = caseFlowOf(category)

@@ -12,7 +12,7 @@ export async function startCase(page: Page, category: string): Promise<void> {
 export const pressContinue = (page: Page) =>
   page.getByRole('button', { name: 'Continue', exact: true }).click()
 
-/** Expects that the answers of the review are read before Submit, which stands after them and not over the screen. */
+/** Expects Submit after the answers of the review, where it covers none of them. */
 export async function expectSubmitAtEnd(page: Page): Promise<void> {
   const submit = page.getByRole('button', { name: 'Submit', exact: true })
   const last = page.getByRole('listitem').last()
@@ -102,7 +102,7 @@ const pick = (page: Page, option: string) =>
 
 const lastStep = duiSteps.length
 
-/** Starts a DUI case and answers every question before the step `to`, which is then open. */
+/** Starts a DUI case and fills in every question before the step `to`, which is then open. */
 export async function answerUpTo(page: Page, to: number): Promise<void> {
   await startCase(page, 'DUI')
   for (const [index, { question, answer }] of duiSteps.slice(0, to - 1).entries()) {

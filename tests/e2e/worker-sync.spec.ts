@@ -20,7 +20,7 @@ async function countCases({ must, id: customer_id }: Person) {
   return (await must('listCases', { query })).total_count
 }
 
-/** Answers the worker's next call with 401, as a token that has grown old is answered. */
+/** Returns 401 to the worker's next call, as the server does for an expired token. */
 const refuseTokenOnce = (context: BrowserContext) =>
   context.serviceWorkers()[0]?.evaluate(() => {
     const { fetch } = globalThis

@@ -157,7 +157,7 @@ describe('editing a case', () => {
     actor.send({ type: 'case.load', shown: { ...shown, case_details: 'Theirs.', version: 2 } })
     open({ ...shown, case_details: 'Mine.' })
     expect(context().isOvertaken).toBe(true)
-    // Only read anew, nothing is overtaken.
+    // A refetch without a change is no conflict.
     const again = start()
     again.open()
     again.type('Mine.')

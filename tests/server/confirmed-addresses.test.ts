@@ -1,5 +1,5 @@
-// Addresses are confirmed before a case is posted or an attorney sees anything, and a sign-up tells nobody who has an
-// account. The demo asks nobody.
+// An account confirms its address before it posts a case or sees any as an attorney, and a sign-up
+// does not reveal who has an account. The demo asks for no confirmation.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -64,7 +64,7 @@ async function paused(maria: Asker): Promise<string> {
   return id
 }
 
-/** Who was told what about a case, beside its bids. */
+/** Returns who was notified of what about a case, without its bids. */
 async function toldOf({ orm }: Database, caseId: string) {
   const found = await orm
     .select()

@@ -88,7 +88,7 @@ describe('a deleted attorney', () => {
         languages_known: '',
       },
     })
-    // There is nobody to tell any more.
+    // No attorney is left to notify.
     expect((await deleteCase(on.closed ?? '')).status).toBe(204)
     const received = new RegExp(`^public\\.notifications: .*"received_by":"${lind.id}"`)
     expect((await rowsWith(orm, lind.id)).filter((row) => received.test(row))).toEqual([])

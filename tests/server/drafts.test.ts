@@ -162,7 +162,7 @@ describe('a draft is over', () => {
     api.advance({ seconds: 1 })
     expect(await listed(maria)).toEqual([])
     expect((await discard(maria, id)).status).toBe(404)
-    // What a phone still has of it begins anew.
+    // A phone that still holds the draft creates it again.
     const { answers } = await keepDraft(maria, draftBody(), id)
     expect(Object.keys(answers)).toEqual(['violation_date'])
   })

@@ -69,7 +69,7 @@ describe('delivery', () => {
     await emailing.emailedNotifications(id)
     const { refusals } = emailing.mail()
     refusals.set(vega.email, { responseCode: 550, message: '5.1.1 No such mailbox' })
-    // Said at the same place, of the sender: whoever set the server up can mend it.
+    // The server refuses the sender in the same reply; the operator can fix that.
     refusals.set(okafor.email, { responseCode: 554, message: '5.7.1 Relay access denied' })
     const failed = emailing.failures.length
     await move(maria, id, 'closed')

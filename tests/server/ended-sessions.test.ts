@@ -1,4 +1,5 @@
-// A session that ends in one process ends in every other one: its token speaks for nobody, and its streams close.
+// A session that ends in one process ends in every other one: its token is refused, and its streams
+// close.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { createLastingDatabase, isPostgres } from '#tests/support/database.ts'

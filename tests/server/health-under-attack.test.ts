@@ -1,4 +1,4 @@
-// No body keeps the server from answering others: `/api/health` answers while every open operation is sent hostile ones.
+// `/api/health` responds while every open operation receives hostile bodies.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isOpen, isPublic } from '#server/operations/operation.ts'
 import { routes } from '#tests/support/contract.ts'

@@ -1,4 +1,4 @@
-// What is done once a minute: all of it is done, whatever fails beside it.
+// The work of each minute: a failing part does not stop the others.
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
-// `npm run admin -- invite`, by which the first admin is made: on the server's database, beside the server or not.
+// `npm run admin -- invite`, which invites the first admin: on the server's database, while the
+// server runs or not.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readInvitation } from '#server/domain/accounts/invitations.ts'

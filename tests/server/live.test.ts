@@ -20,7 +20,10 @@ let vega: TestPerson
 let okafor: TestPerson
 let stranger: TestPerson
 let robin: TestPerson
-/** Changes of this case of Tom's come last, so that whoever heard of one has heard of all before it. */
+/**
+ * Changes of this case of Tom's are published last, so a subscriber that has received one has
+ * received all before it.
+ */
 let last: string
 
 const names = ['owner', 'otherCustomer', 'bidder', 'rival', 'outsider', 'admin'] as const
@@ -54,7 +57,7 @@ const happened = (...events: AuditEvent[]) =>
 const notify = (notifications: NewNotification[]) =>
   withTransaction(api.services.db.orm, async (tx) => recordNotifications(tx, ...notifications))
 
-/** Tells everybody something that is theirs, and answers what each heard before it. */
+/** Publishes a change of their own to each person, and returns what each received before it. */
 async function whatWasHeard(): Promise<Partial<Record<Name, string[]>>> {
   const at = api.now()
   await happened({

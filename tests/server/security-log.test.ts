@@ -1,4 +1,4 @@
-// The security log: one line for each kind, written by real requests, with nobody's name in it.
+// The security log: one line for each kind, written by real requests, without any name.
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

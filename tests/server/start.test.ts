@@ -1,4 +1,5 @@
-// Starting beside another server, or with settings that cannot be: one sentence, and nothing touched.
+// A start while another server runs, or with wrong settings, ends with one sentence and changes
+// nothing.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'

@@ -28,7 +28,7 @@ afterAll(() => api.close())
 const upload = (body: unknown) => api.signedOut.ask('uploadFile', { body })
 const show = (url: string) => api.app.inject({ method: 'GET', url })
 
-/** Uploads a file, and answers the picture that is shown of it. */
+/** Uploads a file and returns the picture that is served for it. */
 async function shown(bytes: Uint8Array, file?: { name: string; type: string }): Promise<Buffer> {
   const { status, body } = await upload(formOf(bytes, file))
   expect(status, JSON.stringify(body)).toBe(201)

@@ -39,11 +39,14 @@ export type Success<Id extends OperationId> = Json<
   Responses<Id>[Extract<keyof Responses<Id>, 200 | 201>]
 >
 
-/** Somebody who asks, or nobody in particular. */
+/** A person who sends requests, or a request without a caller. */
 export interface Asking {
-  /** Asks, and answers whatever comes. Rejects when the contract does not allow the answer. */
+  /**
+   * Sends a request and returns its response. Rejects when the contract does not allow the
+   * response.
+   */
   ask(id: OperationId, ask?: Ask): Promise<Reply>
-  /** Asks, and answers the body of a success. Rejects with anything else. */
+  /** Sends a request and returns the body of its success. Rejects for any other response. */
   must<Id extends OperationId>(id: Id, ask?: Ask): Promise<Success<Id>>
 }
 

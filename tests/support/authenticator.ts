@@ -57,7 +57,7 @@ export function createAuthenticator(pageOrigin = 'http://localhost') {
 
   return {
     id,
-    /** Answers `navigator.credentials.create`, as the SDK sends it. */
+    /** Returns the result of `navigator.credentials.create`, as the SDK sends it. */
     create(options: PasskeyOptions, bent: Bent = {}): string {
       userHandle = options.user?.id ?? ''
       const length = Buffer.alloc(2)
@@ -77,7 +77,7 @@ export function createAuthenticator(pageOrigin = 'http://localhost') {
         },
       })
     },
-    /** Answers `navigator.credentials.get`, as the SDK sends it. */
+    /** Returns the result of `navigator.credentials.get`, as the SDK sends it. */
     get(options: PasskeyOptions, bent: Bent = {}): string {
       count += 1
       const data = authData(options, bent, 0)

@@ -1,4 +1,4 @@
-// The fewest answers with which a case of each category can be posted, as they travel.
+// The fewest answers with which a case of each category can be posted, in wire format.
 import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 import { caseSlugOf } from '#machines/wizard/flows/case-flows.ts'
 
@@ -21,7 +21,10 @@ const least = {
   },
 } satisfies CategoryAnswers
 
-/** Answers to post a case of this category with; none where it has no questions of its own. */
+/**
+ * Returns the answers to post a case of this category with; none where it has no questions of its
+ * own.
+ */
 export function leastAnswersOf(category: string): CategoryAnswers {
   const slug = caseSlugOf(category)
   return slug === 'other' ? {} : { [slug]: least[slug] }

@@ -6,7 +6,10 @@ import type { BrowserSubscription } from './push-service.ts'
 
 type Schemas = components['schemas']
 
-/** What a browser sends of a subscription: one of Google's that nobody has, unless it is given. */
+/**
+ * Returns the subscription that a browser sends: one of Google's that no device has, unless it is
+ * given.
+ */
 export const subscriptionBody = (
   subscription: BrowserSubscription = ofGoogle(),
   more: Partial<Schemas['PushSubscriptionPut']> = {},

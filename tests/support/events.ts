@@ -73,7 +73,7 @@ export async function lookAt(
   const ended = read().catch((error) => {
     if (!end.signal.aborted) throw error
   })
-  // Whoever waits for the end is told; nobody has to.
+  // A test need not wait for the end: an unhandled rejection would fail it.
   ended.catch(() => {})
   await Promise.race([ready, ended])
   return {

@@ -20,7 +20,7 @@ export interface FaultyLine {
   weather(conditions: { latencyMs: number; loss: number }): void
   /** Nothing is answered any more, though everything can be connected to; or everything is again. */
   hang(isHanging: boolean): void
-  /** Keeps the answers to calls of this path. */
+  /** Holds back the responses to calls of this path. */
   hold(path: string): Held
   /** The next answer to this path is lost for good: the server has done what it was asked. */
   loseAnswer(path: string): void

@@ -47,7 +47,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
       try {
         for await (const chunk of stream) chunks.push(chunk)
       } catch {
-        // The client has hung up; nobody waits for an answer.
+        // The client has closed the connection, so no reply is expected.
         return
       }
       if (isRefusing) {

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Run by Vitest before the first test file; what it answers is run after the last. */
+/** Vitest runs this before the first test file, and the returned function after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const scratch = await mkdtemp(join(tmpdir(), 'fastpass-pglite-'))
   const folder = join(scratch, 'db')

@@ -11,7 +11,7 @@ import pg from 'pg'
 
 const run = promisify(execFile)
 
-/** A running PostgreSQL that nobody else uses. */
+/** A running PostgreSQL that only these tests use. */
 export interface Cluster {
   /** The URL of one of its databases, which need not exist. */
   urlOf(database: string): string

@@ -25,13 +25,13 @@ export interface BrowserSubscription {
 export interface ReceivedPush {
   endpoint: string
   message: PushMessage
-  /** What stood in the clear beside it. */
+  /** The headers, which are not encrypted. */
   headers: { ttl: string; urgency: string; topic: string | undefined }
   /** What the signature says. */
   claims: { aud: string; exp: number; sub: string }
 }
 
-/** How the service answers; the rest of the time it takes what comes. */
+/** What the service responds in place of 201. */
 interface OtherAnswer {
   status: number
   retryAfter?: string
@@ -48,7 +48,7 @@ export interface PushService {
   refused: string[]
   /** Subscribes a device with the application's key, as a browser does. */
   subscribe(publicKey: string): BrowserSubscription
-  /** Answers what comes for a device with something else from now on. */
+  /** Responds with something else to messages for a device from now on. */
   answer(subscription: BrowserSubscription, other: OtherAnswer | undefined): void
   stop(): Promise<void>
 }

@@ -54,7 +54,7 @@ export async function startS3() {
     files,
     /** Why requests were refused. */
     refused,
-    /** Answers 503 to the next requests. */
+    /** Responds 503 to the next requests. */
     failNext: (count: number) => {
       failures = count
     },

@@ -16,11 +16,17 @@ export interface ServerProcess {
   pid: number
   /** Everything that it has printed so far. */
   output(): string
-  /** Sends the signal and waits for the end. Answers the exit code, or null when the signal killed it. */
+  /**
+   * Sends the signal and waits for the end. Returns the exit code, or null when the signal killed
+   * the process.
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a server with the given environment and waits until it answers. Rejects with its output when it ends first. */
+/**
+ * Starts a server with the given environment and waits until it responds. Rejects with its output
+ * when it ends first.
+ */
 export const startServerProcess = (env: Record<string, string>): Promise<ServerProcess> =>
   startProcess(main, env)
 

@@ -7,7 +7,10 @@ import { leastAnswersOf } from './case-answers.ts'
 
 type Schemas = components['schemas']
 
-/** The payload of a case in one of the standard categories, with the fewest answers it needs. */
+/**
+ * Returns the payload of a case in one of the standard categories, with the fewest answers it
+ * needs.
+ */
 export async function caseIn(
   api: TestApi,
   customer: TestPerson,
@@ -92,7 +95,10 @@ export async function acceptedBid(
   return { caseId: posted.id, uniqueId: posted.unique_id, bid }
 }
 
-/** What a phone sends of a draft: these answers, all given at one instant, and the rest of a DUI case's. */
+/**
+ * Returns the draft that a phone sends: these answers, all given at one instant, with the rest of a
+ * DUI case's.
+ */
 export function draftBody(
   answers: Record<string, Schemas['DraftAnswer']['value']> = { violation_date: '10/01/2026' },
   at = '2026-10-01T14:00:00.000Z',

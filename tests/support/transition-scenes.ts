@@ -32,7 +32,7 @@ export async function castOf(api: TestApi): Promise<People> {
   }
 }
 
-/** Whoever acts, as they ask. */
+/** Returns the actor as a person who sends requests. */
 export const asActor = (api: TestApi, people: People, actor: Actor): Asking & { id: string } =>
   actor === 'nobody' ? { ...api.signedOut, id: people.newcomer.id } : people[actor]
 

@@ -115,7 +115,7 @@ const closes = {
   accepted: moves('case.close', 'accepted', { case_status: 'closed', ...noLongerWaits }),
   contacted: moves('case.close', 'accepted', { case_status: 'closed' }),
 }
-/** The owner says it better; whoever has an open bid is told. */
+/** The owner edits the case; attorneys with an open bid are notified. */
 const edits = (status: string): Effect => ({
   by: ['owner'],
   changes: { case: { case_details: 'I was stopped twice.', version: 2 } },
@@ -195,7 +195,10 @@ const rejectsBid = (bid: Bid): Effect => ({
   audit: [`bid.reject ${bid} open rejected`],
   notifications: [`bid_rejected ${bid}`],
 })
-/** An admin deletes the case: its bids and the notifications about it go with it, and whoever has hopes of it is told. */
+/**
+ * An admin deletes the case with its bids and notifications; attorneys with an open or accepted bid
+ * are notified.
+ */
 const deletes = (from: string, ...told: Actor[]): Effect => {
   const row = 'gone'
   return {

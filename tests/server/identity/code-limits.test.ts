@@ -1,5 +1,5 @@
-// How many codes for a new password are sent, and how often an operator's code may be typed: nobody can use up what
-// belongs to somebody else.
+// How many codes for a new password are sent, and how often an operator's code may be typed. No
+// caller can use up the limit of another one.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/db/connection/database.ts'
 import { createOperatorCode } from '#server/identity/embedded/operator-codes.ts'
