@@ -27,7 +27,7 @@ export interface FaultyLine {
   close(): Promise<void>
 }
 
-/** How long it takes to notification that something was lost, ms. */
+/** How long it takes to notice that something was lost, ms. */
 const RESEND_MS = 1_000
 
 /** Puts a line in front of a server. */
