@@ -1,6 +1,6 @@
 /**
  * The only parser of email addresses, for the app, the server, its settings and its commands
- * (docs/decisions/2026-11-22-confirmed-addresses.md). What it returns is stored, and is the recipient that the mail
+ * (docs/decisions/0020-confirmed-addresses.md). What it returns is stored, and is the recipient that the mail
  * server is given, byte for byte.
  */
 

@@ -68,7 +68,7 @@ const pages: Record<string, { title: string; machine: AnyStateMachine }> = {
   'case-edit': { title: 'Editing a case', machine: caseEditMachine },
   upload: { title: 'A picture on its way', machine: uploadMachine },
   invite: { title: 'Inviting somebody', machine: inviteMachine },
-  removal: { title: 'Taking something away', machine: deletionMachine },
+  deletion: { title: 'Taking something away', machine: deletionMachine },
   snackbar: { title: 'The snackbar', machine: snackbarMachine },
   install: { title: 'Putting the app on the home screen', machine: installMachine },
   'app-update': { title: 'A new version of the app', machine: appUpdateMachine },

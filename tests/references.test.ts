@@ -14,7 +14,7 @@ const FILE =
 let texts: { file: string; text: string }[]
 
 beforeAll(async () => {
-  const names = ['README.md', 'SECURITY.md', 'openapi.yaml']
+  const names = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'openapi.yaml']
   for await (const name of glob(TEXTS, { cwd: root })) names.push(name.replaceAll('\\', '/'))
   texts = await Promise.all(
     names.map(async (file) => ({ file, text: await readFile(`${root}/${file}`, 'utf8') })),
@@ -60,4 +60,20 @@ it('each relative link of a page leads to a file', () => {
         .map((path) => `${file}: ${path}`),
     )
   expect(wrong).toEqual([])
+})
+
+it('each decision has the next number, a status, a date and a line in the index', async () => {
+  const folder = `${root}/docs/decisions`
+  const notes = (await readdir(folder)).filter((name) => name !== 'README.md').sort()
+  const index = await readFile(`${folder}/README.md`, 'utf8')
+  for (const [position, name] of notes.entries()) {
+    const number = position + 1
+    const text = await readFile(`${folder}/${name}`, 'utf8')
+    expect(name).toMatch(new RegExp(`^${String(number).padStart(4, '0')}-[a-z0-9-]+\\.md$`))
+    expect(text, name).toMatch(
+      new RegExp(`^# ${number}\\. .+\\n\\nStatus: .+\\. Date: \\d{4}-\\d\\d-\\d\\d\\.\\n`),
+    )
+    expect(index).toContain(`| ${number} | [`)
+    expect(index).toContain(`](${name})`)
+  }
 })

@@ -7,7 +7,7 @@ export const PAUSE_HOURS = 24
 /** Hours the chosen attorney has to contact the client (specification §1.4 and §1.9). */
 export const CONTACT_HOURS = 72
 
-/** Admins are notified from this number of denials on (docs/decisions/2026-11-22-after-the-yes.md). */
+/** Admins are notified from this number of denials on (docs/decisions/0019-after-the-yes.md). */
 export const DENIALS_BEFORE_ADMINS = 2
 
 /** When the attorney is reminded to make contact, in hours after acceptance (specification §3.3). */

@@ -1,5 +1,5 @@
 // Jobs of pg-boss, written with the change that makes them due. Its own `send` would ask for the queue on another
-// connection than the transaction's, which PGlite does not have: see docs/decisions/2026-11-20-jobs-and-emails.md.
+// connection than the transaction's, which PGlite does not have: see docs/decisions/0007-jobs-and-emails.md.
 import { type SQL, sql } from 'drizzle-orm'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { ErasedTables } from './connection/erasure.ts'

@@ -7,7 +7,7 @@ const FIELDS = 'machines/field.test.ts: of kind %s holding %j says %j'
 
 export const rules: readonly Sentence[] = [
   [
-    // Names may have punctuation, like O’Brien and Smith-Jones (docs/decisions/2026-11-22-what-is-typed.md).
+    // Names may have punctuation, like O’Brien and Smith-Jones (docs/decisions/0040-what-is-typed.md).
     "first_name, last_name: required ('Field is required.'); no digits ('Name cannot contain numbers.'); only letters, digits and spaces ('Special characters are not allowed.').",
     STEPS,
     FIELDS,
@@ -65,7 +65,7 @@ export const rules: readonly Sentence[] = [
     'machines/documented-options.test.ts: are the same firm sizes for an attorney',
   ],
   [
-    // A sign or a letter gets an error at the field instead (docs/decisions/2026-11-22-what-is-typed.md).
+    // A sign or a letter gets an error at the field instead (docs/decisions/0040-what-is-typed.md).
     'Digits only; non-digits are stripped; thousands separators are stripped before sending and the amount is sent as an integer.',
     'machines/bid-rules.test.ts: is sent as an integer, without separators and cents',
     'machines/bid-panel.test.ts: sends an integer, fetches again, closes, and shows its success for 5 seconds',

@@ -1,5 +1,5 @@
 // Whether a person reads the email that they gave: shown by a code, by an invitation that was mailed to it, or by an
-// identity provider that has verified it. See docs/decisions/2026-11-22-confirmed-addresses.md.
+// identity provider that has verified it. See docs/decisions/0020-confirmed-addresses.md.
 
 import type { operations } from '#contract'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'

@@ -1,5 +1,5 @@
 // What admins prove besides their password, under the setting ADMIN_SECOND_FACTOR. See
-// docs/decisions/2026-11-22-second-factor-and-proofs.md.
+// docs/decisions/0031-second-factor-and-proofs.md.
 
 import type { operations } from '#contract'
 import type { Caller } from '#server/caller.ts'

@@ -1,5 +1,5 @@
 // The commonest passwords of leaks, as far as the product's own rule would accept them. Where the list is from and how it
-// was made: docs/decisions/2026-11-22-guessing-and-shared-phones.md.
+// was made: docs/decisions/0024-guessing-and-shared-phones.md.
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
