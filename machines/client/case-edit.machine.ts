@@ -62,8 +62,10 @@ const errorsOf = (typed: CaseContent) =>
   Object.fromEntries(contentErrors(typed).map(({ field, message }) => [field, message]))
 
 /**
- * Changing what attorneys read of a case (specification §3.1). What another phone has changed
- * meanwhile is shown beside what was typed; saving then says that it has been seen.
+ * Edits the part of a case that attorneys read (specification §3.1).
+ * When the case changed on another device, shows that version next to the typed one; saving then
+ * confirms that the
+ * person has seen it.
  */
 export const caseEditMachine = setup({
   types: {

@@ -66,9 +66,9 @@ const refusalOf = (event: unknown) => (event as { error: Partial<DeletionRefusal
 export const deletionMachine = setup({
   types: { context: {} as DeletionContext, events: {} as DeletionEvent },
   actors: {
-    /** Reads it anew; rejects with a `RemovalRefusal`. */
+    /** Fetches the subject again; rejects with a `DeletionRefusal`. */
     read: providedActor<Deletion, Deletion>(),
-    /** Takes it away; rejects with a `RemovalRefusal`. */
+    /** Deletes the subject; rejects with a `DeletionRefusal`. */
     remove: providedActor<void, { subject: Deletion; reason: string }>(),
   },
   guards: {

@@ -16,7 +16,7 @@ export type Invite = { email: string; role: InvitedRole; key: string; replaces: 
 /** An open invitation to the same email. */
 export type EarlierInvitation = { role: InvitedRole; created_at: string }
 
-/** Why nobody was invited; `isTemporary` when the same call may succeed later. */
+/** Why the invitation failed. `isTemporary`: the same call may succeed later. */
 export type InviteRefusal = {
   message: string
   errors?: readonly FieldError[]

@@ -24,7 +24,7 @@ export type LiveEvent =
   | { type: 'network.offline' }
   | { type: 'page.show' }
   | { type: 'page.hide' }
-  /** Nobody has looked at the page for a while. */
+  /** The page has not been used for a while. */
   | { type: 'page.leave' }
   /** Nothing at all has come for too long. */
   | { type: 'stream.fallSilent' }

@@ -115,7 +115,7 @@ export const profileMachine = setup({
   actors: {
     /** Saves the full profile; answers it as it is then, rejects with a `ProfileRefusal`. */
     saveProfile: providedActor<ProfileRecord, ProfileRecord>(),
-    /** Reads the profile anew. */
+    /** Fetches the profile again. */
     readProfile: providedActor<ProfileRecord, void>(),
     /** Asks the identity provider whether there is a password. Without one, it emails a code. */
     preparePassword: providedActor<{ hasPassword: boolean }, void>(),

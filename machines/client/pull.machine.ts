@@ -15,11 +15,11 @@ export type PullEvent =
   | { type: 'pull.end' }
   | { type: 'pull.cancel' }
 
-/** Pulling a screen down at its top to read it anew. Letting go early, or turning back, does nothing. */
+/** The pull-to-refresh gesture. Letting go early, or moving back up, does nothing. */
 export const pullMachine = setup({
   types: { context: {} as PullContext, events: {} as PullEvent },
   actors: {
-    /** Reads what is shown anew; told elsewhere when it fails. */
+    /** Fetches what the screen shows; its caller shows the errors. */
     refresh: providedActor<void, void>(),
   },
   guards: {

@@ -8,7 +8,10 @@ export type BidStatus = 'open' | 'accepted' | 'rejected'
 /** `removed` is the end of a withdrawn or deleted bid: it never travels, its row is gone. */
 export type BidState = BidStatus | 'removed'
 
-/** The part someone plays in one bid: the client, its attorney, anyone else, an admin. */
+/**
+ * A person's part in one bid: the case's customer, the bid's attorney, any other person, or an
+ * admin.
+ */
 export type BidActor = 'owner' | 'bidder' | 'stranger' | 'admin'
 
 /**
@@ -56,8 +59,10 @@ const removal = {
 } as const
 
 /**
- * The life of a bid (specification §1.4; specification §3.4). Accepting and passing over notify nobody
- * here: they happen together with the case's `bid.accept`, which tells the winner and the losers.
+ * The bid lifecycle (specification §1.4, specification §3.4).
+ * Accepting and passing over return no notifications here: both happen together with the case's
+ * `bid.accept`, which
+ * notifies the winner and the losers.
  */
 export const bidMachine = setup({
   types: { context: {} as BidContext, input: {} as BidContext, events: {} as BidEvent },

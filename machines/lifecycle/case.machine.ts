@@ -9,8 +9,10 @@ export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected'
 export type CaseState = CaseStatus | 'removed'
 
 /**
- * The part someone plays in one case. `winner`: the attorney whose bid is the accepted one;
- * `bidder`: an attorney with any other bid; `stranger`: anyone else; `clock`: a deadline passed.
+ * A person's part in one case.
+ * `winner`: the attorney of the accepted bid; `bidder`: an attorney with another bid; `stranger`:
+ * any other person;
+ * `clock`: a deadline has passed.
  */
 export type CaseActor = 'owner' | 'winner' | 'bidder' | 'stranger' | 'admin' | 'clock'
 
@@ -34,7 +36,7 @@ export type CaseEvent =
 
 export type CaseEventType = CaseEvent['type']
 
-/** What a case remembers beside its status. Deadlines are ISO instants. */
+/** The state of a case besides its status. Deadlines are ISO instants. */
 export type CaseContext = {
   pausedUntil: string | null
   /** Until when the attorney should contact the client; null where nothing is waited for. */
@@ -127,9 +129,10 @@ const removal = {
 } as const
 
 /**
- * The life of a case (specification §1.4; specification §3.3 and 'People'), the same one on
- * the phone and on the server. Time comes in with the event; who is told comes out as `notify`
- * actions, which name everyone concerned: `applyCaseEvent` leaves out the one who acted.
+ * The case lifecycle (specification §1.4, specification §3.3), shared by app and server.
+ * Events carry the time. Notifications come out as `notify` actions that name all recipients;
+ * `applyCaseEvent` leaves
+ * out the person who acted.
  */
 export const caseMachine = setup({
   types: { context: {} as CaseContext, events: {} as CaseEvent },
@@ -316,7 +319,7 @@ export const caseMachine = setup({
         },
       },
     },
-    // Final to everybody but an admin, who may still delete it.
+    // Final, except that an admin may still delete the case.
     rejected: { on: removal },
     closed: { on: removal },
     removed: { type: 'final' },

@@ -5,7 +5,7 @@
 import type { Draft } from './draft.ts'
 import type { Answer } from './field.ts'
 
-/** Something that is there since an ISO instant; '' where nobody knows since when. */
+/** A value since an ISO instant; '' when the instant is unknown. */
 type Stamped<Value> = { value: Value; at: string }
 
 /** What changes as one: what the draft is about and the step that is open. */

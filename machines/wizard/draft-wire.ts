@@ -5,7 +5,7 @@ import type { Answer } from './field.ts'
 
 type Schemas = components['schemas']
 
-/** When an answer was given whose time nobody kept: before any other. */
+/** The time of an answer whose time was not stored: before all others. */
 const UNKNOWN = new Date(0).toISOString()
 
 /** A draft as it is sent. */

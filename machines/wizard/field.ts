@@ -35,10 +35,11 @@ export type FieldKind =
   | 'name'
 
 /**
- * An answer as a draft keeps it: what the person typed (dates `MM/DD/YYYY`, date-times
- * `MM/DD/YYYY, h:mm AM`), a boolean for yes/no, the chosen texts for many, null for none. What was
- * written in beside the options of a `one` is a list of that one text, so that no wording of it
- * can be taken for an option. A file is where the uploader put it.
+ * An answer as a draft stores it: the typed text (dates `MM/DD/YYYY`, date-times `MM/DD/YYYY, h:mm
+ * AM`), a boolean for
+ * yes/no, the chosen texts for many, null for none.
+ * The free text of a `one` is a list of one text, so that it is never mistaken for an option.
+ * A file is the path that the upload returned.
  */
 export type Answer = string | boolean | readonly string[] | null
 export type Answers = Readonly<Record<string, Answer | undefined>>
@@ -137,7 +138,9 @@ function numberError(field: Field, kind: NumberKind, text: string): string | nul
 
 const maxOf = (field: Field): number => field.max ?? MAX_MONEY
 
-/** Control characters other than line ends cannot be stored, and nobody types them. */
+/**
+ * Control characters other than line ends cannot be stored, and a keyboard does not produce them.
+ */
 const hasControlCharacters = (text: string) => /[^\P{Cc}\t\n\r]/u.test(text)
 
 const isFreeText = (field: Field, text: string) =>
@@ -186,7 +189,7 @@ function manyError(field: Field, answer: Answer): string | null {
   return isChosen && new Set(answer).size === answer.length ? null : NOT_CHOSEN
 }
 
-/** What was written in beside the options of a `one`; null where nothing could be or was. */
+/** Returns the free text of a `one`; null when the field has none. */
 export function writtenIn(field: Field, answer: Answer | undefined): string | null {
   const isWritten = field.kind === 'one' && field.other !== undefined && Array.isArray(answer)
   return isWritten && answer.length === 1 ? answer[0] : null

@@ -109,7 +109,10 @@ export function previousStep(flow: Flow, answers: Answers, id: string): Step | u
 
 type Rule = typeof fieldError
 
-/** What is wrong with an answer, alone and beside the others; null when nothing is. */
+/**
+ * Returns the error of an answer, by its own rules and against the other answers; null when it is
+ * valid.
+ */
 function errorOf(flow: Flow, name: string, answers: Answers, rule: Rule): string | null {
   const field = flow.fields[name] as Field
   const isAnswered = !isEmpty(answers[name])

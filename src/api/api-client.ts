@@ -7,7 +7,7 @@ import { ACCOUNT_DELETED, problemOf, toProblem } from './problem.ts'
 /** Specification §1.9. */
 const TIMEOUT_MS = 20_000
 
-/** Specification §1.7: fixed, and identifies nobody. */
+/** Specification §1.7: a fixed value that identifies no user. */
 export const BASIC = `Basic ${btoa(import.meta.env.VITE_API_BASIC_AUTH ?? 'fastpass:fastpass')}`
 
 /** Where a client gets the `token` header from. */

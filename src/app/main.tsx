@@ -44,7 +44,7 @@ async function start() {
   whenIdle(() => void import('./after-first-screen.ts'))
 }
 
-// The guards decide anew whenever somebody else is signed in.
+// Runs the guards again when the signed-in person changes.
 function watchSession() {
   router.subscribe('onResolved', ({ toLocation }) =>
     sessionActor.send({

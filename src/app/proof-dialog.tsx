@@ -69,7 +69,7 @@ export default function ProofDialog() {
   useEffect(() => {
     if (!isBusy) focusFirstError(root.current)
   }, [isBusy])
-  // Nobody can answer after a log-out.
+  // No one can confirm after sign-out.
   const isOver = session.status !== 'signedIn'
   useEffect(() => {
     if (isOver) answerProof(false)

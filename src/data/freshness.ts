@@ -3,7 +3,10 @@ import { notifyManager, type Query, type QueryClient } from '@tanstack/react-que
 import { useCallback, useSyncExternalStore } from 'react'
 import { useProvidedQueryClient } from './query-client-slot.ts'
 
-/** What stands on the screen. What stands beside it, such as the bell's number, has no part in its age. */
+/**
+ * Returns the queries on the screen. Secondary ones, such as the bell's number, do not count for
+ * the screen's age.
+ */
 const onScreen = (client: QueryClient): Query[] =>
   client
     .getQueryCache()

@@ -12,7 +12,9 @@ import { readCasesAgain, saveBidDecision, saveStatus } from './saved-cases.ts'
 
 type Schemas = components['schemas']
 
-/** How long what was done is not yet said to be, so that nothing old is shown beside it, ms. */
+/**
+ * How long an action may stay unconfirmed, ms. Waiting avoids showing its result next to old data.
+ */
 const PATIENCE_MS = 1_500
 
 // On a bad line the news of it must not wait for everything else to be read.

@@ -25,7 +25,7 @@ export type AttorneyProfile = Schemas['Attorney']
 /** Specification §1.9. */
 const PAGE = { limit: 100, offset: 0 }
 
-/** Stands beside what a screen shows, and has no part in its age. */
+/** Marks queries that do not count for the screen's age. */
 const ASIDE = { isAside: true }
 
 /** The keys under which answers are kept, for invalidating and seeding them. */

@@ -13,8 +13,9 @@ import {
 const RETRIES = 3
 
 /**
- * Marks the notification with this id read because it was opened. Nobody hears of a failure: it may be somebody else's, out
- * of a forwarded link. Without a connection it waits for one, for as long as the app is open.
+ * Marks one notification read because it was opened.
+ * Errors are not shown: a forwarded link may lead to another person's notification.
+ * Without a connection the call waits for one while the app is open.
  */
 export const markNotificationRead = (personId: string) =>
   mutationOptions({

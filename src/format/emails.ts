@@ -1,8 +1,9 @@
 const HIDDEN = 4
 
 /**
- * An address that somebody beside the phone does not learn: without the last 4 characters of its local part, where
- * that is longer (specification §1.5). `office@vegalawgroup.com` is `of••••@vegalawgroup.com`.
+ * Masks an email for display: hides the last 4 characters of the local part if it is longer
+ * (specification §1.5).
+ * `office@vegalawgroup.com` becomes `of••••@vegalawgroup.com`.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')

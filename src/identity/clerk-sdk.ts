@@ -72,7 +72,7 @@ const localization: NonNullable<LoadOptions['localization']> = {
     },
     forgotPassword: {
       title: 'Check your email',
-      // The text must not reveal whether the account exists, because anyone may type the email.
+      // The text must not reveal whether the account exists, because any visitor may type an email.
       subtitle_email: 'If this email has an account, we sent it a code. Type the code here.',
       resendButton: 'Send a new code',
     },

@@ -4,7 +4,7 @@ import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 import { PERSON_KEY as KEY, type KnownPerson, personIn, recordOf } from './kept-person.ts'
 import { isRemembered } from './stored-session.ts'
 
-/** The last known person, at once and without the network; undefined when nobody is signed in. */
+/** Returns the last known person synchronously, without the network; undefined when signed out. */
 export const readPerson = (): KnownPerson | undefined =>
   personIn(readInTab(KEY) ?? readFromDevice(KEY))
 

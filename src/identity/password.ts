@@ -52,7 +52,10 @@ export async function changePassword(
   }, fieldOf)
 }
 
-/** Ends every session of whoever has just changed their password, here too. Rejects with `ApiProblem`. */
+/**
+ * Ends every session of the person whose password just changed, including this one. Rejects with
+ * `ApiProblem`.
+ */
 export async function endEverySession(): Promise<void> {
   try {
     await bodyOf(createApi(clerkTokens).DELETE('/auth/sessions'))

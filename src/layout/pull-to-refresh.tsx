@@ -8,7 +8,7 @@ import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { PullIndicator } from '#src/ui/page/pull-indicator.tsx'
 import { usePullGesture } from './pull-gesture.ts'
 
-/** Reads everything that the screen shows anew. */
+/** Refetches all queries of the screen. */
 async function refresh(client: QueryClient, personId: string): Promise<void> {
   if (!navigator.onLine) {
     const message = 'You’re offline. This will refresh when you’re back online.'
@@ -20,8 +20,8 @@ async function refresh(client: QueryClient, personId: string): Promise<void> {
 }
 
 /**
- * At the head of a screen: pulling it down reads it anew. The browser's own reload does the same.
- * `also`: brings what is no query's answer up to date. Always the same function.
+ * Pull-to-refresh, at the top of a screen; the same as the browser's reload.
+ * `also` updates data that comes from no query; it must be a stable function.
  */
 export function PullToRefresh({ also }: { also?: () => void }) {
   const client = useQueryClient()

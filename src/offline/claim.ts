@@ -63,7 +63,7 @@ export async function claim(name: string, holder: ClaimHolder): Promise<() => vo
   return letGo
 }
 
-// Answers how to release the lock; undefined when it was not available.
+// Returns the function that releases the lock; undefined when the lock was not available.
 function hold(name: string, options: LockOptions, onStolen: () => void) {
   return new Promise<(() => void) | undefined>((resolve, reject) => {
     let isGranted = false

@@ -1,4 +1,4 @@
-/** Whose draft it is: a person's uuid, or nobody's yet. */
+/** The owner of a draft: a person's uuid, or the visitor's constant. */
 export type DraftOwner = string
 
 /** The owner of what is begun before there is an account. */

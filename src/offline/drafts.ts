@@ -13,7 +13,7 @@ export interface DraftDiscard {
   id: string
 }
 
-/** Held by whoever brings drafts and the server together, in whichever tab. */
+/** Held by the tab or worker that syncs drafts with the server. */
 export const DRAFT_SYNC_LOCK = 'fastpass-draft-sync'
 
 /** Says that a draft has changed, was made or thrown away, in this tab or another. */
@@ -66,7 +66,10 @@ export async function putSyncedDraftAway(owner: DraftOwner, id: string): Promise
   draftSignal.announce()
 }
 
-/** Takes from this phone what everybody else with an account has begun, unless the server does not have it. */
+/**
+ * Removes the drafts of all other accounts from this device, except those that the server does not
+ * have.
+ */
 export async function putOthersDraftsAway(personId: string): Promise<void> {
   await applyJournal()
   const drafts = await readAll<StoredDraft>('drafts')

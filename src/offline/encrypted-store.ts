@@ -146,8 +146,9 @@ export async function destroyEncryptedStore(personId: string): Promise<void> {
 }
 
 /**
- * Removes everybody's records that are older than 30 days, and keys without records. With `owner`, also removes
- * everything of other people: they have to log in again anyway.
+ * Removes records older than 30 days, and keys without records.
+ * With `owner`, also removes the records of all other people, who must sign in again before they
+ * could read them.
  */
 export const purgeEncryptedStores = (owner: string | undefined, now = Date.now()): Promise<void> =>
   inReadWriteTransaction([STORE], async (stores) => {

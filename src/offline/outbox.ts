@@ -10,11 +10,11 @@ interface StoredItem {
   version: 1
   person: string
   item: OutboxItem
-  /** The server has taken it, and nobody has been told yet. */
+  /** The server has accepted the action; the person has not been notified yet. */
   isAccepted?: true
 }
 
-/** Held by whoever sends, in whichever tab or the worker. */
+/** Held by the tab or worker that sends. */
 export const OUTBOX_LOCK = 'fastpass-outbox'
 
 /** The Background Sync by which the browser wakes the worker to send. */

@@ -1,4 +1,7 @@
-/** Who may open a route, and where everybody else goes (specification §1.2 and §1.6). For `beforeLoad`. */
+/**
+ * Route guards for `beforeLoad`: who may open a route, and where the others are redirected
+ * (specification §1.2 and §1.6).
+ */
 import { redirect } from '@tanstack/react-router'
 import type { Identity } from '#machines/client/session.machine.ts'
 import { type DraftOwner, SIGNED_OUT } from '#src/offline/draft-owner.ts'
@@ -27,8 +30,9 @@ const onboarding = () =>
   )
 
 /**
- * Anybody with an account. An attorney confirms their email first; an admin logs in with a code first, where that is
- * needed. What they have read before is back in the cache when this resolves.
+ * Requires an account. Attorneys confirm their email first; admins enter a code first where that is
+ * required.
+ * When it resolves, the person's cached data has been restored.
  */
 export async function requireSignedIn(): Promise<SignedIn> {
   const signedIn = await requireAccount()
@@ -70,32 +74,32 @@ export async function requireOwner(): Promise<SignedIn> {
   return signedIn.identity.role_name === 'org:admin' ? requireMember() : signedIn
 }
 
-/** '/log-in-codes': anybody with an account, and an admin before anything else. */
+/** '/log-in-codes': requires an account, without the check for an admin's code. */
 export async function requireCodesOwner(): Promise<SignedIn> {
   const signedIn = await requireAccount()
   return requiredScreen(signedIn.identity) === '/log-in-codes' ? signedIn : requireSignedIn()
 }
 
-/** '/confirm-email': people who have to confirm their email; everybody else goes where they belong. */
+/** '/confirm-email': requires an unconfirmed email; redirects others to their home. */
 export async function requireUnconfirmed(): Promise<SignedIn> {
   const signedIn = await requireAccount()
   if (signedIn.identity.email_confirmed === false) return signedIn
   throw redirect({ to: homeOf(signedIn.identity) })
 }
 
-/** Attorneys; everybody else goes where they belong. */
+/** Requires an attorney; redirects others to their home. */
 export const requireAttorney = () => requireRole('attorney')
 
-/** Customers; everybody else goes where they belong. */
+/** Requires a customer; redirects others to their home. */
 export const requireCustomer = () => requireRole('customer')
 
 /**
- * '/customer/new-case': customers, and visitors who want to see the questions before they have an account.
- * Answers whose the drafts are. Everybody else goes where they belong.
+ * '/customer/new-case': requires a customer, or a visitor who answers before they have an account.
+ * Returns the owner of the drafts. Redirects others to their home.
  */
 export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }> {
   const { status } = await settledSession()
-  // Who is being logged out is nobody already.
+  // During sign-out the person counts as a visitor.
   const isVisitor = status === 'signedOut' || status === 'signingOut'
   if (!isVisitor) return { owner: (await requireCustomer()).personId }
   // The practice areas are read through it.
@@ -103,7 +107,7 @@ export async function requireCustomerOrVisitor(): Promise<{ owner: DraftOwner }>
   return { owner: SIGNED_OUT }
 }
 
-/** Admins; everybody else goes where they belong. */
+/** Requires an admin; redirects others to their home. */
 export const requireAdmin = () => requireRole('org:admin')
 
 /**
@@ -151,7 +155,9 @@ export function forgetNewcomer(): void {
   hadNoAccount = false
 }
 
-/** The identity of somebody who has signed in and has no account; null where nobody has. */
+/**
+ * Returns the identity of a person who has signed in but has no account; null when there is none.
+ */
 async function newcomer(): Promise<string | null> {
   const session = await settledSession()
   if ('identity' in session) {

@@ -19,7 +19,7 @@ const isIdle = () => {
 
 function leaveIfIdle() {
   if (!isIdle()) return false
-  // What is typed is kept as a draft, for whoever comes back with the password.
+  // Typed text stays as a draft until the person signs in again.
   forgetPerson()
   location.replace('/auth/home')
   return true

@@ -9,7 +9,7 @@ const KEY = 'fastpass.onboarding'
 const VERSION = 1
 const NEVER_KEPT = ['password', 'confirm_password']
 
-/** Whose answers they are: a signed-in identity's, or nobody's in particular. */
+/** Whose answers these are: a signed-in identity's; null when signed out. */
 export type AnsweredBy = string | null
 
 interface Kept {

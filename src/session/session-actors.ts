@@ -34,7 +34,7 @@ export const checkIdentity = fromPromise<IdentityCheck, User>(async ({ input, si
 
 /** Ends the session and removes this account's data, and no one else's, from the phone. */
 export const endSession = fromPromise<void, User>(async () => {
-  // At once: whoever opens the app in the next moment is nobody.
+  // Written synchronously: when the app is opened in the next moment, it must start signed out.
   const isOwed = markSignOutPending({
     personId: readPerson()?.identity?.uuid,
     token: readTokenNow(),
@@ -48,7 +48,7 @@ export const endSession = fromPromise<void, User>(async () => {
   await completeSignOut()
 })
 
-/** Keeps who is signed in, or that nobody is. */
+/** Stores who is signed in, or that the device is signed out. */
 export function storeIdentity({ clerkUserId, identity }: SessionContext): void {
   const email = readPerson()?.email
   if (clerkUserId === null) forgetPerson()

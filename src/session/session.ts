@@ -101,7 +101,7 @@ export function requiredScreen(identity: Identity): '/confirm-email' | '/log-in-
   return second_factor_passed === false ? '/log-in-codes' : undefined
 }
 
-/** Who is signed in, once it is known whether anybody is. */
+/** Resolves with the session once it is known whether a person is signed in. */
 export const settledSession = () => sessionWhen((state) => !state.matches('identifying'))
 
 /** Who is signed in, once the server has said so, or cannot be reached. */
@@ -119,14 +119,14 @@ export async function startSession(): Promise<void> {
   sessionActor = createSession().start()
   leaveWhenIdle()
   window.addEventListener('online', () => sessionActor.send({ type: 'network.online' }))
-  // As if there were a connection again: who is filling in an account is not to be looked up anew.
+  // The same as a returning connection: a person who is creating an account is not looked up again.
   watchServerUnreachable(
     (isUnreachable) => !isUnreachable && sessionActor.send({ type: 'network.online' }),
   )
   onPersonChanged(() => {
     const there = readPerson()?.clerkUserId
     const here = sessionActor.getSnapshot().context.clerkUserId ?? undefined
-    // Another tab has logged in or out: this one starts anew as whoever that is.
+    // Another tab has signed in or out, so this tab reloads as the new person.
     if (there !== here) location.assign('/')
   })
 }

@@ -11,7 +11,9 @@ export function initials(name: string): string {
   return named.map((word) => [...word][0]?.toLocaleUpperCase() ?? '').join('')
 }
 
-/** A firm's image, or its initials, also where the image does not come. Decorative: the name stands beside it. */
+/**
+ * A firm's logo, or its initials when the image does not load. Decorative: the name is next to it.
+ */
 export function Avatar({ name, src }: { name: string; src?: string | null | undefined }) {
   const [missing, setMissing] = useState<string>()
   return (

@@ -4,7 +4,10 @@ import { FoldedText } from './folded-text.tsx'
 
 export type Description = { label: string; value: ReactNode }
 
-/** In characters. Longer values are shown below their label, because they would take more than two lines beside it. */
+/**
+ * In characters. A longer value is shown below its label, because next to it the value would take
+ * more than two lines.
+ */
 const LONG = 80
 const isLong = (value: ReactNode): value is string =>
   typeof value === 'string' && value.length > LONG

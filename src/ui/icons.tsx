@@ -2,8 +2,9 @@ import { icon } from '#styled/recipes/icon.mjs'
 import { EYE, EYE_OFF } from './eye-paths.ts'
 
 /**
- * Outline icons on a 24 grid, drawn for this app. They decorate: the words are beside them, or in
- * the label of the button around them.
+ * Outline icons on a 24 grid, drawn for this app. Decorative: the text is next to them, or in the
+ * label of their
+ * button.
  */
 export type IconProps = {
   /** 16, 20 or 24 px at the default text size. */

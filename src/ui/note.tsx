@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { note } from '#styled/recipes/note.mjs'
 
-/** A quiet explanation beside the thing it explains: 'Who sees this'. */
+/** A short explanation next to the thing it explains: 'Who sees this'. */
 export function Note(props: { icon: ReactNode; title: string; children: ReactNode }) {
   const classes = note()
   return (

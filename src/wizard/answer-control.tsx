@@ -91,7 +91,7 @@ export function AnswerControl({ field, value, onChange }: AnswerControlProps) {
       return (
         <PasswordInput
           value={text}
-          // No maxLength: it would cut a pasted password without telling anyone.
+          // No maxLength: it would cut a pasted password silently.
           onChange={onChange}
           autoComplete={field.autoComplete}
         />

@@ -32,7 +32,7 @@ export default function PracticeAreas({ value, onChange }: PracticeAreasProps) {
           onChange={(chosen) => {
             const isListed = (id: string) =>
               id === OTHER_AREA || areas.some((area) => area.id === id)
-            // Areas of one's own beside the one written in are not listed, and stay.
+            // Areas that the person wrote in earlier are not in the list, and stay.
             onChange([...value.filter((id) => !isListed(id)), ...chosen])
           }}
         />

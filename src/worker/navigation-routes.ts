@@ -10,7 +10,7 @@ const PATIENCE_MS = 3_000
 // Only the beginning has to come in time: a slow line brings the rest.
 const late = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
 
-/** Answers every address of the app from the phone, so that deep links open without a connection. */
+/** Responds to all navigations from the cache, so that deep links open without a connection. */
 export function servePages(): void {
   const shell = createHandlerBoundToURL('/index.html')
   const welcome = createHandlerBoundToURL('/auth/home.html')

@@ -20,8 +20,9 @@ export function sendWhenOnline(): void {
 }
 
 /**
- * Sends for whoever this phone remembers. Rejects where it has to be tried again, which the browser then does; for
- * everything that needs the person, it leaves the rest to the page.
+ * Sends the outbox of the person whom this device remembers.
+ * Rejects when a retry is needed, which the browser then schedules. Actions that need the person
+ * are left to the page.
  */
 async function sendOutbox(): Promise<void> {
   const person = await readKeptPerson()

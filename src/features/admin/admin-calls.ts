@@ -1,6 +1,6 @@
 /**
- * What admins change, beside a case's status. Every call rejects with `ApiProblem`. What changes people or records asks
- * for a proof of presence where the server wants one.
+ * The admin mutations other than a case's status. Each rejects with `ApiProblem`.
+ * A mutation of people or records asks for a proof of presence when the server requires one.
  */
 import type { components } from '#contract'
 import { searchFor } from '#machines/admin/list-query.ts'

@@ -150,8 +150,9 @@ const appearance = {
 } as const
 
 /**
- * The sign-in widget in our own colours, light and dark: the variables follow the phone's theme. Without email nobody
- * can be sent a new password, and the way there is left out.
+ * Returns the theme of Clerk's widgets in the app's colors; the variables follow the device's light
+ * or dark mode.
+ * Without email no password can be reset, so that link is hidden.
  */
 export const appearanceFor = ({ sendsEmail }: { sendsEmail: boolean }) =>
   sendsEmail

@@ -42,7 +42,7 @@ export function showFieldMessages(element: HTMLElement): () => void {
   return () => end.abort()
 }
 
-// The page of the email has a password field that nobody sees, for password managers.
+// Clerk's email page has a hidden password field for password managers.
 const emptyFieldsOf = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('.cl-formFieldInput')].filter(
     ({ value, tabIndex }) => value === '' && tabIndex >= 0,

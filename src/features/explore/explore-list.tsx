@@ -44,7 +44,7 @@ function Cases({ latest, isFetching, isNarrowed, attorneyId }: CasesProps) {
   const show = () => {
     letIn()
     window.scrollTo({ top: 0 })
-    // The button is gone then: whoever goes by keyboard goes on at the top of the list.
+    // The button has disappeared, so keyboard focus moves to the top of the list.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main li a')?.focus())
   }
   if (rows.length === 0) {

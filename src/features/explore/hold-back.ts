@@ -1,6 +1,6 @@
 import type { CaseListItem } from '#src/data/queries.ts'
 
-/** A case of the list; one that has left it keeps its place until the list is opened anew. */
+/** A listed case. One that has left the list keeps its place until the list is opened again. */
 export type ExploreRow = { item: CaseListItem; isGone: boolean }
 
 /** Newest first, as the server sorts. */

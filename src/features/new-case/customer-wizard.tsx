@@ -32,7 +32,7 @@ export function CustomerWizard(props: CustomerWizardProps) {
   const leave = useLeave('/customer/new-case', '/dashboard')
   const loss = useLoss(held)
   const refusal = useLocation({ select: ({ state }) => state.refusal })
-  // A refusal starts the questions anew, with everything that was answered.
+  // A refusal restarts the questions with all answers kept.
   const [round, setRound] = useState({ number: 0, draft, refusal })
   const [isSending, setSending] = useState(false)
   const isOnItsWay = useOutbox(customerId).items.some(

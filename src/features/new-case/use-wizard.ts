@@ -49,7 +49,7 @@ export function useWizard({ flow, held, draft, active, errors, onSubmitted }: Wi
       const isMoved = next.step !== kept.step
       kept = next
       if (isAnswered) held.save(next)
-      // The next question does not wait for the phone to know where it is; and between steps nobody is typing.
+      // The next question does not wait for the write; between steps the person is not typing.
       if (isMoved) afterPaint(saveNow)
     })
     const saveNow = () => {

@@ -11,14 +11,14 @@ import { useInvitation } from './use-invitation.ts'
 import { HomeLink } from './ways-out.tsx'
 
 export type AdminSignupProps = {
-  /** The admin who is signed in; null for nobody. */
+  /** The signed-in admin; null when signed out. */
   by: AnsweredBy
   /** The secret of the link that it was opened by. */
   ticket: string | undefined
   search: OnboardingSearch
 }
 
-/** Admin signup, for an admin and for those with an invitation to their email; for nobody else. */
+/** Admin signup, for a signed-in admin or a person whose email was invited. */
 export function AdminSignupScreen({ by, ticket, search }: AdminSignupProps) {
   if (by === null) return <Invited key={ticket} ticket={ticket} search={search} />
   return <OnboardingScreen account={adminAccount} by={by} search={search} />

@@ -24,7 +24,7 @@ export const attorneyAccount: AccountFlow = {
 
 async function createAttorney(by: AnsweredBy, answers: Answers, key: string): Promise<void> {
   const params = { header: { 'Idempotency-Key': key } }
-  // Nobody else is let in there.
+  // The guard admits only signed-in identities.
   const body = toAttorneyFromIdentity(by as string, answers)
   await bodyOf(api.POST('/attorney/google/create', { params, body }))
   openToIdentity()

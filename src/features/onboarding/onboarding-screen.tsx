@@ -22,7 +22,7 @@ type Round = { number: number; answers: Answers; refusal: ApiProblem | undefined
 
 /** How somebody gets an account (specification §2.2): step after step, then the app is open to them. */
 export function OnboardingScreen({ account, by, search }: OnboardingScreenProps) {
-  // A refusal starts the steps anew, with everything that was answered.
+  // A refusal restarts the steps with all answers kept.
   const [round, setRound] = useState<Round>(() => ({
     number: 0,
     answers: openingAnswers(account, by, search),

@@ -33,7 +33,8 @@ export function WayToAccountTypes() {
   const { history } = useRouter()
   const { email_id, user } = useSearch({ strict: false })
   const handleClick = (event: MouseEvent) => {
-    // Whoever came from there goes back, with nothing of this flow behind.
+    // A person who came from that page goes back, which leaves no entry of this flow in the
+    // history.
     if (!history.location.state.entriesBefore) return
     event.preventDefault()
     history.back()

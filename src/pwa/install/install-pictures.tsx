@@ -1,4 +1,4 @@
-/** What an iPhone shows on the way to the home screen, drawn for this app. The words are beside them. */
+/** Illustrations of the steps that install the app on an iPhone. The text is next to them. */
 import type { ReactNode } from 'react'
 import { css } from '#styled/css/css.mjs'
 

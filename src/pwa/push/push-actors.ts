@@ -19,7 +19,7 @@ import { dropSubscription, renewDevice } from './renew-device.ts'
 export const pushActors = (personId: string) => ({
   look: fromPromise<PushStanding, void>(() => look(personId)),
   askPermission: fromPromise<PushAnswer, void>(async () => {
-    // Whoever has answered is not asked again.
+    // A person who has answered is not asked again.
     const { permission } = Notification
     const answer = permission === 'default' ? await Notification.requestPermission() : permission
     return answer === 'default' ? 'dismissed' : answer

@@ -1,4 +1,4 @@
-/** At the start of the app: this device's push is the person's who is logged in, or nobody's. */
+/** Assigns this device's push subscription at app start: to the signed-in person, or to none. */
 import type { Identity } from '#machines/client/session.machine.ts'
 import { readOwnDevice } from './push-device.ts'
 import { pushSupport } from './push-support.ts'

@@ -14,7 +14,9 @@ import {
 
 const pushManager = async () => (await navigator.serviceWorker?.getRegistration())?.pushManager
 
-/** Has the browser take no messages any more. Whoever sends one is told that by the push service. */
+/**
+ * Unsubscribes the browser. The push service then reports the subscription as gone to the server.
+ */
 export async function dropSubscription(): Promise<void> {
   const subscription = await (await pushManager())?.getSubscription()
   // Without a connection the browser forgets it all the same.

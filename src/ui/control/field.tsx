@@ -19,7 +19,7 @@ export type FieldProps = {
   doubt?: string | undefined
   /** The way out, below the control: 'Not sure? Choose Skip for now.' */
   help?: ReactNode
-  /** Beside the label: '16/250 words'. */
+  /** Shown next to the label: '16/250 words'. */
   counter?: ReactNode
   /** Readable, not editable: wash and a padlock. */
   locked?: boolean

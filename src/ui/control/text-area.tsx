@@ -43,7 +43,7 @@ export function TextArea({ value, onChange, max, unit = 'characters', ...rest }:
   )
 }
 
-/** The count to show beside the label of a text area: '16/250 words', '120/1000'. */
+/** Returns the count shown next to the label of a text area: '16/250 words', '120/1000'. */
 export function textCount(value: string, max: number, unit: TextUnit = 'characters'): string {
   return `${textLength(value, unit)}/${max} ${unit}`
 }

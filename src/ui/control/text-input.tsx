@@ -6,7 +6,7 @@ import { useFieldControl, useFieldState } from './field-context.ts'
 import { reformat } from './typing.ts'
 import { useTextLimit } from './use-text-limit.ts'
 
-/** The box around a native control: outline, focus, error, padlock, and what stands beside it. */
+/** The box around a native control: outline, focus, error, padlock, and adornments. */
 export function InputShell(props: {
   size?: 'md' | 'lg'
   before?: ReactNode

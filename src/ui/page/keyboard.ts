@@ -29,8 +29,9 @@ function measure() {
 let watchers = 0
 
 /**
- * Keeps `data-keyboard` and `--keyboard` (px covered) on the root element while anyone watches.
- * Returns the function that stops watching.
+ * Sets `data-keyboard` and `--keyboard` (px covered) on the root element while there are
+ * subscribers.
+ * Returns the function that unsubscribes.
  */
 export function watchKeyboard(): () => void {
   const viewport = window.visualViewport

@@ -5,7 +5,7 @@ import { tabs } from '#styled/recipes/tabs.mjs'
 export type Tab<Value extends string> = {
   value: Value
   label: string
-  /** Beside the label: 'Unread 2'. */
+  /** Shown next to the label: 'Unread 2'. */
   count?: number | undefined
 }
 

@@ -14,7 +14,7 @@ import { HeadCell } from './head-cell.tsx'
 import { rowPress } from './row-press.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-/** What a column is beside its content. */
+/** A column's settings besides its content. */
 export type ColumnMeta = {
   /** `name` names its row and holds the row's link; `menu` is the row's menu. */
   kind?: 'name' | 'number' | 'menu'

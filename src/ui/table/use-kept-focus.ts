@@ -22,7 +22,7 @@ export function useKeptFocus(
     const giveBack = () => {
       if (isInDialog(document.activeElement)) return
       clearInterval(waiting)
-      // Whoever has gone on elsewhere stays there.
+      // Focus that has already moved elsewhere stays there.
       if (document.activeElement !== document.body) return
       const left = body.current?.rows
       left?.[Math.min(index, left.length - 1)]?.querySelector<HTMLElement>('a, button')?.focus()

@@ -111,7 +111,8 @@ function ShowAll({ onClear }: { onClear: () => void }) {
   )
 }
 
-// Brings the top of another page into view, for whoever does not move by keyboard: their focus stays in view.
+// Scrolls to the top of the new page. Keyboard users need no scroll: their focus is already in
+// view.
 function usePageTop(page: number) {
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef(page)

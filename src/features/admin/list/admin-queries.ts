@@ -25,7 +25,7 @@ export type BidItem = Schemas['AdminBidListItem']
 /** Specification §2.9. */
 export const PAGE_SIZE = 10
 
-/** Pages that nobody looks at any more are forgotten after 5 minutes. */
+/** How long pages that are no longer shown stay cached: 5 minutes. */
 const KEPT_MS = 300_000
 
 /** The keys under which answers are kept, for invalidating them. */

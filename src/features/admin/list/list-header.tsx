@@ -15,7 +15,7 @@ const actions = css({
   '& > *': { minHeight: 'target' },
 })
 
-/** The heading of a list, with what can be done beside it. */
+/** The heading of a list, with its actions. */
 export function ListHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={header}>

@@ -4,7 +4,7 @@ import type { ListSearch } from './admin-search.ts'
 /** How long somebody pauses before it is looked for what they type, ms. */
 const PAUSE_MS = 300
 
-/** What a list is asked for: what the address says, once nobody types any more. */
+/** Returns the search of the URL, debounced while the person types. */
 export function useTyped<Search extends ListSearch>(search: Search): Search {
   const { search: text } = search
   const [settled, setSettled] = useState(text)

@@ -77,7 +77,7 @@ export function attorneyColumns(onDelete: Delete<Attorney>): TableColumn<Attorne
   ])
 }
 
-/** The columns of the admins; nobody deletes themselves. */
+/** Returns the columns of the admins. Admins cannot delete themselves. */
 export function adminColumns(onDelete: Delete<Admin>, ownId: string): TableColumn<Admin>[] {
   const column = columnsOf<Admin>()
   return column.columns([

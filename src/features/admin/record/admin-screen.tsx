@@ -40,7 +40,7 @@ function AdminPage({ adminId, search, admin }: AdminScreenProps & { admin: Admin
       title={fullName(admin)}
       facts={`Created on ${formatLongDate(admin.created_at)}`}
       menu={
-        // Nobody deletes themselves.
+        // Admins cannot delete themselves.
         admin.id === adminId ? undefined : (
           <ActionMenu
             actions={[deleteAction('Delete user', () => deletion.ask(adminDeletion(admin)))]}

@@ -17,7 +17,7 @@ export type RecordPageProps = {
   title: string
   /** A firm's picture. */
   image?: { src: string | null } | undefined
-  /** Beside the title. */
+  /** Shown next to the title. */
   badge?: ReactNode
   /** Below the title: since when there is it. */
   facts: ReactNode
@@ -65,7 +65,7 @@ export function ReadRecord<Data, Key extends QueryKey>(props: ReadRecordProps<Da
       {id === undefined ? (
         <MissingRecord noun={props.noun} />
       ) : (
-        // Another one's page begins anew.
+        // Another record starts with fresh state.
         <KnownRecord key={id} {...rest} id={id} />
       )}
     </>

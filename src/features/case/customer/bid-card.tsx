@@ -35,7 +35,7 @@ const changedClass = css({
 type BidCardProps = {
   bid: Bid
   legalCase: CustomerCase
-  /** 'Lowest of 3', beside the price. */
+  /** 'Lowest of 3', shown next to the price. */
   standing?: string | null
   /** The amount when the bid was last looked at, if it has changed since. */
   amountBefore?: number | undefined

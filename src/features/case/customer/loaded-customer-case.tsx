@@ -62,7 +62,7 @@ export function LoadedCustomerCase(props: LoadedCustomerCaseProps) {
 
   const rivals = acceptable(bids, legalCase)
   const isOver = caseActionsFor(legalCase.case_status, 'owner').length === 0
-  // Bids that are withdrawn meanwhile take nobody out of the comparison.
+  // Withdrawn bids do not end the comparison.
   const [wasComparing, setWasComparing] = useState(false)
   const takesBids = legalCase.case_status === 'open' || legalCase.case_status === 'paused'
   const isComparing = search.compare === true && (rivals.length > 1 || (wasComparing && takesBids))

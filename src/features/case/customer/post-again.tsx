@@ -23,7 +23,7 @@ export function PostAgain({ legalCase }: { legalCase: CustomerCase }) {
     } catch (error) {
       showSnackbar({ message: (error as Error).message, type: 'error' })
     }
-    // Whoever goes back meanwhile is still here.
+    // The person is still here after going back during the request.
     setStarting(false)
   }
   return (

@@ -27,9 +27,10 @@ type ShownBidsOptions = {
 }
 
 /**
- * Which bids have changed since the customer last looked: on an earlier visit, or earlier on this
- * one. The mark stays for the visit, whatever is read anew, until the change was looked at in so
- * many words; the next visit goes by what was on the screen in this one.
+ * Returns which bids changed since the customer last looked, on an earlier visit or on this one.
+ * The mark stays for the visit, through refetches, until the customer opens the change. The next
+ * visit compares with
+ * what this one showed.
  */
 export function useShownBids({ customerId, caseId, bids, view }: ShownBidsOptions) {
   // Undefined until the phone has said what it remembers: nothing is marked or noted before.

@@ -9,16 +9,17 @@ export type SteadyBid = { bid: Bid; isWithdrawn: boolean }
 
 type SteadyOrderOptions = {
   legalCase: CustomerCase
-  /** Another one sorts anew. */
+  /** A new value sorts the list again. */
   order: string
   /** Every bid on the case, shown or not. */
   all: readonly Bid[]
 }
 
 /**
- * Keeps bids in the places in which they were first seen, so that none moves under a finger: one that arrives comes
- * last, a changed amount changes no place, and a withdrawn one stays until the list is opened or sorted anew, which
- * the client's own decision does too.
+ * Keeps the bids in their first places, so that none moves under a finger.
+ * A new bid comes last, a changed amount keeps its place, and a withdrawn bid stays. Opening or
+ * sorting the list again,
+ * or a decision of the customer, updates the order.
  */
 export function useSteadyOrder(bids: readonly Bid[], options: SteadyOrderOptions): SteadyBid[] {
   const { legalCase, order, all } = options

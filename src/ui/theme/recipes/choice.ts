@@ -17,7 +17,7 @@ export const choice = defineSlotRecipe({
     list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' },
     row: {
       display: 'flex',
-      // Where the longest word of large text has no room beside the mark, it goes below.
+      // When the longest word of large text does not fit next to the mark, the mark goes below.
       flexWrap: 'wrap',
       alignItems: 'center',
       columnGap: '3',

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** From which width on there is room for the side bar beside a table. */
+/** From this width on, the side bar fits next to a table. */
 const WITH_BAR = '@media (width >= 60rem)'
 
 export const workspace = defineSlotRecipe({

@@ -108,7 +108,7 @@ export const dataTable = defineSlotRecipe({
       fontWeight: '500',
       color: 'ink-2',
       textAlign: 'start',
-      // On cards every value has its label beside it; what the rows are sorted by is still there to press.
+      // On cards every value has its own label; the sort buttons stay available.
       '&:not([data-sortable])': { srOnly: true },
     },
     sort: {
@@ -151,7 +151,7 @@ export const dataTable = defineSlotRecipe({
         gridColumn: '1 / -1',
         paddingBlock: '0 0.25rem',
       },
-      // Beside the menu.
+      // Next to the menu.
       _first: { gridColumn: '1 / -1', justifyContent: 'start', paddingInlineEnd: '2.25rem' },
       '&[data-kind=menu]': { position: 'absolute', top: '1', insetInlineEnd: '1' },
     },
