@@ -22,7 +22,10 @@ import { loggerAt } from './log.ts'
 import { handlers } from './operations/handlers.ts'
 import type { Services } from './services.ts'
 
-/** What the app is built from. `siteFolder` is the built app; undefined serves no pages (tests, `npm run dev`). */
+/**
+ * The parts of the app. `siteFolder` is the built app; undefined serves no pages (tests, `npm run
+ * dev`).
+ */
 export interface AppParts {
   config: Config
   services: Services
@@ -30,14 +33,13 @@ export interface AppParts {
   siteFolder: string | undefined
 }
 
-// A case with every answer is about 4 kB; nothing that people write here comes near this.
+// A case with every answer is about 4 kB, far below this limit.
 const BODY_LIMIT_BYTES = 64 * 1024
-// A picture of 5 MB from a slow phone (350 kbit/s).
+// Enough for a picture of 5 MB from a slow phone (350 kbit/s).
 const REQUEST_TIMEOUT_MS = 120_000
 // A first visit loads about 60 files, which are cheap to serve, and many people may share one address.
 const FILES_PER_API_REQUEST = 10
 
-/** Builds the server. */
 export async function buildApp({ config, services, identity, siteFolder }: AppParts) {
   const buildId = siteFolder && (await readBuildId(siteFolder))
   const headers = securityHeaders({
@@ -46,7 +48,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
-    // Fastify takes a bare number for nobody at all, since it cannot tell the proxy by it.
+    // Fastify ignores a bare number, because it cannot tell the proxy by it.
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -56,7 +58,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
     logger: loggerAt(config.logLevel, !config.production),
     http: { ServerResponse: responsesWith(headers) },
     clientErrorHandler: answerClientErrors(headers),
-    // For addresses that no route can be found by, such as `/%`. They pass no hook.
+    // For addresses that match no route, such as `/%`. No hook runs for them.
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id)
       void answerProblem(new Problem('MALFORMED_REQUEST'), request, reply)
@@ -111,7 +113,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
       folder: siteFolder,
       buildId,
       publishableKey: identity.provider.publishableKey,
-      // Where nothing can be kept, only pages of earlier builds miss something.
+      // Without a data folder that can be written, only pages of earlier builds miss their scripts.
       earlier: await keepBuild({ siteFolder, buildId, folder }, services.clock()).catch((err) => {
         app.log.error({ err }, 'builds are not kept')
         return new Map()
@@ -122,7 +124,7 @@ export async function buildApp({ config, services, identity, siteFolder }: AppPa
   return app
 }
 
-// One line a request: no query, no token, no body, so that a log holds nothing about a person.
+// Logs one line per request without query, token or body, so that the log holds no personal data.
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -1,4 +1,4 @@
-// Who makes a request: the identity behind the token and, once onboarded, its record here.
+// The caller of a request: the identity of the token and, after onboarding, the record here.
 import type { components } from '#contract'
 import { Problem } from './errors.ts'
 

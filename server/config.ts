@@ -1,55 +1,60 @@
-// The environment, read and checked once at start. A wrong setting is one clear sentence.
+// Reads and checks the environment once at start. A wrong setting ends the start with one sentence.
 import { createECDH } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEmail } from '#machines/email-address.ts'
 import { findMisspelt } from './setting-names.ts'
 
-/** How the server is set up. */
+/** The server's settings. */
 export interface Config {
   host: string
   port: number
   dataFolder: string
   database: DatabaseLocation
-  /** What the keys in the database are encrypted with; without it, a file of the data folder. */
+  /** Encrypts the keys in the database. When undefined, a file in the data folder has the key. */
   secretKey: string | undefined
   /** Whether an empty database gets demo data, and the pretend Google log-in is offered. */
   demo: boolean
   production: boolean
-  /** Whether an address must be confirmed before its account posts a case, or is an attorney's who sees anything. */
+  /**
+   * Whether customers must confirm their address before they post a case, and attorneys before they
+   * see any.
+   */
   confirmEmail: boolean
   /** Whether admins need a second factor, which makes their sessions shorter. */
   adminSecondFactor: boolean
   /** The only origin that browsers use; always set in production. When undefined, the request's own origin is used. */
   publicOrigin: string | undefined
-  /** How many proxies stand in front, each naming whom it heard from in X-Forwarded-For. */
+  /** The number of proxies in front of the server. Each one adds an address to X-Forwarded-For. */
   trustedProxies: number
-  /** What `Authorization: Basic` must carry (`user:password`), where it is checked at all. */
+  /** The `user:password` that `Authorization: Basic` must carry; unchecked when undefined. */
   basicAuth: string | undefined
-  /** Requests a minute from one caller; 0 switches the limit off. */
+  /** The requests that one caller may send in a minute; 0 disables the limit. */
   rateLimitPerMinute: number
-  /** Sign-ins, and new accounts, a minute from one address. */
+  /** The sign-ins, and the new accounts, that one address may make in a minute. */
   signInsPerMinute: number
-  /** What hashing a password costs, where it is not the usual cost. */
+  /** The cost of hashing a password; the usual one when undefined. */
   passwordCost: PasswordCost | undefined
-  /** Where new passwords are looked up among leaked ones; nowhere when undefined. */
+  /** The service that new passwords are checked against for leaks; no check when undefined. */
   pwnedPasswordsUrl: string | undefined
   logLevel: string
-  /** Where the security log's stream goes, beside the table: `stdout`, a file, or nowhere. */
+  /** Where the security log is written in addition to its table: `stdout` or a file. */
   securityLog: string | undefined
-  /** Whether phones may keep the app's service worker; when not, theirs goes. */
+  /** Whether phones use the app's service worker; otherwise theirs unregisters. */
   isWorkerOn: boolean
-  /** The mail server, `smtp://user:password@host:587`; without one, emails become files. */
+  /**
+   * The mail server, `smtp://user:password@host:587`. When undefined, emails are written to files.
+   */
   smtpUrl: string | undefined
-  /** Whether emails, which hold codes and links, may be handed over without TLS. */
+  /** Whether emails, which hold codes and links, may be sent without TLS. */
   smtpPlaintext: boolean
-  /** Who emails are from. */
+  /** The sender of emails. */
   mailFrom: string
-  /** The key pair that push messages are signed with; without one, the database's own. */
+  /** The key pair that signs push messages. When undefined, the database's own is used. */
   vapidKeys: VapidKeys | undefined
-  /** Whom a push service turns to (RFC 8292 §2.1): a mailto: or https: address. */
+  /** The contact for push services (RFC 8292 §2.1): a mailto: or https: address. */
   vapidSubject: string
-  /** Origins of push services beside those of the browsers' makers. */
+  /** Origins of push services in addition to those of the browsers' makers. */
   pushServices: string[]
 }
 
@@ -98,7 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const from = mailFrom(env.MAIL_FROM, publicOrigin)
   const isDemo = demo(env, { production, publicOrigin })
-  // Where only people at this machine come, nobody has to confirm or prove anything.
+  // A server that strangers cannot reach asks for no confirmation or proof.
   const isForStrangers = production || Boolean(publicOrigin || env.DATABASE_URL)
   return {
     host: env.HOST || '0.0.0.0',
@@ -247,7 +252,7 @@ function vapidKeys(publicKey = '', privateKey = ''): VapidKeys | undefined {
     pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
     if (pair.getPublicKey('base64url') === publicKey) return { publicKey, privateKey }
   } catch {
-    // Said below.
+    // The error below covers a folder that does not exist.
   }
   throw new ConfigError(
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one pair, as `npx web-push generate-vapid-keys` prints it; leave both out to use the database’s own.',

@@ -1,4 +1,4 @@
-// Every error that the API answers with, once: its code, its HTTP status and its words for people.
+// All errors of the API: code, HTTP status and message for people.
 import { STATUS_CODES } from 'node:http'
 import type { components } from '#contract'
 
@@ -41,17 +41,20 @@ const problems = {
   UNAVAILABLE: [503, 'Fastpass isn’t ready yet. Please try again soon.'],
 } as const satisfies Record<ProblemCode, readonly [status: number, message: string]>
 
-/** What an error may carry beside its code: other words, field errors, the state in the way. */
+/**
+ * What an error may carry in addition to its code: another message, field errors, the conflicting
+ * state.
+ */
 export type ProblemDetails = Partial<
   Pick<ProblemBody, 'message' | 'errors' | 'current_status' | 'bid' | 'bid_id'>
 >
 
-/** An answer that refuses the request. Thrown anywhere below an operation; it rolls a transaction back. */
+/** Refuses a request. May be thrown anywhere below an operation; it rolls back the transaction. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly details: ProblemDetails
-  /** When it may be tried again, for the header `Retry-After`. */
+  /** The seconds after which the request may be repeated, for the header `Retry-After`. */
   readonly retryAfterS: number | undefined
 
   constructor(code: ProblemCode, details: ProblemDetails = {}, retryAfterS?: number) {
@@ -63,7 +66,7 @@ export class Problem extends Error {
     this.retryAfterS = retryAfterS
   }
 
-  /** The RFC 9457 body; `instance` is the path that was asked, without its query and secrets. */
+  /** Returns the RFC 9457 body. `instance`: the requested path, without its query and secrets. */
   toBody(instance: string): ProblemBody {
     return {
       type: 'about:blank',
@@ -81,7 +84,7 @@ export class Problem extends Error {
 /** One field's error, as in `Problem.errors`. */
 export type FieldError = NonNullable<ProblemBody['errors']>[number]
 
-/** A 422 for the given fields. */
+/** Returns a 422 for the given fields. */
 export function invalidFields(errors: FieldError[]): Problem {
   return new Problem('INVALID_FIELDS', { errors })
 }

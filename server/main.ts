@@ -1,4 +1,4 @@
-// Starts the server from the environment and ends it cleanly. `npm start` builds the app first.
+// Starts the server from the environment and shuts it down. `npm start` builds the app first.
 import { networkInterfaces } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import {
@@ -26,13 +26,13 @@ import { mountIdentity } from './identity/mount.ts'
 import { describeError, logJobError } from './log.ts'
 import type { Services } from './services.ts'
 
-/** What may be said to the person at the terminal. */
+/** Prints a line for the person at the terminal. */
 type Say = (line: string) => void
 
-/** A server that listens. `close` finishes the requests in flight, then lets go of the database. */
+/** A server that listens. `close` finishes the requests in flight, then closes the database. */
 export interface RunningServer {
   url: string
-  /** What the identity SDK is constructed with. */
+  /** The key that the identity SDK is constructed with. */
   publishableKey: string
   close(): Promise<void>
 }
@@ -42,14 +42,14 @@ const ADVICE = {
   unusable: 'Choose another: DATA_DIR=.data2 npm start.',
 }
 
-/** Starts everything. Throws `ConfigError` with a sentence for what the person can mend. */
+/** Starts everything. Throws `ConfigError` with a sentence for what the operator can fix. */
 export async function startServer(
   env: NodeJS.ProcessEnv,
   options: { siteFolder: string | undefined; say: Say },
 ): Promise<RunningServer> {
   const config = readConfig(env)
   await checkAddress(config)
-  // What has been opened, to be closed in reverse: at the end, or when something goes wrong on the way.
+  // Closed in reverse order: at the end, or when the start fails.
   await using opened = new AsyncDisposableStack()
   const db = opened.adopt(await connect(config, ADVICE), (it) => it.close())
   await db.migrate(options.say)
@@ -76,7 +76,8 @@ export async function startServer(
     clock,
   }
   await ensureCategories(db.orm)
-  // Demo people belong to the embedded identity; a Clerk instance is somebody's real one.
+  // Demo accounts are created in the embedded identity provider only, never in a real Clerk
+  // instance.
   const isEmbedded = identity.provider.frontendApi === 'embedded'
   const demo = config.demo && isEmbedded
   if (!demo && isEmbedded && isOpenToStrangers(config)) await refuseDemoAccounts(services)
@@ -161,12 +162,13 @@ function sayWelcome({ accounts, host, port, mail, hasAdmin }: Welcome, say: Say)
 
 /** Runs the server until Ctrl-C or SIGTERM. Exits with 1 for an error, and with a sentence for a wrong setting. */
 export async function run(siteFolder: string | undefined): Promise<void> {
-  // For what nobody awaits: Node itself would print an error with the rows and parameters it carries.
+  // For errors that no code catches: Node itself would print the rows and parameters that they
+  // carry.
   process.once('uncaughtException', fail)
   const say = (line: string) => console.log(line)
   const server = await startServer(process.env, { siteFolder, say }).catch(fail)
   const end = () => {
-    // A second signal ends at once, for a person who will not wait.
+    // A second signal ends the process at once.
     process.once('SIGINT', () => process.exit(130))
     void server.close().then(() => process.exit(0))
   }
@@ -174,7 +176,9 @@ export async function run(siteFolder: string | undefined): Promise<void> {
   process.once('SIGTERM', end)
 }
 
-/** Ends the process with a sentence for a wrong setting, else with what may be said of an error. */
+/**
+ * Ends the process with a sentence for a wrong setting, or else with the error as it may be logged.
+ */
 export function fail(error: unknown): never {
   console.error(
     error instanceof ConfigError

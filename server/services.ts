@@ -204,7 +204,7 @@ export interface Counter {
   budget: { free: number; firstDelayMs: number; longestDelayMs: number; quietMs: number }
 }
 
-/** Tells apart the people who have codes sent. */
+/** Distinguishes the people who request codes. */
 export interface Guessers {
   /** Returns the counters of codes that somebody has sent to an email. `device`: one that its account knows. */
   sentCodes(email: string, ip: string, device?: string): Counter[]

@@ -1,24 +1,28 @@
-// Whom a change concerns, of those who are there to be told.
+// Finds which of the connected users a change affects.
 import { and, ne, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { bids, cases } from './schema.ts'
 
-/** Customers and attorneys, by their ids. */
+/** Customers and attorneys with an open stream, by their ids. */
 export interface Present {
   customers: string[]
   attorneys: string[]
 }
 
-/** Cases that changed, by their ids: all of them for their owners, and those that changed for their bidders too. */
+/**
+ * The ids of changed cases. Those in `forOwners` affect their owners, those in `forBidders` their
+ * bidders.
+ */
 export interface Changed {
   forOwners: string[]
   forBidders: string[]
 }
 
 /**
- * Who of those present is concerned by changes of some cases: their owners, and attorneys with a bid in the running.
- * An attorney who has lost learns no more of a case than that.
+ * Returns the connected users whom the changes affect: the owners of the cases, and the attorneys
+ * with an open or accepted bid. An attorney with a rejected bid is not affected, because they may
+ * learn nothing more about the case.
  */
 export function findAffectedUsers(
   db: Queryable,
@@ -43,6 +47,7 @@ export function findAffectedUsers(
   )
 }
 
-// All ids in one parameter: the statement is the same for any number of them, and prepared once.
+// All ids are one parameter, so that the statement is the same for any number of them and prepared
+// once.
 const isOneOf = (column: AnyPgColumn, ids: string[]): SQL =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`

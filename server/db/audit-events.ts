@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { flushPending } from '#server/db/transaction/unit-of-work.ts'
 import { auditEvents } from './schema.ts'
 
-/** How often an attorney has changed or withdrawn a bid on a case. */
+/** Returns how often an attorney has changed or withdrawn a bid on a case. */
 export async function countBidChanges(
   db: Queryable,
   { caseId, attorneyId }: { caseId: string; attorneyId: string },
@@ -13,7 +13,7 @@ export async function countBidChanges(
   return found?.changes ?? 0
 }
 
-/** The select behind `countBidChanges`, for its plan. */
+/** The query of `countBidChanges`; exported so that a test can check its plan. */
 export const bidChanges = (db: Queryable, wanted: { caseId: string; attorneyId: string }) =>
   db
     .select({ changes: count() })
@@ -26,7 +26,9 @@ export const bidChanges = (db: Queryable, wanted: { caseId: string; attorneyId: 
       ),
     )
 
-/** Who withdrew a bid that is gone, and from which case; undefined when nobody did. */
+/**
+ * Returns the attorney who withdrew a bid, and its case; undefined when the bid was not withdrawn.
+ */
 export async function findWithdrawal(
   db: Queryable,
   bidId: string,

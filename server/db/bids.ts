@@ -96,7 +96,10 @@ export async function listBids(
   )
 }
 
-/** An attorney's own bid on a case; undefined without one, and for people who are not attorneys. */
+/**
+ * Returns an attorney's own bid on a case; undefined without one, and for people who are not
+ * attorneys.
+ */
 export async function findOwnBid(db: Queryable, person: Person, caseId: string): Promise<OwnBid> {
   if (person.role !== 'attorney') return undefined
   const [found] = await db
@@ -106,7 +109,7 @@ export async function findOwnBid(db: Queryable, person: Person, caseId: string):
   return found
 }
 
-/** Which attorneys have a bid in the running, or the accepted one, on cases; those who are gone are left out. */
+/** Returns the attorneys with an open or accepted bid on each case, without deleted ones. */
 export async function findBiddersOf(db: Queryable, caseIds: string[]) {
   const { id: bidId, caseId, attorneyId, bidStatus } = bids
   return db
@@ -116,7 +119,7 @@ export async function findBiddersOf(db: Queryable, caseIds: string[]) {
     .where(and(sql`${caseId} = any(${sql.param(caseIds)}::uuid[])`, ne(bidStatus, 'rejected')))
 }
 
-/** The attorneys with an open bid on a case. */
+/** Returns the attorneys with an open bid on a case. */
 export async function findOpenBidders(db: Queryable, caseId: string): Promise<string[]> {
   const found = await db
     .select({ attorneyId: bids.attorneyId })
@@ -125,7 +128,10 @@ export async function findOpenBidders(db: Queryable, caseId: string): Promise<st
   return found.map(({ attorneyId }) => attorneyId)
 }
 
-/** The attorney who made a bid, in a list: empty when there is no such bid, or they are gone. */
+/**
+ * Returns the attorney who made a bid, as a list: empty when there is no such bid, or the attorney
+ * is deleted.
+ */
 export async function findBidder(db: Queryable, bidId: string): Promise<string[]> {
   const found = await db
     .select({ attorneyId: bids.attorneyId })

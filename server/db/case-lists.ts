@@ -1,4 +1,5 @@
-// Lists of cases: each one statement over an index, whatever the number of cases.
+// Lists of cases. Each is one statement over an index, so its cost does not grow with the number of
+// cases.
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
@@ -29,8 +30,9 @@ function distinction(from: SQL): SQL {
     ${from}.answers #>> '{dui,next_hearing_date}' as next_hearing_date`
 }
 
-// What owner and attorney see differently is given; `cases` and `categories` must be joined. Columns, and no object made
-// of them by name and value: PostgreSQL makes JSON of a row a little cheaper.
+// Returns the columns of a case in a list; `cases` and `categories` must be joined. `seen`: the
+// columns that differ between owner and attorney. They are columns, not a JSON object built from
+// names and values, because PostgreSQL converts a row to JSON a little faster.
 const wireColumns = (seen: {
   status: SQL
   highest: SQL
@@ -65,7 +67,7 @@ const scopes = {
 /** Which part of a customer's past cases a list is for. */
 export type CustomerScope = keyof typeof scopes
 
-/** A customer's cases. */
+/** Returns a page of a customer's cases. */
 export async function listCasesOfCustomer(
   db: Queryable,
   wanted: {
@@ -74,7 +76,7 @@ export async function listCasesOfCustomer(
     exceptStatus: CaseStatus | undefined
     scope: CustomerScope | undefined
     sort: CaseOrder
-    /** The number of the last case of the page before. */
+    /** The number of the last case of the previous page. */
     after: number | undefined
   } & Window,
 ): Promise<Page<CaseListItem>> {
@@ -117,7 +119,7 @@ export async function listCasesOfCustomer(
   )
 }
 
-// What `wireItem` shows of a case, so that those chosen for a list need not be looked up again.
+// The columns that `wireItem` needs, so that the chosen cases need not be read again.
 const listed = sql.join(
   [
     cases.id,
@@ -137,10 +139,10 @@ export interface Position {
   id: string
 }
 
-/** Which of the attorneys' screens a list is for (contract, `listCasesByAttorney`). */
+/** The attorney's screen that a list is for (`listCasesByAttorney` in openapi.yaml). */
 export type AttorneyScope = 'explore' | 'current' | 'past'
 
-/** The cases that an attorney may bid on or has bid on, newest first. */
+/** Returns a page of the cases that an attorney may bid on or has bid on, newest first. */
 export async function listCasesOfAttorney(
   db: Queryable,
   wanted: {
@@ -149,7 +151,7 @@ export async function listCasesOfAttorney(
     categoryId: string | undefined
     /** Whether only cases of the attorney's own categories are included. */
     inOwnAreas: boolean
-    /** As the attorney sees it. */
+    /** The status as this attorney sees it. */
     status: CaseStatus | undefined
     after: Position | undefined
     limit: number
@@ -195,11 +197,12 @@ export async function listCasesOfAttorney(
     explore: () => open(and(isNew, isOfStatus)),
     current: () => mine(and(sql`not ${isOver}`, isWanted)),
     past: () => mine(and(isOver, isWanted)),
-    // Their own bid says how they see a case, so that one with a bid is found by it.
+    // The status that an attorney sees depends on their own bid, so cases with one are found
+    // through the bid.
     all: () => sql`(${open(isWanted && and(isNew, isOfStatus))} union ${mine(isWanted)})`,
   }[scope ?? 'all']()
 
-  // What is still to be explored has none: looking for it would read all bids of a busy attorney.
+  // Cases to explore have no own bid. Looking for one would read all bids of a busy attorney.
   const hasOwnBid = scope !== 'explore'
   const columns = wireColumns({
     status: hasOwnBid ? seenStatus : sql`${cases.caseStatus}`,

@@ -1,12 +1,15 @@
-// Reading single cases. Statuses are written by domain/lifecycle-store.ts alone.
+// Reads single cases. Only domain/lifecycle/lifecycle-store.ts writes statuses.
 import { type AnyColumn, and, eq, lte, sql } from 'drizzle-orm'
 import { type Queryable, wireInstant } from '#server/db/connection/database.ts'
 import { bids, cases, categories, customers } from './schema.ts'
 
-/** A case with what its readers need beside its row. Amounts are over bids that are not rejected. */
+/**
+ * A case with what its readers need in addition to its row. Amounts are over bids that are not
+ * rejected.
+ */
 export type CaseToRead = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
-/** Reads a case. */
+/** Returns a case; undefined when there is none. */
 export async function findCase(db: Queryable, id: string) {
   const offers = db
     .select({
@@ -48,25 +51,25 @@ export const highestAmount = sql<number | null>`max(${bids.bidAmount}) filter (w
 export const acceptedAmount = sql<
   number | null
 >`max(${bids.bidAmount}) filter (where ${bids.bidStatus} = 'accepted')`
-/** How many bids are rejected, as an aggregate. */
+/** The number of rejected bids, as an aggregate. */
 export const rejectedCount = sql<number>`(count(*) filter (where not ${isAlive}))::int`
 
-/** Notes that the owner has opened the case. */
+/** Stores that the owner has opened the case. */
 export async function markSeen(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(cases).set({ lastSeen: at }).where(eq(cases.id, id))
 }
 
 const isPauseOver = (at: Date) => and(eq(cases.caseStatus, 'paused'), lte(cases.pausedUntil, at))
 
-/** Whether any case's pause has run out. One probe of an index. */
+/** Returns whether the pause of any case is over. It costs one index lookup. */
 export async function hasDuePauses(db: Queryable, at: Date): Promise<boolean> {
   const found = await db.select({ id: cases.id }).from(cases).where(isPauseOver(at)).limit(1)
   return found.length > 0
 }
 
 /**
- * Some cases whose pause has run out, locked. One that another process is reopening is waited for rather than left
- * out, since a reader who went on at once would still see it paused.
+ * Returns some cases whose pause is over, locked. It waits for a case that another process is
+ * reopening: a reader who skipped it would still see the case paused.
  */
 export async function lockDuePauses(tx: Queryable, at: Date, limit: number): Promise<string[]> {
   const found = await tx
@@ -80,8 +83,8 @@ export async function lockDuePauses(tx: Queryable, at: Date, limit: number): Pro
 }
 
 /**
- * Cases as they are stored, locked in the order in which all who lock several do: one, all of a client's, or all on
- * which an attorney has a bid that is not rejected.
+ * Locks cases in the order that every transaction with several cases uses, and returns their rows:
+ * one case, all of a customer's, or all with an open or accepted bid of an attorney.
  */
 export async function lockCaseRows(
   tx: Queryable,
@@ -104,7 +107,7 @@ export async function lockCaseRows(
   return locked.map(({ stored, categoryName }) => ({ ...stored, categoryName }))
 }
 
-/** Clears what of a case's deadlines has come, for one in whose status nobody waits for them. */
+/** Clears the past deadlines of a case whose status has none. */
 export async function clearDeadlines(tx: Queryable, id: string, at: Date): Promise<void> {
   const { pausedUntil, contactRemindAt, contactDueAt } = cases
   const come = (column: AnyColumn) => sql`${column} <= ${at.toISOString()}::timestamptz`
@@ -115,13 +118,13 @@ export async function clearDeadlines(tx: Queryable, id: string, at: Date): Promi
     .set({
       pausedUntil: unlessCome(pausedUntil),
       contactRemindAt: unlessCome(contactRemindAt),
-      // Nobody is reminded any more, so that nobody waits.
+      // No more reminders follow, so the customer no longer waits for contact.
       contactDueAt: sql`case when ${come(contactRemindAt)} then null else ${contactDueAt} end`,
     })
     .where(eq(cases.id, id))
 }
 
-/** Some cases whose attorney has a reminder coming, and since when; the longest due first. */
+/** Returns some cases with a due reminder and when it was due, the longest due first. */
 export async function findDueReminders(db: Queryable, at: Date, limit: number) {
   return db
     .select({ caseId: cases.id, due: sql<string>`${wireInstant(cases.contactRemindAt)}` })

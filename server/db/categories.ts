@@ -16,7 +16,7 @@ type Category = components['schemas']['Category']
 
 const wire = { id: categories.id, name: categories.name, is_other: categories.isOther }
 
-/** Practice areas, the standard ones first and in their usual order. */
+/** Returns all case categories: the standard ones in their fixed order, then the others. */
 export async function listCategories(
   db: Queryable,
   { isOther, limit, offset }: { isOther: boolean | undefined } & Window,
@@ -32,13 +32,13 @@ export async function listCategories(
   )
 }
 
-/** The practice area of an id. */
+/** Returns a case category by its id. */
 export async function findCategory(db: Queryable, id: string): Promise<Category | undefined> {
   const [found] = await db.select(wire).from(categories).where(eq(categories.id, id))
   return found
 }
 
-/** The practice areas of the ids that are known, in their usual order. */
+/** Returns the case categories with these ids, in their usual order. Unknown ids are left out. */
 export async function findCategories(db: Queryable, ids: string[]): Promise<Category[]> {
   if (ids.length === 0) return []
   const { isOther, position, name } = categories
@@ -49,7 +49,7 @@ export async function findCategories(db: Queryable, ids: string[]): Promise<Cate
     .orderBy(asc(isOther), asc(position), asc(name))
 }
 
-/** An attorney's practice areas, in their usual order. */
+/** Returns an attorney's case categories, in their usual order. */
 export async function findAreasOf(db: Queryable, attorneyId: string): Promise<Category[]> {
   const { isOther, position, name } = categories
   return db
@@ -60,7 +60,7 @@ export async function findAreasOf(db: Queryable, attorneyId: string): Promise<Ca
     .orderBy(asc(isOther), asc(position), asc(name))
 }
 
-/** Makes these an attorney's practice areas, in place of those before. */
+/** Replaces an attorney's case categories. */
 export async function replaceAreas(
   tx: Queryable,
   attorneyId: string,
@@ -72,8 +72,8 @@ export async function replaceAreas(
 }
 
 /**
- * A practice area of an attorney's, to which no other attorney and no case can begin to refer before `tx` ends, and
- * whether somebody does: another attorney, a case, or an unfinished one.
+ * Locks one of an attorney's case categories, so that no other attorney, case or draft can start to
+ * refer to it before `tx` ends. Returns it, and whether one of them refers to it already.
  */
 export async function lockAreaOf(
   tx: Queryable,
@@ -88,12 +88,15 @@ export async function lockAreaOf(
     .where(and(eq(categories.id, id), eq(attorney, attorneyId)))
     .for('update', { of: categories })
   if (!area) return undefined
-  // Asked after the lock, so that it sees whoever came first.
+  // Queried after the lock, so that it sees every earlier reference.
   const [shared] = await sharedArea(tx, attorneyId, { id, at })
   return { area, isShared: shared !== undefined }
 }
 
-/** Selects a practice area if somebody refers to it beside an attorney; apart for its plan. */
+/**
+ * Selects a case category that is referred to by more than this attorney. Exported so that a test
+ * can check its plan.
+ */
 export function sharedArea(
   db: Queryable,
   attorneyId: string,
@@ -115,12 +118,12 @@ export function sharedArea(
     .where(and(eq(categories.id, id), or(exists(others), exists(posted), exists(begun))))
 }
 
-/** Gives a practice area another name. False when the name is taken, in any capitals. */
+/** Renames a case category. Returns false when the name is taken, ignoring case. */
 export async function renameCategory(tx: Queryable, id: string, name: string): Promise<boolean> {
   const taken = await findCategoryByName(tx, name)
   if (taken && taken.id !== id) return false
   try {
-    // In a savepoint: another may be adding the name in this moment, which only the index sees.
+    // In a savepoint: only the unique index notices a parallel insert of the same name.
     await tx.transaction((inner) =>
       inner.update(categories).set({ name }).where(eq(categories.id, id)),
     )
@@ -131,7 +134,7 @@ export async function renameCategory(tx: Queryable, id: string, name: string): P
   }
 }
 
-/** The practice area of a name, whatever its capitals. */
+/** Returns the case category with a name, ignoring case. */
 export async function findCategoryByName(
   db: Queryable,
   name: string,
@@ -143,10 +146,12 @@ export async function findCategoryByName(
   return found
 }
 
-// Far more than there are, unless people make a game of adding them.
+// More than there are in practice; bounds the query.
 const MOST_FOUND = 1_000
 
-/** The ids of practice areas whose name matches one of the terms, the usual ones first. */
+/**
+ * Returns the ids of case categories whose name matches one of the terms, the standard ones first.
+ */
 export async function findCategoriesLike(
   db: Queryable,
   terms: SearchTerm<'category_name'>[],
@@ -161,7 +166,7 @@ export async function findCategoriesLike(
   return found.map(({ id }) => id)
 }
 
-/** Adds practice areas whose names are not there yet. */
+/** Adds the case categories whose names do not exist yet. */
 export async function insertCategories(
   db: Queryable,
   added: (typeof categories.$inferInsert)[],

@@ -1,4 +1,4 @@
-// What goes with an account, beside its cases and bids.
+// Deletes what belongs to an account, except its cases and bids.
 import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import type { QueueName } from './jobs.ts'
@@ -16,25 +16,28 @@ import {
   quietHours,
 } from './schema.ts'
 
-/** Has deletions of accounts take turns until `tx` ends, so that none waits for what another one has locked. */
+/** Serializes deletions of accounts until `tx` ends, so that they cannot deadlock. */
 export async function lockDeletions(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`)
 }
 
-/** Whether the job is there that removes an identity: waiting, being done, or done in the last day. */
+/**
+ * Returns whether the job that deletes an identity exists: waiting, active, or completed within the
+ * last day.
+ */
 export async function isBeingDeleted(db: Queryable, jobId: string): Promise<boolean> {
   const name: QueueName = 'identity-removal'
   const found = await rows(db, sql`select from pgboss.job where name = ${name} and id = ${jobId}`)
   return found.length > 0
 }
 
-/** Whether there is no admin but this one. */
+/** Returns whether this admin is the only one. */
 export async function isOnlyAdmin(tx: Queryable, id: string): Promise<boolean> {
   const others = await tx.select({ id: admins.id }).from(admins).where(ne(admins.id, id)).limit(1)
   return others.length === 0
 }
 
-/** What leads from a record to what else there is of the person; nobody else uses the record before `tx` ends. */
+/** Locks a record until `tx` ends. Returns the fields that lead to the person's other data. */
 export async function lockRecord(
   tx: Queryable,
   { id, role }: PersonKey,
@@ -53,7 +56,7 @@ export async function lockRecord(
   return found
 }
 
-/** An attorney's bids that are not rejected, locked. */
+/** Locks an attorney's open and accepted bids, and returns them. */
 export const lockBidsOf = (tx: Queryable, attorneyId: string) =>
   tx
     .select()
@@ -62,7 +65,10 @@ export const lockBidsOf = (tx: Queryable, attorneyId: string) =>
     .orderBy(bids.id)
     .for('update')
 
-/** Deletes a person's notifications, quiet hours, devices and kept answers, and invitations to their email. */
+/**
+ * Deletes a person's notifications, quiet hours, devices and idempotency keys, and invitations to
+ * their email.
+ */
 export async function deletePersonalRows(
   tx: Queryable,
   { id, email, callers }: { id: string; email: string; callers: string[] },
@@ -75,7 +81,7 @@ export async function deletePersonalRows(
   await tx.delete(invitations).where(eq(sql`lower(${invitations.email})`, email.toLowerCase()))
 }
 
-/** Deletes a client's record with their drafts, or an admin's. */
+/** Deletes an admin's record, or a customer's with their drafts. */
 export async function deleteRecord(
   tx: Queryable,
   { id, role }: { id: string; role: 'customer' | 'org:admin' },
@@ -84,7 +90,10 @@ export async function deleteRecord(
   await tx.delete(table).where(eq(table.id, id))
 }
 
-/** Takes everything personal off an attorney's record and their bids, which stay for the clients who have seen them. */
+/**
+ * Removes all personal data from an attorney's record and bids. The rows stay for the customers who
+ * have seen the bids.
+ */
 export async function clearAttorney(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx
     .update(bids)
@@ -108,5 +117,5 @@ export async function clearAttorney(tx: Queryable, id: string, at: Date): Promis
     .where(eq(attorneys.id, id))
 }
 
-/** What clients read where there was a name. */
+/** Shown to customers in place of the name. */
 const FORMER_ATTORNEY = 'Former attorney'

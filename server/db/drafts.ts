@@ -5,13 +5,13 @@ import { customers, drafts } from './schema.ts'
 /** A draft's row; one with `deletedAt` is a tombstone. */
 export type DraftRow = typeof drafts.$inferSelect
 
-/** Whether a row is a draft that is still kept, and no tombstone. */
+/** Returns the condition that a row is a draft that has not expired, and no tombstone. */
 export const isAliveAt = (at: Date) => and(isNull(drafts.deletedAt), gt(drafts.expiresAt, at))
 
 const isAlive = (customerId: string, at: Date) =>
   and(eq(drafts.customerId, customerId), isAliveAt(at))
 
-/** A customer's drafts, the one changed last first; sent when it is awaited. */
+/** Returns the query of a customer's drafts, the last changed first. */
 export function listDrafts(
   db: Queryable,
   { customerId, at, limit }: { customerId: string; at: Date; limit: number },
@@ -24,13 +24,13 @@ export function listDrafts(
     .limit(limit)
 }
 
-/** How many drafts a customer has. */
+/** Returns how many drafts a customer has. */
 export async function countDrafts(db: Queryable, customerId: string, at: Date): Promise<number> {
   const [found] = await db.select({ alive: count() }).from(drafts).where(isAlive(customerId, at))
   return found?.alive ?? 0
 }
 
-/** Makes everybody else wait who would write a draft of this customer. */
+/** Locks a customer's drafts against other writers until `tx` ends. */
 export async function lockDraftsOf(tx: Queryable, customerId: string): Promise<void> {
   await tx
     .select({ id: customers.id })
@@ -39,7 +39,7 @@ export async function lockDraftsOf(tx: Queryable, customerId: string): Promise<v
     .for('no key update')
 }
 
-/** The draft or the tombstone of an id, whoever's it is; nothing once it has expired. */
+/** Returns the draft or tombstone with an id, of any customer; undefined once it has expired. */
 export async function findDraft(
   db: Queryable,
   id: string,
@@ -52,7 +52,9 @@ export async function findDraft(
   return found
 }
 
-/** Writes a draft or a tombstone over what is there. False where that is somebody else's. */
+/**
+ * Inserts or replaces a draft or tombstone. Returns false when the id belongs to another customer.
+ */
 export async function writeDraft(tx: Queryable, { id, ...row }: DraftRow): Promise<boolean> {
   const written = await tx
     .insert(drafts)
@@ -66,7 +68,7 @@ export async function writeDraft(tx: Queryable, { id, ...row }: DraftRow): Promi
   return written.length > 0
 }
 
-/** Removes some drafts and tombstones that have expired. Answers how many. */
+/** Deletes some expired drafts and tombstones. Returns how many. */
 export async function removeExpiredDrafts(db: Queryable, at: Date, limit: number): Promise<number> {
   const removed = await rows(
     db,

@@ -2,15 +2,15 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { idempotencyKeys as keys } from './schema.ts'
 
-/** A key belongs to one person. */
+/** A key and the caller whom it belongs to. */
 export interface KeyOf {
   caller: string
   key: string
 }
 
 /**
- * Takes a key for a request, over one not used since `expired`. False when it is taken: then somebody's work under
- * it has been done, since a transaction that is still at it is waited for.
+ * Inserts a key for a request, in place of one not used since `expired`. Returns false when the key
+ * exists. A parallel transaction that is inserting it is waited for, so its work is complete then.
  */
 export async function takeKey(
   tx: Queryable,
@@ -30,7 +30,7 @@ export async function takeKey(
   return taken.length > 0
 }
 
-/** The request and the answer under a key. */
+/** Returns the request of a key and its response. */
 export async function findKey(db: Queryable, { caller, key }: KeyOf) {
   const [found] = await db
     .select({ requestHash: keys.requestHash, status: keys.status, body: keys.body })
@@ -39,7 +39,7 @@ export async function findKey(db: Queryable, { caller, key }: KeyOf) {
   return found
 }
 
-/** Keeps the answer of the request that took the key. */
+/** Stores the response of the request that took the key. */
 export async function keepAnswer(
   tx: Queryable,
   { caller, key }: KeyOf,
@@ -51,12 +51,12 @@ export async function keepAnswer(
     .where(and(eq(keys.caller, caller), eq(keys.key, key)))
 }
 
-/** Gives a key back whose request was refused, so that it may be mended and sent again. */
+/** Releases the key of a refused request, so that it can be corrected and sent again. */
 export async function releaseKey(db: Queryable, { caller, key }: KeyOf): Promise<void> {
   await db.delete(keys).where(and(eq(keys.caller, caller), eq(keys.key, key)))
 }
 
-/** Forgets some keys not used since `expired`. Answers how many. */
+/** Deletes some keys not used since `expired`. Returns how many. */
 export async function forgetKeys(db: Queryable, expired: Date, limit: number): Promise<number> {
   const forgotten = await rows(
     db,

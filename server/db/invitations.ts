@@ -13,8 +13,8 @@ type SentInvitation = components['schemas']['SentInvitation']
 export type Invitation = typeof invitations.$inferSelect
 
 /**
- * Adds an invitation, in place of unused ones of the same email, whose ids it answers; those who invite it at once take
- * turns.
+ * Inserts an invitation in place of unused ones for the same email. Returns the ids of those.
+ * Parallel calls for one email are serialized.
  */
 export async function replaceInvitation(
   tx: Queryable,
@@ -29,7 +29,7 @@ export async function replaceInvitation(
   return replaced
 }
 
-/** Forgets an admin's invitations that nobody has used. Answers their ids. */
+/** Deletes an admin's unused invitations. Returns their ids. */
 export const removeInvitationsBy = (tx: Queryable, adminId: string): Promise<string[]> =>
   removeUnused(tx, eq(invitations.invitedBy, adminId))
 
@@ -41,7 +41,7 @@ async function removeUnused(tx: Queryable, found: SQL): Promise<string[]> {
   return removed.map(({ id }) => id)
 }
 
-/** Whether a client, an attorney or an admin has this address, whatever its capitals. */
+/** Returns whether a customer, an attorney or an admin has this address, ignoring case. */
 export async function hasRecord(db: Queryable, email: string): Promise<boolean> {
   const has = (table: typeof customers | typeof attorneys | typeof admins) =>
     sql`exists (select from ${table} where lower(${table.email}) = ${email.toLowerCase()})`
@@ -52,7 +52,10 @@ export async function hasRecord(db: Queryable, email: string): Promise<boolean> 
   return answer?.found ?? false
 }
 
-/** Invitations as admins see them at an instant. The name is that of an admin who is still there. */
+/**
+ * Returns the columns of an invitation as admins see it at an instant. The name is that of an admin
+ * who still exists.
+ */
 const sentColumns = (at: Date) => sql`${invitations.id} as id, ${invitations.email} as email,
   ${invitations.roleName} as role_name,
   case when ${invitations.usedAt} is not null then 'used'
@@ -64,14 +67,14 @@ const sentColumns = (at: Date) => sql`${invitations.id} as id, ${invitations.ema
   (select ${admins.firstName} || ' ' || ${admins.lastName} from ${admins}
     where ${eq(admins.id, invitations.invitedBy)}) as invited_by`
 
-/** A part of all invitations, the newest first. */
+/** Returns a page of all invitations, newest first. */
 export function listInvitations(
   db: Queryable,
   { search, at, ...window }: { search: SearchTerm<'email'>[]; at: Date } & Window,
 ): Promise<CountedPage<SentInvitation>> {
   const chosen = sql`${invitations.id} as id, ${invitations.createdAt} as place`
   const matching = matchesAny({ email: invitations.email }, search)
-  // No index finds a part of an address here: only so many of the newest are looked through.
+  // No index finds a part of an address here, so only the newest `MOST_WALKED` are searched.
   const newest = sql`(select *, ${invitations.createdAt} as place from ${invitations}
     order by place desc, id desc limit ${MOST_WALKED}::integer) as ${invitations}`
   const found = matching
@@ -85,7 +88,7 @@ export function listInvitations(
   return countedPage<SentInvitation>(db, { found, unseen, direction: 'desc', items }, window)
 }
 
-/** An invitation as admins see it. */
+/** Returns an invitation as admins see it. */
 export async function findSentInvitation(
   db: Queryable,
   id: string,
@@ -98,13 +101,13 @@ export async function findSentInvitation(
   return found
 }
 
-/** An invitation, which nobody else changes or uses before `tx` ends. */
+/** Locks an invitation until `tx` ends, and returns it. */
 export async function lockInvitation(tx: Queryable, id: string): Promise<Invitation | undefined> {
   const [found] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
   return found
 }
 
-/** An invitation whose email is still to be sent; undefined for any other. */
+/** Returns an invitation whose email is not sent yet; undefined for any other. */
 export async function findUnsentInvitation(
   db: Queryable,
   id: string,
@@ -124,7 +127,9 @@ export async function findUnsentInvitation(
   return found
 }
 
-/** Gives an unsent invitation the hash of a new secret, in place of the one before. False when another was first. */
+/**
+ * Replaces the secret's hash of an unsent invitation. Returns false when another process was first.
+ */
 export async function replaceTicket(
   db: Queryable,
   { id, ticketHash: before }: Invitation,
@@ -145,7 +150,7 @@ export async function replaceTicket(
   return replaced.length > 0
 }
 
-/** Notes that the email with this secret was handed over. */
+/** Stores that the email with this secret was sent. */
 export async function markInvitationSent(
   db: Queryable,
   { id, ticketHash }: { id: string; ticketHash: string },
@@ -166,7 +171,7 @@ export async function noteSendFailure(db: Queryable, id: string, cause: string):
     .where(and(eq(invitations.id, id), isNull(invitations.sentAt)))
 }
 
-/** Makes an invitation one that is to be sent again; its last secret is worth nothing. */
+/** Resets an invitation so that it is sent again; its previous secret stops working. */
 export async function renewInvitation(tx: Queryable, id: string, expiresAt: Date): Promise<void> {
   await tx
     .update(invitations)
@@ -174,12 +179,12 @@ export async function renewInvitation(tx: Queryable, id: string, expiresAt: Date
     .where(eq(invitations.id, id))
 }
 
-/** Forgets an invitation. */
+/** Deletes an invitation. */
 export async function removeInvitation(tx: Queryable, id: string): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.id, id))
 }
 
-/** The invitation of a ticket's hash that is neither used nor expired. */
+/** Returns the unused, unexpired invitation with a ticket's hash. */
 export async function findInvitation(
   db: Queryable,
   ticketHash: string,
@@ -198,7 +203,7 @@ export async function findInvitation(
   return found
 }
 
-/** Returns whether an attorney or an admin is invited at this email who has not joined yet. */
+/** Returns whether an attorney or an admin has an open invitation for this email. */
 export async function isInvited(db: Queryable, email: string, at: Date): Promise<boolean> {
   const found = await db
     .select({ id: invitations.id })
@@ -215,7 +220,7 @@ export async function isInvited(db: Queryable, email: string, at: Date): Promise
   return found.length > 0
 }
 
-/** Marks an invitation as used. False when it was used before. */
+/** Marks an invitation as used. Returns false when it was used before. */
 export async function markInvitationUsed(db: Queryable, id: string, at: Date): Promise<boolean> {
   const used = await db
     .update(invitations)

@@ -1,14 +1,15 @@
-// Jobs of pg-boss, written with the change that makes them due. Its own `send` would ask for the queue on another
-// connection than the transaction's, which PGlite does not have: see docs/decisions/0007-jobs-and-emails.md.
+// Writes pg-boss jobs in the transaction that makes them due. pg-boss's own `send` would query the
+// queue on another connection, which PGlite does not have: see
+// docs/decisions/0007-jobs-and-emails.md.
 import { type SQL, sql } from 'drizzle-orm'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { ErasedTables } from './connection/erasure.ts'
 
-/** What each kind of job carries. */
+/** The data of each kind of job. */
 export interface JobData {
-  /** Looks at a case at the instant `due`. */
+  /** Checks a case's deadline at the instant `due`. */
   'case-deadline': { caseId: string; due: string }
-  /** Removes an account at the identity provider, whose id it is. */
+  /** Deletes an account at the identity provider, by the provider's id. */
   'identity-removal': { userId: string }
   /** Overwrites what deleted rows have left in the database's files. Without `tables`: in the small ones. */
   erasure: { tables?: ErasedTables }
@@ -34,16 +35,22 @@ export interface JobData {
     to: string
     at: string
   }
-  /** Finds the devices that a notification is for. */
+  /** Starts a push job for each device that a notification is for. */
   'notice-push': { noticeId: string }
-  /** `postponed`: how often it has been put off, for quiet hours or because the push service asked for it. */
+  /**
+   * `postponed`: how often the job was postponed, for quiet hours or because the push service asked
+   * for it.
+   */
   'device-push': { noticeId: string; deviceId: string; postponed: number }
   housekeeping: Record<never, never>
 }
 
 export type QueueName = keyof JobData
 
-/** How failed jobs are tried again, and how long one may take before another process may try. */
+/**
+ * How failed jobs of a queue are retried, and how long one may run before another process may take
+ * it over.
+ */
 interface QueueSettings {
   retryLimit: number
   /** Seconds before the first retry; doubled each time, up to `retryDelayMax`. */
@@ -55,7 +62,7 @@ interface QueueSettings {
 
 const DAY_SECONDS = 86_400
 const patient: QueueSettings = {
-  // Three days of a mail server that is down, or of anything else.
+  // Covers a mail server, or any other service, that is down for three days.
   retryLimit: 80,
   retryDelay: 2,
   retryDelayMax: 3_600,
@@ -76,18 +83,22 @@ export const queues: Record<QueueName, QueueSettings> = {
   'account-email': patient,
   'notice-push': patient,
   'device-push': patient,
-  // The schedule brings the next one.
+  // Not retried, because the schedule starts the next run.
   housekeeping: { ...patient, retryLimit: 0, expireInSeconds: 600 },
 }
 
-/** A job to do: at once, or from the instant `startAfter` on. A second one with the same id is left out. */
+/**
+ * A job that starts at once, or from the instant `startAfter` on. A second one with the same id is
+ * ignored.
+ */
 export type NewJob = {
   [Name in QueueName]: { name: Name; id?: string; data: JobData[Name]; startAfter?: string }
 }[QueueName]
 
 /**
- * The statement that writes jobs. One for an instant comes in a second at the earliest: a process whose clock is behind
- * the database's puts it off again and again, until the instant has come for it as well.
+ * Returns the statement that inserts jobs. A future job starts at least a second later: a process
+ * whose clock is behind the database's postpones it again until the instant has come by its clock
+ * too.
  */
 export const jobsInsert = (jobs: NewJob[]): SQL => sql`
   insert into pgboss.job (id, name, data, start_after, keep_until, policy, retry_limit, retry_delay,
@@ -103,10 +114,10 @@ export const jobsInsert = (jobs: NewJob[]): SQL => sql`
       else greatest(job."startAfter", now() + interval '1 second') end as at) as start
   on conflict do nothing`
 
-/** Makes the tables and queues of the jobs, or brings them up to date. */
+/** Creates or updates the tables and queues of the jobs. */
 export async function prepareJobs(options: ConstructorOptions): Promise<void> {
   const boss = new PgBoss({ ...options, supervise: false, schedule: false })
-  // What goes wrong rejects as well.
+  // Errors also reject the call.
   boss.on('error', () => {})
   try {
     await boss.start()

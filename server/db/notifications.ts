@@ -14,7 +14,7 @@ import { notifications } from './schema.ts'
 
 type Notification = components['schemas']['Notification']
 
-/** As far as a list's `total_count` counts: whoever has more than this does not need to know how many. */
+/** The most notifications that `total_count` counts. */
 export const COUNTED_NOTIFICATIONS = 10_000
 
 const wireNotification = sql`json_build_object(
@@ -32,7 +32,10 @@ export interface NotificationFilter {
   after: Position | undefined
 }
 
-/** The notifications to one person, newest first, from `after` on; the total is that of the list from its beginning. */
+/**
+ * Returns a page of a person's notifications, newest first, from `after` on. The total is that of
+ * the whole list.
+ */
 export async function findNotifications(
   db: Queryable,
   wanted: NotificationFilter & Window,
@@ -61,7 +64,7 @@ export async function findNotifications(
 const isOwn = (receivedBy: string, id: string) =>
   and(eq(notifications.id, id), eq(notifications.receivedBy, receivedBy))
 
-/** Reads a notification to this person. */
+/** Returns a notification to this person. */
 export async function findNotification(
   db: Queryable,
   receivedBy: string,
@@ -99,7 +102,10 @@ export const markCaseRead = (
   { caseId, at }: { caseId: string; at: Date },
 ): Promise<void> => markRead(tx, receivedBy, { found: eq(notifications.caseId, caseId), at })
 
-/** Marks every notification that came before `until` read, an hour after it came: the demo's, as if by their receivers. */
+/**
+ * Marks every notification written before `until` as read an hour later, as the demo's people would
+ * have done.
+ */
 export async function markOldNotificationsRead(db: Queryable, until: Date): Promise<void> {
   await db
     .update(notifications)
@@ -107,7 +113,7 @@ export async function markOldNotificationsRead(db: Queryable, until: Date): Prom
     .where(lt(notifications.createdAt, until))
 }
 
-/** Marks every notification to this person that is not younger than `until` read. */
+/** Marks every notification to this person up to `until` as read. */
 export const markNotificationsRead = (
   tx: Queryable,
   receivedBy: string,
@@ -128,7 +134,7 @@ async function markRead(
     ${notifyStatement(payloadsOf([change]), sql`exists (select from read)`)}`)
 }
 
-/** Deletes the notifications about these cases, and those to a person if there is one. */
+/** Deletes the notifications about these cases, and those to a person if one is given. */
 export async function deleteNotifications(
   tx: Queryable,
   { about, receivedBy }: { about: string[]; receivedBy: string | null },
@@ -140,13 +146,13 @@ export async function deleteNotifications(
   await tx.delete(notifications).where(inArray(notifications.id, lockedIds(gone)))
 }
 
-// Whoever changes or deletes many notifications at once locks them in this order, all in one statement, so that nobody waits
-// for somebody who waits for them.
+// Statements that change or delete many notifications lock them all in this order, so that they
+// cannot deadlock.
 const lockedIds = (found: SQL | undefined): SQL =>
   sql`(select ${notifications.id} from ${notifications} where ${found}
     order by ${notifications.id} for update)`
 
-/** Has none of the notifications that are there emailed any more. */
+/** Marks all existing notifications as emailed, so that no emails are sent. */
 export async function markAllEmailed(db: Queryable, at: Date): Promise<void> {
   await db.update(notifications).set({ emailedAt: at }).where(isNull(notifications.emailedAt))
 }

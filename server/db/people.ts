@@ -4,19 +4,19 @@ import type { Queryable } from '#server/db/connection/database.ts'
 import { rows } from '#server/db/connection/database.ts'
 import { admins, attorneyCategories, attorneys, customers } from './schema.ts'
 
-/** A record by its id, and what its person is. */
+/** The id of a record, and the person's role. */
 export interface PersonKey {
   id: string
   role: components['schemas']['RoleName']
 }
 
-/** The record of somebody who asks. */
+/** The record of the caller. */
 export interface FoundPerson extends PersonKey {
-  /** Whether it was shown that they read their email; true for an admin. */
+  /** Whether the email is confirmed; always true for an admin. */
   isEmailConfirmed: boolean
 }
 
-/** The record of an identity, as JSON in SQL; null before onboarding. */
+/** Returns SQL for the record of an identity as JSON; null before onboarding. */
 export const personOf = (userId: string | SQLWrapper): SQL<FoundPerson | null> => sql`(
   select json_build_object('id', person.id, 'role', person.role, 'isEmailConfirmed', person.confirmed) from (
     select ${customers.id} as id, 'customer' as role, ${customers.emailConfirmedAt} is not null as confirmed
@@ -48,13 +48,13 @@ export async function findPersonWhere(
 export const findPerson = async (db: Queryable, userId: string): Promise<FoundPerson | null> =>
   (await findPersonWhere(db, userId, sql`true`))?.person ?? null
 
-/** A customer's record. */
+/** Returns a customer's record. */
 export async function findCustomer(db: Queryable, id: string) {
   const [found] = await db.select().from(customers).where(eq(customers.id, id))
   return found
 }
 
-/** An attorney's record; what is left of one who was deleted is none. */
+/** Returns an attorney's record; undefined for a deleted one. */
 export async function findAttorney(db: Queryable, id: string) {
   const [found] = await db.select().from(attorneys).where(isThere(id))
   return found
@@ -63,25 +63,25 @@ export async function findAttorney(db: Queryable, id: string) {
 const isThere = (attorneyId: string) =>
   and(eq(attorneys.id, attorneyId), isNull(attorneys.deletedAt))
 
-/** A customer's record, which nobody else changes before `tx` ends. */
+/** Locks a customer's record until `tx` ends, and returns it. */
 export async function lockCustomer(tx: Queryable, id: string) {
   const [found] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
   return found
 }
 
-/** An attorney's record, which nobody else changes before `tx` ends. */
+/** Locks an attorney's record until `tx` ends, and returns it. */
 export async function lockAttorney(tx: Queryable, id: string) {
   const [found] = await tx.select().from(attorneys).where(isThere(id)).for('update')
   return found
 }
 
-/** An admin's record. */
+/** Returns an admin's record. */
 export async function findAdmin(db: Queryable, id: string) {
   const [found] = await db.select().from(admins).where(eq(admins.id, id))
   return found
 }
 
-/** The table of the records of each role. */
+/** The table of each role's records. */
 export const personTables = {
   customer: customers,
   attorney: attorneys,
@@ -98,7 +98,7 @@ export async function findEmail(
   return found?.email
 }
 
-/** Notes that the person of a record reads its email, if it still is that one. */
+/** Stores that the email of a record is confirmed, if the record still has this email. */
 export async function markEmailConfirmed(
   db: Queryable,
   { id, role }: PersonKey,
@@ -130,7 +130,10 @@ export async function replaceEmail(
   return found.email
 }
 
-/** Keeps a record from being deleted until `tx` ends; false where there is none. It may be changed meanwhile. */
+/**
+ * Protects a record from deletion until `tx` ends; it may still be changed. Returns false when
+ * there is none.
+ */
 export async function holdPerson(tx: Queryable, { id, role }: PersonKey): Promise<boolean> {
   const kept =
     role === 'attorney'
@@ -141,7 +144,7 @@ export async function holdPerson(tx: Queryable, { id, role }: PersonKey): Promis
   return (await rows(tx, sql`select from ${kept} for key share`)).length > 0
 }
 
-/** Whether anybody has a record here. */
+/** Returns whether there is any record. */
 export async function hasPeople(db: Queryable): Promise<boolean> {
   const [answer] = await rows<{ found: boolean }>(
     db,
@@ -160,12 +163,12 @@ export async function isAnyAdmin(db: Queryable): Promise<boolean> {
   return answer?.found ?? false
 }
 
-/** Lets nobody else through with the same identity until `tx` ends, whether there is a record of it or not. */
+/** Serializes transactions for one identity until `tx` ends, with or without a record. */
 export async function lockIdentity(tx: Queryable, clerkUserId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clerkUserId}, 0))`)
 }
 
-/** Adds a customer. False when the identity has a customer record already. */
+/** Inserts a customer. Returns false when the identity has a customer record already. */
 export async function insertCustomer(
   db: Queryable,
   customer: typeof customers.$inferInsert,
@@ -178,7 +181,10 @@ export async function insertCustomer(
   return added.length > 0
 }
 
-/** Adds an attorney with their practice areas. False when the identity has an attorney record already. */
+/**
+ * Inserts an attorney with their case categories. Returns false when the identity has an attorney
+ * record already.
+ */
 export async function insertAttorney(
   db: Queryable,
   attorney: typeof attorneys.$inferInsert,
@@ -195,7 +201,7 @@ export async function insertAttorney(
   return true
 }
 
-/** Saves a locked customer's columns as the next version. Answers the record. */
+/** Saves a locked customer's columns as the next version. Returns the record. */
 export async function updateCustomer(
   tx: Queryable,
   record: typeof customers.$inferSelect,
@@ -206,7 +212,7 @@ export async function updateCustomer(
   return { ...record, ...saved }
 }
 
-/** Saves a locked attorney's columns as the next version. Answers the record. */
+/** Saves a locked attorney's columns as the next version. Returns the record. */
 export async function updateAttorney(
   tx: Queryable,
   record: typeof attorneys.$inferSelect,
@@ -217,7 +223,7 @@ export async function updateAttorney(
   return { ...record, ...saved }
 }
 
-/** Adds an admin. */
+/** Inserts an admin. */
 export async function insertAdmin(db: Queryable, admin: typeof admins.$inferInsert): Promise<void> {
   await db.insert(admins).values(admin)
 }

@@ -3,24 +3,24 @@ import { type Queryable, rows } from '#server/db/connection/database.ts'
 import { unreadGroups } from './notification-groups.ts'
 import { attorneys, cases, notifications, pushSubscriptions, quietHours } from './schema.ts'
 
-/** A notification on its way to one device, as the message needs it. */
+/** A notification for one device, with the fields that the message needs. */
 export interface NotificationToPush {
   noticeId: string
   caseId: string
   createdAt: Date
   isAttorney: boolean
-  /** The number of cases with something unread, at most `MOST_UNREAD`. */
+  /** The number of cases with an unread notification, at most `MOST_UNREAD`. */
   unread: number
   device: { id: string; endpoint: string; p256dh: string; auth: string; timeZone: string }
   quiet: { from: string; until: string } | null
 }
 
-/** As far as the number on an icon counts. */
+/** The highest number on an app icon. */
 const MOST_UNREAD = 100
 
 /**
- * Which devices a notification is for. None where it is about no case, has been read, or a newer one to the same person about
- * the same case is there, which says the same.
+ * Returns the ids of the devices that a notification is for. Returns none when it is about no case,
+ * has been read, or is followed by a newer one to the same person about the same case.
  */
 export async function findDevicesFor(db: Queryable, noticeId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
@@ -32,7 +32,10 @@ export async function findDevicesFor(db: Queryable, noticeId: string): Promise<s
   return found.map(({ id }) => id)
 }
 
-/** A notification and one device that it is for; undefined where one is gone, or the notification is not to be pushed any more. */
+/**
+ * Returns a notification and one of its devices; undefined when either no longer exists, or the
+ * notification must not be pushed any more.
+ */
 export async function findNotificationToPush(
   db: Queryable,
   { noticeId, deviceId }: { noticeId: string; deviceId: string },
@@ -67,7 +70,7 @@ const isToBePushed = (noticeId: string) =>
     sql`not exists (select from ${notifications} as newer
       where newer.case_id = ${notifications.caseId} and newer.received_by = ${notifications.receivedBy}
         and (newer.created_at, newer.id) > (${notifications.createdAt}, ${notifications.id}))`,
-    // Nobody waits any more: the attorney has made contact, or the case is over.
+    // A reminder is obsolete once the attorney has made contact or the case is closed.
     sql`(${notifications.kind} <> 'contact_reminder' or exists (
       select from ${cases} where ${eq(cases.id, notifications.caseId)} and ${cases.contactDueAt} is not null))`,
   )

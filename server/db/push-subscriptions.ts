@@ -2,9 +2,9 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { pushSubscriptions, quietHours } from './schema.ts'
 
-/** A device that is told by push, as stored. */
+/** A stored device that receives push messages. */
 export type PushDevice = typeof pushSubscriptions.$inferSelect
-/** When to keep quiet: 'HH:MM' each. */
+/** Quiet hours: 'HH:MM' each. */
 export interface QuietHours {
   from: string
   until: string
@@ -12,7 +12,7 @@ export interface QuietHours {
 
 const newestFirst = [desc(pushSubscriptions.seenAt), desc(pushSubscriptions.id)]
 
-/** A person's devices, the one seen last first; sent when it is awaited. */
+/** Returns the query of a person's devices, the last seen first. */
 export function listPushDevices(db: Queryable, personId: string, limit: number) {
   return db
     .select()
@@ -22,7 +22,7 @@ export function listPushDevices(db: Queryable, personId: string, limit: number) 
     .limit(limit)
 }
 
-/** A device of this person's. */
+/** Returns a device of this person. */
 export async function findPushDevice(
   db: Queryable,
   personId: string,
@@ -32,7 +32,10 @@ export async function findPushDevice(
   return found
 }
 
-/** Keeps a device; one whose endpoint is known is whose it is now, and keeps its id. Answers it as it is stored. */
+/**
+ * Inserts a device. A known endpoint moves to this person and keeps its id. Returns the stored
+ * device.
+ */
 export async function writePushDevice(tx: Queryable, device: PushDevice): Promise<PushDevice> {
   const { id, endpoint, createdAt, deliveredAt, ...renewed } = device
   const [written] = await tx
@@ -44,7 +47,7 @@ export async function writePushDevice(tx: Queryable, device: PushDevice): Promis
   return written
 }
 
-/** Forgets the devices of a person that were seen before the `most` last ones. */
+/** Deletes a person's devices except the `most` last seen ones. */
 export async function forgetSurplusDevices(
   tx: Queryable,
   personId: string,
@@ -57,12 +60,12 @@ export async function forgetSurplusDevices(
       order by ${pushSubscriptions.seenAt} desc, ${pushSubscriptions.id} desc offset ${most})`)
 }
 
-/** Forgets a device that takes no messages any more, whosever it is. */
+/** Deletes a device of any person, because its subscription has ended. */
 export async function dropPushDevice(db: Queryable, id: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-/** Forgets a device of this person's. False where there is none. */
+/** Deletes a device of this person. Returns false when there is none. */
 export async function forgetPushDevice(
   db: Queryable,
   personId: string,
@@ -79,7 +82,8 @@ const isOwn = (personId: string, id: string) =>
   and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.personId, personId))
 
 /**
- * Forgets a person's devices: those that belong to one sign-in, which is over, or to all `otherThan` one, or all of them.
+ * Deletes a person's devices: those of one sign-in, those of all but one (`otherThan`), or all of
+ * them.
  */
 export async function forgetDevicesOf(
   db: Queryable,
@@ -96,12 +100,12 @@ export async function forgetDevicesOf(
     )
 }
 
-/** Notes that the push service took a message for a device. */
+/** Stores that the push service accepted a message for a device. */
 export async function markDelivered(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(pushSubscriptions).set({ deliveredAt: at }).where(eq(pushSubscriptions.id, id))
 }
 
-/** When a person's devices keep quiet; undefined where they never do. */
+/** Returns a person's quiet hours; undefined when there are none. */
 export async function findQuietHours(
   db: Queryable,
   personId: string,
@@ -114,7 +118,7 @@ export async function findQuietHours(
   return found
 }
 
-/** Keeps when a person's devices are to be quiet; null for never. */
+/** Stores a person's quiet hours; null deletes them. */
 export async function writeQuietHours(
   db: Queryable,
   personId: string,

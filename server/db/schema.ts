@@ -1,4 +1,5 @@
-// The product's tables. Every looked-up column stands in an index; status changes go through domain/lifecycle-store.ts.
+// The product's tables. Every column in a lookup has an index. Only
+// domain/lifecycle/lifecycle-store.ts changes statuses.
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -22,7 +23,7 @@ import type { CategoryAnswers } from '#machines/wizard/flows/case-answers.ts'
 
 type Schemas = components['schemas']
 
-/** What the security log tells apart. */
+/** The kinds of security events. */
 export const SECURITY_KINDS = [
   'sign_in',
   'sign_out_everywhere',
@@ -50,12 +51,12 @@ export const customers = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     contactInfo: text('contact_info'),
-    /** When it was last shown that the person reads this email; null for never. */
+    /** When the email was last confirmed; null for never. */
     emailConfirmedAt: instant('email_confirmed_at'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     lastSigninAt: instant('last_signin_at'),
-    /** The texts that the person is found by. The migrations define `fold_text`. */
+    /** The folded texts that searches match. The migrations define `fold_text`. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(first_name || ' ' || last_name || ' ' || email)`),
@@ -69,7 +70,7 @@ export const customers = pgTable(
   ],
 )
 
-/** Of one that was deleted, a row without anything personal stays, for the bids that clients have seen. */
+/** A deleted attorney's row stays without personal data, for the bids that customers have seen. */
 export const attorneys = pgTable(
   'attorneys',
   {
@@ -78,7 +79,7 @@ export const attorneys = pgTable(
     companyName: text('company_name').notNull(),
     description: text('description').notNull(),
     email: text('email').notNull(),
-    /** As a customer's. */
+    /** When the email was last confirmed; null for never. */
     emailConfirmedAt: instant('email_confirmed_at'),
     phoneNumber: text('phone_number').notNull(),
     websiteLink: text('website_link'),
@@ -122,7 +123,7 @@ export const admins = pgTable(
   ],
 )
 
-/** Sign-ins at the identity provider that were seen, so that each counts once. */
+/** Sign-ins seen at the identity provider, so that each is counted once. */
 export const signIns = pgTable(
   'sign_ins',
   {
@@ -133,8 +134,8 @@ export const signIns = pgTable(
 )
 
 /**
- * Who was asked to join, and as what. The secret of the emailed link is stored as SHA-256 only, and used once; it is
- * made when the email is written, so that there is none before.
+ * Invitations by email. The secret of the link is stored as SHA-256 only and used once; it is
+ * created when the email is written.
  */
 export const invitations = pgTable(
   'invitations',
@@ -143,7 +144,7 @@ export const invitations = pgTable(
     ticketHash: text('ticket_hash').unique(),
     email: text('email').notNull(),
     roleName: text('role_name').$type<Schemas['InvitedRole']>().notNull(),
-    /** The admin who did; null for the command line. */
+    /** The admin who invited; null for the command line. */
     invitedBy: uuid('invited_by'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
@@ -157,7 +158,7 @@ export const invitations = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    // Those of an admin who is deleted.
+    // For deleting an admin's invitations.
     index('invitations_invited_by_idx').on(table.invitedBy).where(sql`${table.usedAt} is null`),
     index('invitations_email_idx').on(sql`lower(${table.email})`),
     check(
@@ -191,7 +192,7 @@ export const failedJobs = pgTable(
   ],
 )
 
-/** Practice areas. The standard ones have a position; those that people add come after them. */
+/** Case categories. The standard ones have a position; those that people add come after them. */
 export const categories = pgTable(
   'categories',
   {
@@ -236,7 +237,9 @@ export const cases = pgTable(
     caseStatus: text('case_status').$type<Schemas['CaseStatus']>().notNull(),
     caseDetails: text('case_details').notNull(),
     firmSize: text('firm_size').array().$type<Schemas['FirmSize'][]>().notNull(),
-    /** The category's own answers under its name, as they travel; null for categories without any. */
+    /**
+     * The category's own answers under its name, in wire format; null for categories without any.
+     */
     answers: jsonb('answers').$type<CategoryAnswers>(),
     acceptedBidId: uuid('accepted_bid_id').references((): AnyPgColumn => bids.id),
     pausedUntil: instant('paused_until'),
@@ -244,19 +247,25 @@ export const cases = pgTable(
     contactRemindAt: instant('contact_remind_at'),
     contactedAt: instant('contacted_at'),
     contactDenials: integer('contact_denials').notNull().default(0),
-    /** Which event by whom produced the present status, so that a repeated request is recognised. */
+    /**
+     * The event and actor that produced the present status, so that a repeated request is
+     * recognized.
+     */
     lastEvent: text('last_event').$type<CaseEventType>(),
     lastActor: text('last_actor').$type<CaseActor>(),
-    /** When the case got its present status; null when it is open since it was posted. */
+    /** When the case got its present status; null when it has been open since it was posted. */
     statusAt: instant('status_at'),
     /** When the owner last opened the case. */
     lastSeen: instant('last_seen'),
-    /** Counts the owner's changes of what attorneys read, so that one does not undo another unseen. */
+    /**
+     * Incremented when the owner changes what attorneys read, for optimistic concurrency control.
+     */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    // An index serves `order by … desc` only in PostgreSQL's own order for it: nulls first, even where there are none.
+    // PostgreSQL uses an index for `order by … desc` only when the index has its default order,
+    // nulls first.
     uniqueIndex('cases_unique_id_key').on(table.uniqueId),
     index('cases_customer_idx').on(table.customerId, table.uniqueId.desc().nullsFirst()),
     index('cases_open_idx')
@@ -265,7 +274,8 @@ export const cases = pgTable(
     index('cases_open_category_idx')
       .on(table.categoryId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.caseStatus} = 'open'`),
-    // Newest first: all, of one practice area (and whether any case refers to it), of one status. One client's are few.
+    // Newest first: all cases, those of one category (also whether any case refers to it), and
+    // those of one status. One customer's are few.
     index('cases_newest_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('cases_category_newest_idx').on(
       table.categoryId,
@@ -326,7 +336,10 @@ export const bids = pgTable(
   ],
 )
 
-/** Who did what to what, and when. Ids and statuses only: never an answer, a name or an amount. */
+/**
+ * The audit record: who did what to what, and when. It has ids and statuses only, never an answer,
+ * a name or an amount.
+ */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -346,11 +359,11 @@ export const auditEvents = pgTable(
     toStatus: text('to_status'),
     /** The id of the line that caused this one; null for what a person or a deadline did directly. */
     causeId: uuid('cause_id'),
-    /** The same, for the cause among the lines of the same case. */
+    /** The same, when the cause is a line about the same case. */
     caseCauseId: uuid('case_cause_id'),
     /** An admin's reason for a deletion, which must not name anyone. */
     reason: text('reason'),
-    /** Of a deleted case, on the line of its deletion: its number and its category. */
+    /** The number and category of a deleted case, on the line of its deletion. */
     caseNumber: integer('case_number'),
     caseCategory: text('case_category'),
   },
@@ -366,7 +379,7 @@ export const auditEvents = pgTable(
     index('audit_events_case_cause_idx')
       .on(table.caseCauseId, table.id)
       .where(sql`${table.caseCauseId} is not null`),
-    // What an attorney has spent of the changes of a bid.
+    // For counting an attorney's changes of a bid.
     index('audit_events_bid_changes_idx')
       .on(table.caseId, table.actorId)
       .where(sql`${table.event} in ('bid.edit', 'bid.withdraw')`),
@@ -374,8 +387,9 @@ export const auditEvents = pgTable(
 )
 
 /**
- * Security events of the last 90 days. Account, subject and address are keyed hashes (domain/security-log.ts): the same
- * one can be followed, and none is named. The number rises with each line, so that the oldest can be told by it.
+ * Security events of the last 90 days. Account, subject and address are keyed hashes
+ * (domain/security/security-log.ts), which can be followed and name no one. The number rises with
+ * each line, so the oldest lines are found by it.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -385,9 +399,9 @@ export const securityEvents = pgTable(
     kind: text('kind', { enum: SECURITY_KINDS }).notNull(),
     /** `success`, or the code of the refusal. */
     result: text('result').notNull(),
-    /** Who did it, or tried to. */
+    /** The acting account. */
     account: text('account'),
-    /** Whom it was done to, where that is somebody else. */
+    /** The affected account, if it is another one. */
     subject: text('subject'),
     /** The network address that the request came from. */
     address: text('address'),
@@ -410,7 +424,7 @@ export const securityEvents = pgTable(
   ],
 )
 
-/** A notification to one person (the documents' email-data), written with the change that caused it. */
+/** A notification to one person (specification §3.6), written with the change that caused it. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -426,7 +440,10 @@ export const notifications = pgTable(
     previousAmount: integer('previous_amount'),
     /** When its email was sent; null while it waits. */
     emailedAt: instant('emailed_at'),
-    /** When it was decided that it needs no email: it was read in time, or is no longer of use. */
+    /**
+     * When it was decided that no email is needed: the notification was read in time, or is
+     * obsolete.
+     */
     emailLeftOutAt: instant('email_left_out_at'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
@@ -478,7 +495,10 @@ export const caseEmails = pgTable(
   ],
 )
 
-/** First answers of requests that create something, replayed for 24 hours (specification §3.1). */
+/**
+ * The first responses of requests that create something, replayed for 24 hours (specification
+ * §3.1).
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -495,7 +515,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Files that were uploaded; those that no record has taken are removed after a day. */
+/** Uploaded files. Those that no record uses are deleted after a day. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -509,20 +529,20 @@ export const uploads = pgTable(
 )
 
 /**
- * Unfinished cases, copied up from phones. One that was discarded or submitted stays as a tombstone without
- * anything in it, so that another phone does not bring it back.
+ * Copies of unfinished cases from phones. A discarded or submitted one stays as an empty tombstone,
+ * so that another phone does not restore it.
  */
 export const drafts = pgTable(
   'drafts',
   {
-    /** Made by the phone. */
+    /** Created by the phone. */
     id: uuid('id').primaryKey(),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     flow: text('flow').notNull(),
     flowVersion: integer('flow_version').notNull(),
-    /** Null for a practice area that is made with its case. */
+    /** Null for a category that is created with its case. */
     categoryId: uuid('category_id'),
     categoryName: text('category_name').notNull(),
     step: text('step').notNull(),
@@ -530,7 +550,7 @@ export const drafts = pgTable(
     /** When it was last changed, by the phone's clock. */
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),
-    /** From then on it counts as never having been there. */
+    /** From this time on it counts as deleted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
@@ -546,26 +566,29 @@ export const drafts = pgTable(
   ],
 )
 
-/** A device of a person's that is told by push, until it is logged out, ends it, or is not to be reached any more. */
+/** A device that receives push messages, until it is logged out or the subscription ends. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey(),
     personId: uuid('person_id').notNull(),
-    /** The identity provider's ids of the person and of the sign-in that the device belongs to. */
+    /** The identity provider's ids of the account and of the session that the device belongs to. */
     clerkUserId: text('clerk_user_id').notNull(),
     clerkSessionId: text('clerk_session_id').notNull(),
-    /** Where the push service takes messages for it. Whoever knows it can send some: it is told to nobody. */
+    /**
+     * The push service's URL of the device. Never returned by the API, because it lets its holder
+     * send messages.
+     */
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     device: text('device').notNull(),
-    /** Where the device is, by its own word (IANA). */
+    /** The device's time zone (IANA), as the device reported it. */
     timeZone: text('time_zone').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the device last said that it is there. */
+    /** When the device last registered. */
     seenAt: instant('seen_at').notNull(),
-    /** When the push service last took a message for it. */
+    /** When the push service last accepted a message for it. */
     deliveredAt: instant('delivered_at'),
   },
   (table) => [
@@ -578,7 +601,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** When a person's devices are to keep quiet, by the clock on each device's wall: 'HH:MM', over midnight or not. */
+/** A person's quiet hours, in the local time of each device: 'HH:MM'. They may span midnight. */
 export const quietHours = pgTable(
   'quiet_hours',
   {
@@ -590,8 +613,8 @@ export const quietHours = pgTable(
 )
 
 /**
- * The key pair that push messages are signed with, where the environment has none: one, made at the first start. Its
- * private half is encrypted; earlier versions kept it as `privateKey`.
+ * The key pair that signs push messages when the environment has none. The first start creates it.
+ * The private half is encrypted; earlier versions stored it in `privateKey`.
  */
 export const pushKeys = pgTable(
   'push_keys',
@@ -602,6 +625,6 @@ export const pushKeys = pgTable(
     signs: boolean('signs').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  // Servers that start together on an empty database race here: one pair wins, the others read it.
+  // When several servers start on an empty database, one pair wins and the others read it.
   (table) => [uniqueIndex('push_keys_signs_key').on(table.signs).where(sql`${table.signs}`)],
 )

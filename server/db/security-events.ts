@@ -7,7 +7,7 @@ import { securityEvents } from './schema.ts'
 /** A line to store. */
 export type SecurityEventRow = Omit<typeof securityEvents.$inferSelect, 'id'>
 
-/** The hashes that a line must hold one of: as its account or subject, or as its address. */
+/** The hashes to search for: a line matches when its account, subject or address is one of them. */
 export interface SoughtHashes {
   accounts: string[]
   addresses: string[]
@@ -24,7 +24,7 @@ export function listSecurityEvents(
   const { id, account, subject, address } = securityEvents
   const ofKind = kind && eq(securityEvents.kind, kind)
   const further = after === undefined ? undefined : lt(id, after)
-  // One more than is wanted says whether there is more.
+  // One row more than the page shows whether there is a next page.
   const walk = (where: SQL | undefined) =>
     sql`(select * from ${securityEvents} where ${and(where, ofKind, further) ?? sql`true`}
       order by ${id} desc limit ${limit + 1})`
@@ -34,7 +34,7 @@ export function listSecurityEvents(
         ...hashes.addresses.map((hash) => walk(eq(address, hash))),
       ]
     : [walk(undefined)]
-  // A line that two walks find is one.
+  // `union` removes lines that both walks find.
   const found = sql.join(walks, sql` union `)
   return page<SecurityEvent>(
     db,

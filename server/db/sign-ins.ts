@@ -26,7 +26,7 @@ export async function recordSignIn(
   return seen.length > 0
 }
 
-/** Forgets some sign-ins seen before `expired`. Answers how many. */
+/** Deletes some sign-ins seen before `expired`. Returns how many. */
 export async function forgetSignIns(db: Queryable, expired: Date, limit: number): Promise<number> {
   const { clerkSessionId, at } = signIns
   const forgotten = await rows(

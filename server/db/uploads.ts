@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { uploads } from './schema.ts'
 
-/** Notes a file that is about to be stored. */
+/** Stores the name of a file that is about to be stored. */
 export async function insertUpload(
   db: Queryable,
   upload: Pick<typeof uploads.$inferInsert, 'id' | 'createdAt'>,
@@ -10,7 +10,10 @@ export async function insertUpload(
   await db.insert(uploads).values(upload)
 }
 
-/** Takes a file uploaded after `expired` for a record. False when there is none, or it is taken already. */
+/**
+ * Claims a file uploaded after `expired` for a record. Returns false when there is none, or it is
+ * claimed already.
+ */
 export async function takeUpload(
   tx: Queryable,
   id: string,
@@ -24,12 +27,12 @@ export async function takeUpload(
   return taken.length > 0
 }
 
-/** Makes a taken file one that nobody has taken, or can take any more. */
+/** Releases a claimed file for deletion; it cannot be claimed again. */
 export async function giveUpload(tx: Queryable, id: string, createdAt: Date): Promise<void> {
   await tx.update(uploads).set({ claimedAt: null, createdAt }).where(eq(uploads.id, id))
 }
 
-/** The ids of some files uploaded before `expired` that no record has taken, the oldest first. */
+/** Returns the ids of some unclaimed files uploaded before `expired`, oldest first. */
 export async function listUnclaimed(
   db: Queryable,
   expired: Date,
@@ -44,7 +47,7 @@ export async function listUnclaimed(
   return found.map(({ id }) => id)
 }
 
-/** Forgets files that are gone. */
+/** Deletes the rows of deleted files. */
 export async function deleteUploads(db: Queryable, ids: string[]): Promise<void> {
   await db.delete(uploads).where(inArray(uploads.id, ids))
 }

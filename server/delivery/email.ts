@@ -1,20 +1,21 @@
-// An email's two parts, plain text and HTML. Nothing is loaded from anywhere, and both follow light and dark.
+// Builds the plain text and the HTML of an email. It loads nothing from the network, and both parts
+// support light and dark mode.
 import type { EmailPart } from '#machines/notifications/facts.ts'
 import { escapeHtml } from '#server/web/html.ts'
 
-/** What an email says. All of it is text: markup in it is shown as it is. */
+/** The content of an email. It is plain text; markup in it is escaped. */
 export interface EmailContent {
   title: string
   greeting: string
   parts: EmailPart[]
   link?: { url: string; label: string }
-  /** Why somebody gets it, where not for having an account. */
+  /** Why the person gets it, if not for having an account. */
   why?: string
 }
 
 const WHY = 'You got this email because you have an account on Fastpass.'
 
-/** Writes an email. */
+/** Returns an email's plain text and HTML. */
 export function writeEmail(content: EmailContent): { text: string; html: string } {
   return { text: plainText(content), html: htmlPage(content) }
 }
@@ -29,12 +30,12 @@ function plainText({ title, greeting, parts, link, why = WHY }: EmailContent): s
   return `${all.filter(Boolean).join('\n\n')}\n`
 }
 
-// A name must not look like a paragraph of ours.
+// On one line, so that a name cannot look like a paragraph of ours.
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const asHtml = (text: string) => escapeHtml(oneLine(text))
 
-// The product's colours. Mail programs that drop the sheet show black on white, or their own dark.
+// The product's colors. Mail programs that remove style sheets show their own.
 const SHEET = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 24px 20px; background: #FFFFFF; color: #14171F; font: 17px/24px system-ui, sans-serif; }

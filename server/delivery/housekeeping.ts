@@ -1,4 +1,4 @@
-// What is done once a minute: deadlines whose job was lost, and what has been kept for long enough.
+// Runs once a minute: meets deadlines whose job was lost, and deletes expired data.
 import { forgetFailedJobsBefore } from '#server/db/admin/failed-jobs.ts'
 import { forgetOldSignIns } from '#server/domain/accounts/sign-ins.ts'
 import { forgetOldDrafts } from '#server/domain/drafts.ts'
@@ -19,10 +19,13 @@ interface House {
 
 const KEPT_FAILURES_MS = 30 * 24 * 3_600_000
 
-// Each step does a bounded number of things; more than this often it does not come again in one run.
+// Each step handles a bounded number of rows. It runs at most this often per minute.
 const MOST_ROUNDS = 20
 
-/** Does every step until it finds nothing more. One that fails is told, and the others are done all the same. */
+/**
+ * Runs every step until it has nothing left to do. A failing step is reported and does not stop the
+ * others.
+ */
 export async function keepHouse({ services, mailer, onError }: House): Promise<void> {
   const { db, clock } = services
   const steps: (() => Promise<unknown>)[] = [

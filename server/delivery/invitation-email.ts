@@ -1,5 +1,5 @@
-// An invitation as an email. The link's secret is made here, and kept nowhere: not in the job, and in the database as a
-// hash only.
+// Emails an invitation. The link's secret is created here and stored nowhere: the job does not have
+// it, and the database only its hash.
 import { v5 as nameToId } from 'uuid'
 import { findUnsentInvitation, markInvitationSent, replaceTicket } from '#server/db/invitations.ts'
 import type { JobData } from '#server/db/jobs.ts'
@@ -11,7 +11,7 @@ import type { Mailer } from './mailer.ts'
 interface DeliveryParts {
   services: Pick<Services, 'db' | 'clock'>
   mailer: Pick<Mailer, 'send'>
-  /** Where the link leads. */
+  /** The address of the app, for the link. */
   origin: string
 }
 
@@ -26,13 +26,13 @@ const asWhat: Record<InvitedRole, string> = {
   admin: 'You are invited as an admin. You can manage people, cases and bids.',
 }
 
-// What this process is sending, by invitation.
+// The invitations that this process is sending.
 const inHand = new Map<string, Promise<void>>()
 
 /**
- * Emails an invitation that waits for it. Rejects when the email was not taken, so that it is tried again, then with
- * another link. A second job for the same one in this process waits: while an email is on its way, its link must stay
- * good.
+ * Emails an unsent invitation. Rejects when the mail server did not accept it; the retry sends
+ * another link. A second job for the same invitation in this process waits, because the link of an
+ * email in flight must stay valid.
  */
 export function emailInvitation(
   parts: DeliveryParts,
@@ -65,7 +65,8 @@ async function sendIfUnsent(
     link: { url: invitationLink(origin, { email, role, ticket }), label: 'Create your account' },
     why: WHY,
   })
-  // With another link it is another email: mailboxes keep the first of those with the same id, whose link is dead.
+  // A new link needs a new message id: mailboxes keep the first email of an id, whose link no
+  // longer works.
   const messageId = nameToId(ticketHash, id)
   await mailer.send({ id: messageId, to: email, subject: `Fastpass: ${TITLE}`, ...content })
   await markInvitationSent(db.orm, { id, ticketHash }, clock())

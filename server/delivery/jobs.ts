@@ -1,4 +1,5 @@
-// Who does the jobs: pg-boss, on the product's own database. Any number of processes may; each job is one's.
+// Runs jobs with pg-boss on the product's own database. Several processes may do so; each job runs
+// in one of them.
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { forgetFailedJob, noteFailedJob } from '#server/db/admin/failed-jobs.ts'
 import { noteSendFailure } from '#server/db/invitations.ts'
@@ -15,7 +16,7 @@ import { EmailRefused, type Mailer } from './mailer.ts'
 import { emailNotification, emailPlanned } from './notification-email.ts'
 import { pushNotification, pushToDevice } from './notification-push.ts'
 
-/** Jobs that are being done. `stop` lets those in hand be finished. */
+/** Running workers. `stop` waits for the jobs in progress. */
 export interface RunningJobs {
   stop(): Promise<void>
 }
@@ -31,26 +32,27 @@ export interface FailedTry {
 interface JobParts {
   services: Services
   mailer: Mailer
-  /** Where links in emails lead. */
+  /** The address of the app, for links in emails. */
   origin: string
-  /** Is called with the error, and the failed attempt if it was a job's. */
+  /** Called with the error, and the failed attempt if a job failed. */
   onError: (error: unknown, job?: FailedTry) => void
-  /** How often it is looked for jobs, 0.5 seconds at the least. */
+  /** The polling interval, at least 0.5 seconds. */
   pollSeconds?: number
 }
 
-// A batch is over when its slowest job is. So few that none of them waits for another: neither for a connection to the
-// mail server, of which there are as many, nor for one to the database, of which requests have as many again.
+// A batch ends with its slowest job, so it is small: none of its jobs waits for a connection to the
+// mail server, of which there are as many, or to the database, of which requests have as many in
+// addition.
 const AT_ONCE = 5
 const POLL_SECONDS = 2
-// How often the jobs that a killed process had in hand are given to somebody else.
+// How often jobs of a killed process are handed to another one.
 const SUPERVISE_SECONDS = 30
 const STOP_MS = 10_000
 const EVERY_MINUTE = '* * * * *'
 
 /**
- * Does jobs from now on, those first that were due while nobody did. A job that fails is told and tried again, unless
- * that is in vain. Rejects, and does nothing any more, when the tables of the jobs cannot be used.
+ * Starts the workers, with overdue jobs first. A failed job is reported and retried, unless a retry
+ * is pointless. Rejects, and stops, when the tables of the jobs cannot be used.
  */
 export async function startJobs(parts: JobParts): Promise<RunningJobs> {
   const { services, onError, pollSeconds = POLL_SECONDS } = parts
@@ -90,7 +92,7 @@ export async function startJobs(parts: JobParts): Promise<RunningJobs> {
               const isInVain = error instanceof EmailRefused
               onError(error, { queue: name, attempt: retryCount + 1, attempts: retryLimit + 1 })
               await noteFailure({ services, name, job }, error).catch(onError)
-              // pg-boss's word for failing without another try.
+              // pg-boss's status for a failure without a retry.
               return { id, status: isInVain ? 'deadletter' : 'failed' } as const
             }
           }),

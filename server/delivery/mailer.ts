@@ -1,4 +1,4 @@
-// Where emails go: to a mail server, or as files into a folder where none is set up.
+// Sends emails to a mail server, or writes them to a folder when none is set up.
 import { resolve } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type Config, ConfigError } from '#server/config.ts'
@@ -7,7 +7,7 @@ import { openFolderStore } from '#server/files/folder-store.ts'
 
 /** An email to one person. */
 export interface Email {
-  /** Of what it is about: the same one again has the same. */
+  /** The id of its cause: a repeated email has the same id. */
   id: string
   to: string
   subject: string
@@ -15,22 +15,22 @@ export interface Email {
   html: string
 }
 
-/** Hands emails over. */
+/** Sends emails. */
 export interface Mailer {
-  /** In the words of the start message: 'emails go to …'. Never a password. */
+  /** The destination, for the start message 'emails go to …'. Never contains a password. */
   where: string
-  /** Rejects when the email was not taken, with `EmailRefused` when it never will be. */
+  /** Rejects when the email was not accepted; with `EmailRefused` when it never will be. */
   send(email: Email): Promise<void>
   /** Logs in to the mail server and out again. Rejects with `ServiceFailure` when that fails or `signal` aborts. */
   check(signal: AbortSignal): Promise<void>
-  /** Forgets what has been kept for long enough. */
+  /** Deletes old email files. */
   tidy(at: Date): Promise<void>
   close(): void
 }
 
-/** The mail server will not take this email, however often it is asked: there is no such mailbox, for example. */
+/** The mail server refuses this email for good, for example because the mailbox does not exist. */
 export class EmailRefused extends ServiceFailure {
-  /** The reply code of SMTP. The address, which the server's words repeat, is not in it. */
+  /** The SMTP reply code. The server's text is left out, because it repeats the address. */
   readonly code: string
   constructor(server: string, code: number, cause: unknown) {
     super(server, cause)
@@ -45,7 +45,8 @@ type MailSettings = Pick<
 >
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-// A mail server that takes its time is given up well before the job is given to somebody else.
+// Shorter than a job's limit, so that a slow mail server is given up before another process takes
+// the job.
 const SEND_MS = 30_000
 const AT_ONCE = 5
 
@@ -53,15 +54,15 @@ const DAY_MS = 86_400_000
 const KEPT_MS = 30 * DAY_MS
 
 /**
- * Opens the mailer that the settings ask for. `sendMs`: how long one email may take. Throws `ConfigError` for a folder
- * that cannot be used.
+ * Opens the mailer of the settings. `sendMs`: the longest time for one email. Throws `ConfigError`
+ * for a folder that cannot be used.
  */
 export async function openMailer(settings: MailSettings, sendMs = SEND_MS): Promise<Mailer> {
   const host = settings.publicOrigin ? new URL(settings.publicOrigin).hostname : 'localhost'
   const message = ({ id, to, ...content }: Email) => ({
     ...content,
     from: settings.mailFrom,
-    // As an object, which is one address whatever it holds.
+    // An object is always one address, whatever it contains.
     to: { name: '', address: to },
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -80,8 +81,8 @@ function openSmtpMailer(
 ): Mailer {
   const url = new URL(address)
   const { host } = url
-  // With `requireTLS` nothing is sent, and no password told, to a server that offers no TLS. What the address says wins
-  // over the settings beside it.
+  // With `requireTLS`, neither an email nor a password is sent to a server without TLS. Parameters
+  // of the URL override the other settings.
   if (!isPlain) url.searchParams.set('requireTLS', 'true')
   const transport = createTransport({
     url: url.href,
@@ -112,12 +113,15 @@ function openSmtpMailer(
 
 type SmtpError = Error & { responseCode?: number; command?: string; response?: string }
 
-/** Replies that a mailbox is not there (RFC 5321 §4.2.3) or takes nothing any more (RFC 3463 §3.2 and 3.3). */
+/**
+ * SMTP replies for a mailbox that does not exist (RFC 5321 §4.2.3) or accepts nothing (RFC 3463
+ * §3.2 and §3.3).
+ */
 const NO_MAILBOX = [550, 551, 553]
 const ABOUT_MAILBOX = /^(5\.1\.\d+|5\.2\.1)$/
 
-// Only what is wrong with this recipient is for good. A server that takes nothing from this sender says so at the same
-// place, with another enhanced code; that, a quota or a block list is mended by whoever set the server up.
+// Only a problem with this recipient is permanent. A server that refuses the sender uses the same
+// reply with another enhanced code; the operator can fix that, a quota or a block list.
 function refusalOf(error: SmtpError, server: string): EmailRefused | undefined {
   const { responseCode = 0, command, response = '' } = error
   if (command !== 'RCPT TO' || !NO_MAILBOX.includes(responseCode)) return undefined

@@ -30,7 +30,7 @@ import type { Mailer } from './mailer.ts'
 interface DeliveryParts {
   services: Pick<Services, 'db' | 'clock'>
   mailer: Mailer
-  /** Where the link leads. */
+  /** The address of the app, for the link. */
   origin: string
 }
 

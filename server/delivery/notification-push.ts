@@ -1,4 +1,5 @@
-// A notification as a push message: one job for the notification, then one for each device, so that the trouble of one is its own.
+// Sends notifications as push messages. One job starts a job per device, so that a failing device
+// does not affect the others.
 
 import { v5 as nameToId } from 'uuid'
 import { PUSH_TITLE } from '#machines/notifications/catalogue.ts'
@@ -19,7 +20,7 @@ interface DeliveryParts {
   onError: (error: unknown) => void
 }
 
-/** A push service will not take a message, however often it is asked. */
+/** A push service refused a message for good. */
 export class PushRefused extends Error {
   /** The service's HTTP status: 401 and 403 are about our keys. */
   readonly code: string
@@ -29,10 +30,10 @@ export class PushRefused extends Error {
   }
 }
 
-// Older news is read in the app: the email has told of it.
+// Older messages are dropped: the person reads the news in the app, and has an email.
 const KEPT_MS = 3 * 24 * 3_600_000
 
-/** Sends a notification on its way to each of the person's devices. */
+/** Starts a push job for each device that a notification is for. */
 export async function pushNotification(
   { services: { db } }: Pick<DeliveryParts, 'services'>,
   { noticeId }: JobData['notice-push'],
@@ -43,8 +44,9 @@ export async function pushNotification(
 }
 
 /**
- * Pushes a notification to one device: now, when its quiet hours are over, or when the push service wants it. Rejects when the
- * service is in trouble, so that it is tried again. A message that it refuses for good is told to `onError`, once.
+ * Pushes a notification to one device: now, after its quiet hours, or when the push service asks
+ * for it. Rejects when the service fails, so that the job is retried. A permanent refusal is
+ * reported to `onError` once.
  */
 export async function pushToDevice(
   { services: { db, clock, push }, onError }: DeliveryParts,
@@ -81,7 +83,8 @@ function messageOf({ noticeId, caseId, isAttorney, unread }: NotificationToPush)
   return { title: PUSH_TITLE, tag: caseId, notice_id: noticeId, case_id: caseId, role, unread }
 }
 
-// The same step twice is one job, so that a process that ends between two of them repeats nothing.
+// The same attempt always has the same job id, so that a process that is killed in between repeats
+// nothing.
 const jobFor = (data: JobData['device-push'], startAfter?: string) => ({
   name: 'device-push' as const,
   id: nameToId(`${data.deviceId} ${data.postponed}`, data.noticeId),

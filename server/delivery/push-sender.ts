@@ -1,4 +1,5 @@
-// Hands messages over to the push services, encrypted for one device and signed with our key (RFC 8030, 8291, 8292).
+// Sends messages to push services, encrypted for one device and signed with our key (RFC 8030,
+// 8291, 8292).
 import webPush from 'web-push'
 import type { Config } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -12,7 +13,8 @@ type PushSettings = Pick<Config, 'vapidKeys' | 'vapidSubject' | 'pushServices'>
 const TIMEOUT_MS = 10_000
 const SHORTEST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 3_600_000
-// Whoever subscribes says where: without this list the server would call whatever address it is told, inside too.
+// The subscriber names the URL. Without this list the server would send requests to any address,
+// including internal ones.
 const MAKERS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -21,7 +23,10 @@ const MAKERS = [
   'notify.windows.com',
 ]
 
-/** Sets sending up, with the keys of the settings or else those of the database. No service is asked anything yet. */
+/**
+ * Creates the sender with the keys of the settings, or else those of the database. Connects to no
+ * service.
+ */
 export async function openPushSender(
   { vapidKeys, vapidSubject: subject, pushServices }: PushSettings,
   { db, encryption, at }: { db: Queryable; encryption: KeyEncryption; at: Date },
@@ -38,7 +43,7 @@ export async function openPushSender(
     publicKey: keys.publicKey,
     isPushService,
     send: async ({ endpoint, p256dh, auth }, message, { ttl, topic }) => {
-      // What was allowed when it was stored may not be any more.
+      // A push service may have been removed from the settings since the subscription.
       if (!isPushService(endpoint)) return { kind: 'gone' }
       const { method, headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
@@ -68,7 +73,7 @@ export async function openPushSender(
 
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
-// `fetch` counts the bytes itself.
+// `fetch` sets the content length itself.
 const headersOf = (headers: Record<string, unknown>) =>
   Object.entries(headers).flatMap(([name, value]) =>
     name.toLowerCase() === 'content-length' ? [] : [[name, String(value)] as [string, string]],

@@ -1,4 +1,4 @@
-// The cases of the demo, and what happened on them. All of it is made up.
+// The demo's cases and their history. All of it is made up.
 import type { components } from '#contract'
 import {
   bankruptcyAfterLayoff,
@@ -20,7 +20,7 @@ import type { DemoAttorney, demoCustomers } from './people.ts'
 type Schemas = components['schemas']
 type FirmSize = Schemas['FirmSize']
 
-/** What happened on a case, `hours` after it was posted. */
+/** An event of a case, `hours` after it was posted. */
 export type DemoEvent = { hours: number } & (
   | { bid: DemoAttorney; amount: number; note: string; plan?: boolean }
   | { change: DemoAttorney; amount: number; note: string; plan?: boolean }

@@ -1,4 +1,5 @@
-// Demo data for an empty database: people who can sign in, and cases whose past really went through the lifecycle.
+// Demo data for an empty database: people who can log in, and cases whose history went through the
+// real lifecycle.
 
 import type { Person } from '#server/caller.ts'
 import { ConfigError } from '#server/config.ts'
@@ -30,18 +31,18 @@ import { type DemoAttorney, demoAdmin, demoAttorneys, demoCustomers } from './pe
 export const DEMO_PASSWORD = 'Fastpass1!'
 const HOUR_MS = 3_600_000
 const PEOPLE_SINCE_HOURS = 60 * 24
-// The demo's people look at their notifications now and then; what came since is unread.
+// Notifications older than this are read, as if the demo's people looked at them now and then.
 const NOTIFICATIONS_READ_HOURS = 60
 
 const everyone = [...Object.values(demoCustomers), ...Object.values(demoAttorneys), demoAdmin]
 
-/** An account to sign in with, and what it is in the product. */
+/** An account to log in with, and its role in the product. */
 export interface DemoAccount {
   role: 'customer' | 'attorney' | 'admin'
   email: string
 }
 
-/** The accounts to try the demo with. All the demo's people can sign in, with the same password. */
+/** The accounts that the start message lists. All demo people can log in with the same password. */
 const demoAccounts: DemoAccount[] = [
   { role: 'customer', email: demoCustomers.maria.email },
   { role: 'customer', email: demoCustomers.tom.email },
@@ -53,7 +54,7 @@ const demoAccounts: DemoAccount[] = [
 /** The emails of all demo accounts. */
 export const demoEmails: string[] = everyone.map(({ email }) => email)
 
-/** Those of the demo accounts that this database has. */
+/** Returns the demo accounts that this database has. */
 export async function findDemoAccounts({
   db,
   identity,
@@ -67,9 +68,9 @@ export async function findDemoAccounts({
 }
 
 /**
- * Adds the demo's people and cases when nobody has a record yet. False when somebody has, also when another process
- * was quicker. Records and cases are one transaction; sign-in accounts come before it, and those of a start that was
- * cut short are taken up by the next. Throws `ConfigError`.
+ * Adds the demo's people and cases to a database without records. Returns false when there are
+ * records, also when another process was faster. Records and cases are one transaction. Accounts
+ * are created before it, and those of an interrupted start are reused. Throws `ConfigError`.
  */
 export async function addDemoData({
   db,
@@ -82,7 +83,7 @@ export async function addDemoData({
     for (const { email } of everyone) accounts.set(email, await accountOf(identity, email))
     return await withTransaction(db.orm, (tx) => write(tx, accounts, clock()))
   } catch (error) {
-    // What the database said, without the whole statement around it.
+    // The database's message, without the statement that drizzle adds.
     const first = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const reason = first instanceof Error ? first.message : String(first)
     throw new ConfigError(
@@ -116,12 +117,13 @@ async function write(tx: Transaction, accounts: Map<string, string>, now: Date):
   for (const demoCase of demoCases) await writeCase(tx, people, demoCase, now)
   await flushPending(tx)
   await markOldNotificationsRead(tx, hoursBefore(now, NOTIFICATIONS_READ_HOURS))
-  // What happened weeks ago is no news to anybody.
+  // Events from weeks ago cause no emails.
   await markAllEmailed(tx, now)
   return true
 }
 
-// Two processes meet at the first row: the later one waits here for the other, and then finds itself too late.
+// Two starting processes conflict on the first row: the later one waits here for the other, and
+// then finds that it is too late.
 async function writePeople(tx: Transaction, accounts: Map<string, string>, at: Date) {
   const record = ({ email }: { email: string }) => {
     const clerkUserId = accounts.get(email)
@@ -224,7 +226,7 @@ const offerIn = (event: { amount: number; note: string; plan?: boolean }) => ({
 
 const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * HOUR_MS)
 
-// A calendar day near an instant, as dates without a time travel.
+// Returns a calendar day near an instant, in wire format.
 const dayAfter = (at: Date, days: number) =>
   `${hoursBefore(at, -24 * days)
     .toISOString()

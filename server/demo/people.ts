@@ -3,7 +3,7 @@ import type { components } from '#contract'
 
 type FirmSize = components['schemas']['FirmSize']
 
-/** A client who can sign in to the demo. */
+/** Customers who can log in to the demo. */
 export const demoCustomers = {
   maria: {
     email: 'customer@example.com',
@@ -30,7 +30,7 @@ interface DemoFirm {
   areas: string[]
 }
 
-/** Firms that can sign in to the demo. */
+/** Firms that can log in to the demo. */
 export const demoAttorneys = {
   vega: {
     email: 'attorney@example.com',
@@ -64,7 +64,7 @@ export const demoAttorneys = {
   },
 } as const satisfies Record<string, DemoFirm>
 
-/** The admin who can sign in to the demo. */
+/** The admin who can log in to the demo. */
 export const demoAdmin = {
   email: 'admin@example.com',
   firstName: 'Robin',

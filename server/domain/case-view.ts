@@ -1,4 +1,4 @@
-// A case as it travels to each of the people who may read it.
+// Converts a case to wire format for each kind of reader.
 import type { components } from '#contract'
 import type { CaseActor } from '#machines/lifecycle/case.machine.ts'
 import type { Person } from '#server/caller.ts'
@@ -12,7 +12,7 @@ import { maySeeCase, maySeeContact, partInCase, statusSeenBy } from './policy.ts
 
 type Schemas = components['schemas']
 
-/** Reads a case for a person. Throws NOT_FOUND. */
+/** Returns a case for a person. Throws NOT_FOUND. */
 export async function readCase(
   db: Queryable,
   person: Person,
@@ -23,7 +23,7 @@ export async function readCase(
     : readCaseAsOwner(db, person, id)
 }
 
-/** Reads a case as its owner, or an admin, sees it. Throws NOT_FOUND. */
+/** Returns a case as its owner, or an admin, sees it. Throws NOT_FOUND. */
 export async function readCaseAsOwner(
   db: Queryable,
   person: Person,
@@ -34,7 +34,7 @@ export async function readCaseAsOwner(
   return customerCase(found)
 }
 
-/** Reads a case as an attorney sees it. Throws NOT_FOUND. */
+/** Returns a case as an attorney sees it. Throws NOT_FOUND. */
 export async function readCaseAsAttorney(
   db: Queryable,
   attorney: Person,
@@ -56,7 +56,7 @@ const common = ({ case: row, categoryName, totalBid }: CaseToRead) => ({
   created_at: row.createdAt.toISOString(),
   firm_size: row.firmSize,
   total_bid: totalBid,
-  // Named after the category, as they were sent.
+  // The answers are in a property that is named after the category.
   ...row.answers,
 })
 
@@ -71,7 +71,7 @@ const statusActors: Record<CaseActor, Schemas['StatusActor']> = {
   clock: 'clock',
 }
 
-/** Who changed the case's status last, and when; null when not known. */
+/** Returns who changed the case's status last, and when; null when not known. */
 const lastChange = ({ lastActor, statusAt }: CaseToRead['case']) => ({
   status_by: statusAt && lastActor && statusActors[lastActor],
   status_at: instant(statusAt),

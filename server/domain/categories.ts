@@ -1,4 +1,4 @@
-// Practice areas: the standard ones of the documents, and how a name is written.
+// Case categories: the standard ones (specification §1.3), and the rules for names.
 
 import type { components } from '#contract'
 import { standardCategories } from '#machines/wizard/flows/case-flows.ts'
@@ -14,11 +14,14 @@ import { lockAttorney, updateAttorney } from '#server/db/people.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 import { cleanText } from './text.ts'
 
-/** A practice area's name as it is stored and travels: lower case, single spaces. */
+/** Returns a category's name in the stored form: lower case, single spaces. */
 export const categoryName = (text: string): string =>
   cleanText(text).replace(/\s+/g, ' ').toLowerCase()
 
-/** Adds a practice area by a name that somebody wrote; the existing one where the name exists, in any capitals. */
+/**
+ * Adds a category with a typed name. Returns the existing one if there is one with that name,
+ * ignoring case.
+ */
 export async function addCategory(
   tx: Queryable,
   text: string,
@@ -31,19 +34,21 @@ export async function addCategory(
   return category
 }
 
-/** A name that somebody wrote, as it is stored. Throws INVALID_FIELDS for what is none. */
+/**
+ * Returns a typed name in the stored form. Throws INVALID_FIELDS for a name that breaks the rules.
+ */
 export function writtenCategoryName(text: string): string {
   const name = categoryName(text)
   if (!name) throw invalidFields([{ field: 'name', message: 'Field is  required' }])
-  // Everybody sees the name, so one with half a character in it is better typed again.
+  // The name is public, so a lone surrogate is refused, not replaced.
   if (!text.isWellFormed()) throw invalidFields([{ field: 'name', message: 'Enter valid input.' }])
   return name
 }
 
 /**
- * Renames a practice area of an attorney's own, which is a change of their profile. Throws NOT_FOUND for one that is
- * not among theirs or is a standard one, CATEGORY_SHARED for one to which somebody else refers, and INVALID_FIELDS
- * for a name that another area has.
+ * Renames a category that an attorney added, as a change of their profile. Throws NOT_FOUND for one
+ * that is not theirs or is standard, CATEGORY_SHARED for one that is referred to elsewhere, and
+ * INVALID_FIELDS for a name that another category has.
  */
 export async function renameOwnCategory(
   tx: Queryable,
@@ -62,7 +67,7 @@ export async function renameOwnCategory(
   return { ...found.area, name }
 }
 
-/** Adds the standard practice areas that are missing; safe when several processes start at once. */
+/** Adds missing standard categories; safe when several processes start at once. */
 export async function ensureCategories(db: Queryable): Promise<void> {
   const at = new Date()
   await insertCategories(

@@ -1,4 +1,4 @@
-// Drafts on the server: merged per field, a limited number of a limited size, for a limited time (ours: `/drafts`).
+// Drafts on the server, merged per field. Their number, size and lifetime are limited.
 import { validate as isUuid } from 'uuid'
 import type { Draft } from '#machines/wizard/draft.ts'
 import { clampDraft, mergeDrafts } from '#machines/wizard/draft-merge.ts'
@@ -16,17 +16,18 @@ import {
 import { requireActiveAccount } from '#server/domain/accounts/require-active-account.ts'
 import { Problem } from '#server/errors.ts'
 
-/** The most drafts that a person may have, and how large each may grow by merging. */
+/** The most drafts of a person, and the size up to which a draft may grow by merging. */
 export const MOST_DRAFTS = 20
 export const DRAFT_LIMIT_BYTES = 64 * 1024
 
 const DAY_MS = 24 * 3_600_000
 const KEPT_MS = 30 * DAY_MS
-// Longer than any draft lives, so that a phone that was away for long does not bring one back.
+// Longer than the lifetime of any draft, so that a phone that was offline for long does not restore
+// one.
 const TOMBSTONE_KEPT_MS = 90 * DAY_MS
 const FORGOTTEN_AT_ONCE = 1_000
 
-/** A stored draft as the phones know it. */
+/** Returns a stored draft in wire format. */
 export const draftOf = (row: DraftRow): Draft =>
   fromWireDraft(row.id, {
     flow: row.flow,
@@ -38,8 +39,9 @@ export const draftOf = (row: DraftRow): Draft =>
   })
 
 /**
- * Merges what a phone has of a draft into what is known, and answers the whole; a time after `at` counts as `at`.
- * Throws NOT_FOUND for somebody else's, DRAFT_DELETED, TOO_MANY_DRAFTS, BODY_TOO_LARGE.
+ * Merges a phone's copy of a draft into the stored one, and returns the result. A time after `at`
+ * counts as `at`. Throws NOT_FOUND for a draft of another person, DRAFT_DELETED, TOO_MANY_DRAFTS,
+ * BODY_TOO_LARGE.
  */
 export async function keepDraft(
   tx: Queryable,
@@ -73,12 +75,15 @@ export async function keepDraft(
     deletedAt: null,
     expiresAt: new Date(at.getTime() + KEPT_MS),
   })
-  // Somebody else's that has expired and not been removed yet, or was written a moment ago.
+  // The id belongs to an expired draft of another person, or to one that was just written.
   if (!isKept) throw new Problem('NOT_FOUND')
   return merged
 }
 
-/** Discards a draft on every phone. Throws NOT_FOUND for one that is not there or somebody else's. */
+/**
+ * Discards a draft on every phone. Throws NOT_FOUND for one that does not exist or belongs to
+ * another person.
+ */
 export async function discardDraft(
   tx: Queryable,
   customer: Person,
@@ -91,8 +96,9 @@ export async function discardDraft(
 }
 
 /**
- * Deletes the draft of a case that has just been created: the key of its creation is the draft's id. Also one that was
- * never here, whose copy may still be on its way.
+ * Deletes the draft of a case that was just created; the idempotency key of its creation is the
+ * draft's id. Also leaves a tombstone for a draft that was never stored, because a copy may still
+ * arrive.
  */
 export async function deleteSubmittedDraft(
   tx: Queryable,
@@ -104,12 +110,12 @@ export async function deleteSubmittedDraft(
   await writeDraft(tx, tombstone(customer, key, at))
 }
 
-/** Removes what has expired, a bounded number at a time. Answers whether there may be more. */
+/** Deletes some expired drafts and tombstones. Returns whether there may be more. */
 export async function forgetOldDrafts(db: Queryable, at: Date): Promise<boolean> {
   return (await removeExpiredDrafts(db, at, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
 }
 
-// Nothing of what was answered stays.
+// A tombstone has no answers.
 const tombstone = (customer: Person, id: string, at: Date): DraftRow => ({
   id,
   customerId: customer.id,

@@ -1,4 +1,4 @@
-// A request that creates something happens once, however often it is sent (specification §3.1).
+// Carries out a request that creates something once, however often it is sent (specification §3.1).
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -16,13 +16,13 @@ import { Problem } from '#server/errors.ts'
 const KEPT_MS = 24 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000
 
-// How often and for how long the same request waits for the one before it, ms.
+// The polling interval and the longest wait for an earlier request with the same key, ms.
 const LOOK_AGAIN_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
-/** A request under a key, which belongs to the person who made it. */
+/** A request with an idempotency key, which belongs to its caller. */
 export interface KeyedRequest {
-  /** A UUID: the person's, or one made of what else tells callers apart. */
+  /** A UUID: the person's, or one made from other data that identifies the caller. */
   caller: string
   /** The Idempotency-Key of the request; without one, each request is carried out. */
   key: string | undefined
@@ -32,9 +32,9 @@ export interface KeyedRequest {
 }
 
 /**
- * Does the work once for its key: key, work and answer are one transaction. The same request again gets the first
- * answer, waiting for it if need be. A refusal (a thrown `Problem`) leaves nothing behind, the key neither.
- * Throws IDEMPOTENCY_KEY_REUSED when the key stands for another request.
+ * Runs `work` once per key: key, work and response are one transaction. A repeated request receives
+ * the first response, and waits for it if necessary. A refusal (a thrown `Problem`) stores nothing,
+ * and releases the key. Throws IDEMPOTENCY_KEY_REUSED when the key belongs to another request.
  */
 export async function withIdempotency<Answer extends { status: number; body: unknown }>(
   db: Queryable,
@@ -59,13 +59,13 @@ export async function withIdempotency<Answer extends { status: number; body: unk
 const isKeyed = (request: KeyedRequest): request is KeyedRequest & { key: string } =>
   request.key !== undefined
 
-/** What ends a work: writes its last part and its answer in one transaction. */
+/** Ends the work: runs its last writes and stores the response in one transaction. */
 export type Finish<Answer> = (write: (tx: Transaction) => Promise<Answer>) => Promise<Answer>
 
 /**
- * The same for work that asks an identity provider, for which no transaction may wait: the key is taken first, and
- * the answer is kept by `finish`. A request that comes while the first is at work waits for it; one whose first has
- * not ended in 5 s, since its process has, does the work itself.
+ * The same for work that calls an identity provider, which must not happen in a transaction: the
+ * key is taken first, and `finish` stores the response. A parallel request waits for the first one.
+ * If the first has not ended after 5 s, because its process was killed, the second does the work.
  */
 export async function withIdempotencyAround<Answer extends { status: number; body: unknown }>(
   db: Queryable,
@@ -84,13 +84,13 @@ export async function withIdempotencyAround<Answer extends { status: number; bod
   try {
     return await work(finish)
   } catch (error) {
-    // The first, should it be at work after all, still needs its own.
+    // An earlier request that still runs keeps its key.
     if (turn.holdsKey) await releaseKey(db, request)
     throw error
   }
 }
 
-// `first`: the answer of the request before this one; without it, it is this request's turn.
+// `first`: the response of an earlier request; without it, this request does the work.
 async function takeTurn(db: Queryable, request: KeyedRequest & { key: string }) {
   const { at } = request
   const requestHash = hashOf(request)
@@ -108,7 +108,7 @@ async function takeTurn(db: Queryable, request: KeyedRequest & { key: string }) 
   return { holdsKey: false }
 }
 
-/** Forgets keys older than 24 hours, a bounded number at a time. Answers whether there may be more. */
+/** Deletes some keys older than 24 hours. Returns whether there may be more. */
 export async function forgetOldKeys(db: Queryable, at: Date): Promise<boolean> {
   return (await forgetKeys(db, expiry(at), FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE
 }
@@ -123,7 +123,7 @@ function hashOf({ operationId, body }: KeyedRequest): string {
     .digest('hex')
 }
 
-// The same body says the same whatever the order of its keys.
+// Sorts the keys, so that equal bodies have equal hashes.
 function sortedKeys(_key: string, value: unknown) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,5 +1,5 @@
-// Makes of an uploaded file a picture of our own: decoded, turned upright, made small and written anew, so that
-// nothing else in the file is left (place and time of the photograph, a second file behind it).
+// Converts an uploaded file to a picture without metadata: decoded, rotated, resized and encoded
+// again, so that the place and time of a photo, or a second file behind it, are gone.
 import sharp from 'sharp'
 import {
   isPicture,
@@ -10,7 +10,7 @@ import {
 } from '#machines/wizard/picture.ts'
 import { invalidFields, Problem } from '#server/errors.ts'
 
-/** The type of every picture that we keep, and the ending of its name. */
+/** The content type of all stored pictures, and the extension of their names. */
 export const PICTURE_TYPE = 'image/webp'
 
 const LONGEST_SIDE = 512
@@ -19,7 +19,7 @@ const LONGEST_SECONDS = 10
 
 const AT_ONCE = 2
 
-// A file that looks like one kind is never read by the reader of another.
+// Blocks all decoders but those of the accepted formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -28,8 +28,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * The picture in a file, as WebP of at most 512 pixels a side. Throws UNSUPPORTED_MEDIA_TYPE for what is no JPEG, PNG
- * or WebP, INVALID_FIELDS for one that cannot be opened.
+ * Returns the picture of a file as WebP of at most 512 pixels a side. Throws UNSUPPORTED_MEDIA_TYPE
+ * for a file that is no JPEG, PNG or WebP, and INVALID_FIELDS for one that cannot be decoded.
  */
 export async function toPicture(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (!isPicture(file)) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { message: NOT_A_PICTURE })
@@ -60,14 +60,14 @@ function refuseBroken(): never {
 let atWork = 0
 const waiting: (() => void)[] = []
 
-// Decoding takes memory and a processor: a crowd waits its turn.
+// Limits how many pictures are decoded at once, because decoding takes memory and a processor.
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (atWork < AT_ONCE) atWork += 1
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
   } finally {
-    // The place goes to the next in line.
+    // Passes the slot to the next in line.
     const next = waiting.shift()
     if (next) next()
     else atWork -= 1

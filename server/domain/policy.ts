@@ -1,30 +1,33 @@
-// Who may see and do what (specification §3.2). Pure: rows in, verdicts out.
+// Decides who may see and do what (specification §3.2). Pure functions of rows.
 import type { CaseActor, CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'
 import type { OwnBid } from '#server/db/bids.ts'
 import { Problem } from '#server/errors.ts'
 
-/** What decides about a case: its status, and who has a part in it. */
+/** The fields of a case that access depends on: its status and its parties. */
 export interface CaseParties {
   caseStatus: CaseStatus
   customerId: string
   acceptedBidId: string | null
 }
 
-/** Throws NOT_FOUND unless the person is meant by `id`, or is an admin. */
+/** Throws NOT_FOUND unless the person has this id, or is an admin. */
 export function requireSelf(person: Person, id: string | undefined): void {
   if (id === undefined || person.role === 'org:admin') return
   if (id.toLowerCase() !== person.id) throw new Problem('NOT_FOUND')
 }
 
-/** Throws WRONG_ROLE for somebody without a record, NOT_FOUND unless it is the person's own, or they are an admin. */
+/**
+ * Throws WRONG_ROLE for a caller without a record, and NOT_FOUND unless the record is their own or
+ * they are an admin.
+ */
 export function requireReader(caller: Caller, role: 'customer' | 'attorney', id: string): void {
   const person = requireRole(caller, 'customer', 'attorney', 'org:admin')
   requireSelf(person, id)
   if (person.role !== role && person.role !== 'org:admin') throw new Problem('NOT_FOUND')
 }
 
-/** The part that a person plays in a case. */
+/** Returns the role that a person has in a case. */
 export function partInCase(person: Person, parties: CaseParties, ownBid: OwnBid): CaseActor {
   if (person.role === 'org:admin') return 'admin'
   if (person.role === 'customer') return parties.customerId === person.id ? 'owner' : 'stranger'
@@ -42,11 +45,14 @@ export function maySeeCase(person: Person, parties: CaseParties, ownBid: OwnBid)
   return person.role === 'attorney' && isSeenByAll(parties.caseStatus)
 }
 
-/** The status as a person sees it: to an attorney whose bid was rejected, the case is rejected. */
+/**
+ * Returns the status as a person sees it: to an attorney whose bid was rejected, the case is
+ * rejected.
+ */
 export const statusSeenBy = (parties: CaseParties, ownBid: OwnBid): CaseStatus =>
   ownBid?.bidStatus === 'rejected' ? 'rejected' : parties.caseStatus
 
-/** Whether the client's name, email and phone go to this person. */
+/** Returns whether this person receives the customer's name, email and phone. */
 export const maySeeContact = (part: CaseActor, status: CaseStatus): boolean =>
   part === 'winner' && isTaken(status)
 

@@ -1,12 +1,15 @@
-// Text as people send it, made fit to be stored: databases refuse some of what JSON can carry.
+// Cleans text before it is stored: databases refuse some of what JSON can contain.
 
 const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r]/gu
 
-/** Trimmed, without control characters (line ends and tabs stay) and without halves of characters. */
+/**
+ * Returns the text trimmed, without control characters (line ends and tabs stay) and lone
+ * surrogates.
+ */
 export const cleanText = (text: string): string =>
   text.toWellFormed().replace(CONTROL_CHARACTERS, '').trim()
 
-/** The same JSON value with every half of a character in its texts replaced by U+FFFD. */
+/** Returns the same JSON value with each lone surrogate in its texts replaced by U+FFFD. */
 export function wellFormed<Value>(value: Value): Value {
   if (typeof value === 'string') return value.toWellFormed() as Value
   if (Array.isArray(value)) return value.map(wellFormed) as Value

@@ -1,4 +1,4 @@
-// Uploaded pictures: made ours, kept under a name that nobody can guess, and removed when no record takes them.
+// Uploaded pictures: converted, stored under a random name, and deleted when no record uses them.
 import { randomUUID } from 'node:crypto'
 import { UPLOAD_URL } from '#machines/wizard/picture.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -15,17 +15,20 @@ import { PICTURE_TYPE, toPicture } from './picture.ts'
 
 const HOUR_MS = 3_600_000
 const CLAIMABLE_MS = 24 * HOUR_MS
-// An hour later: by any clock, a file that is being removed can no longer be taken.
+// An hour more than the limit for claiming, so that a file that is being deleted cannot be claimed,
+// whatever the clocks.
 const KEPT_MS = 25 * HOUR_MS
 const SWEPT_AT_ONCE = 200
 
 const nameOf = (id: string) => `${id}.webp`
 const urlOf = (name: string) => `/uploads/${name}`
 
-/** Whether a file of ours could have this name. */
+/** Returns whether an uploaded file could have this name. */
 export const isUploadName = (name: string): boolean => UPLOAD_URL.test(urlOf(name))
 
-/** Keeps the picture in a file and answers its URL on our own origin. Throws as `toPicture` does. */
+/**
+ * Stores the picture of a file and returns its URL on our own origin. Throws as `toPicture` does.
+ */
 export async function addUpload(
   { db, files }: Pick<Services, 'db' | 'files'>,
   file: Uint8Array,
@@ -33,15 +36,16 @@ export async function addUpload(
 ): Promise<string> {
   const bytes = await toPicture(file)
   const id = randomUUID()
-  // First, so that the sweep finds the file even if this process ends before the answer.
+  // Inserted first, so that the sweep finds the file even if this process is killed.
   await insertUpload(db.orm, { id, createdAt: at })
   await files.put(nameOf(id), { bytes, contentType: PICTURE_TYPE })
   return urlOf(nameOf(id))
 }
 
 /**
- * Takes an uploaded picture for the record that the transaction saves, which keeps it from being removed. Throws
- * INVALID_FIELDS on `profile_image` for what is no picture of ours, is older than 24 hours, or has been taken.
+ * Claims an uploaded picture for the record that the transaction saves, which protects it from
+ * deletion. Throws INVALID_FIELDS on `profile_image` for a picture that was not uploaded here, is
+ * older than 24 hours, or is claimed already.
  */
 export async function claimUpload(tx: Queryable, url: string, at: Date): Promise<void> {
   const id = UPLOAD_URL.exec(url)?.[1]
@@ -50,13 +54,13 @@ export async function claimUpload(tx: Queryable, url: string, at: Date): Promise
   throw invalidFields([{ field: 'profile_image', message: 'Enter valid input.' }])
 }
 
-/** Gives a record's picture up: from then on nobody can take it, and the sweep finds it. */
+/** Releases a record's picture: it cannot be claimed again, and the sweep deletes it. */
 export async function releaseUpload(tx: Queryable, url: string, at: Date): Promise<void> {
   const id = UPLOAD_URL.exec(url)?.[1]
   if (id !== undefined) await giveUpload(tx, id, new Date(at.getTime() - KEPT_MS))
 }
 
-/** Removes a picture that was given up, at once; what cannot be removed now is left to the sweep. */
+/** Deletes a released picture; if that fails, the sweep does it. */
 export async function removeUpload(
   { db, files }: Pick<Services, 'db' | 'files'>,
   url: string,
@@ -69,7 +73,9 @@ export async function removeUpload(
     .catch(() => {})
 }
 
-/** Removes pictures that no record has taken in a day, a bounded number at a time. Answers whether there may be more. */
+/**
+ * Deletes some pictures that no record has claimed within a day. Returns whether there may be more.
+ */
 export async function sweepUploads({
   db,
   files,
@@ -79,7 +85,7 @@ export async function sweepUploads({
   const ids = await listUnclaimed(db.orm, expired, SWEPT_AT_ONCE)
   for (const id of ids) {
     await files.remove(nameOf(id))
-    // One by one: a store that fails half-way leaves the rest for the next time.
+    // One at a time, so that a failing store leaves the rest for the next run.
     await deleteUploads(db.orm, [id])
   }
   return ids.length === SWEPT_AT_ONCE

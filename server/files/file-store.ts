@@ -1,4 +1,4 @@
-// Where uploaded files are kept: a folder, or an S3 bucket where the environment names one.
+// Opens the store of uploaded files: a folder, or the S3 bucket that the environment names.
 import { resolve } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import type { FileStore } from '#server/services.ts'
@@ -6,8 +6,8 @@ import { openFolderStore } from './folder-store.ts'
 import { createS3Store, type S3Bucket } from './s3-store.ts'
 
 /**
- * Opens the store that the environment asks for. Throws a one-sentence `ConfigError` for settings, or a folder, that
- * cannot be used.
+ * Opens the store that the environment names. Throws a `ConfigError` of one sentence for settings,
+ * or a folder, that cannot be used.
  */
 export async function openFileStore(
   env: NodeJS.ProcessEnv,

@@ -1,11 +1,13 @@
-// Files in a folder of this machine.
+// Stores files in a folder of this machine.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '#server/services.ts'
 
 /** A folder of files. */
 export interface FolderStore extends FileStore {
-  /** Removes files whose names end so and that were written before `until`; of names in order of time, cheaply. */
+  /**
+   * Removes files with this ending that were written before `until`. The names must sort by time.
+   */
   removeOld(ending: string, until: Date): Promise<void>
 }
 
@@ -15,7 +17,7 @@ export async function openFolderStore(folder: string): Promise<FolderStore> {
   return {
     put: async (name, { bytes }) => {
       const unfinished = join(folder, `${name}.part`)
-      // On the disk before it has its name: a power cut leaves the whole file or none.
+      // Flushed to the disk before the rename, so that a power cut leaves the whole file or none.
       await writeFile(unfinished, bytes, { flush: true, mode: 0o600 })
       await rename(unfinished, join(folder, name))
     },

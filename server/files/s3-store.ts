@@ -1,10 +1,10 @@
-// Files in a bucket of Amazon S3, or of anything that speaks its language (MinIO, R2, Spaces).
+// Stores files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces).
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { ServiceFailure } from '#server/failure-cause.ts'
 import type { FileStore } from '#server/services.ts'
 
-/** A bucket and the key that may write to it. `endpoint` has no slash at its end. */
+/** A bucket, and the key that may write to it. `endpoint` has no slash at its end. */
 export interface S3Bucket {
   endpoint: string
   bucket: string
@@ -19,7 +19,7 @@ const RETRIES = 2
 /** A name that no picture can have. */
 const CHECKED_NAME = 'fastpass-check'
 
-/** Builds a store on a bucket; nothing is asked before the first file. The bucket need not be public. */
+/** Returns the store of a bucket without connecting to it. The bucket need not be public. */
 export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): FileStore {
   const client = new AwsClient({ ...credentials, service: 's3', retries: RETRIES })
 
@@ -33,7 +33,7 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
   ) => {
     const answer = await client.fetch(`${endpoint}/${bucket}/${name}`, {
       method,
-      // With the body's hash under the signature, nothing between here and there can change it.
+      // The body's hash is signed, so no proxy on the way can change the body.
       headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '') },
       ...(body && { body }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -76,7 +76,7 @@ export function createS3Store({ endpoint, bucket, ...credentials }: S3Bucket): F
       })
       const code = /<Code>(\w+)</.exec(await answer.text())?.[1]
       const isMissing = answer.status === 404 && code !== 'NoSuchBucket'
-      // S3 answers AccessDenied to a key that may read and write but not list.
+      // S3 responds AccessDenied to a key that may read and write but not list.
       if (answer.ok || isMissing || code === 'AccessDenied') return
       const responseCode = code ? `${answer.status} ${code}` : answer.status
       throw new ServiceFailure(service, { responseCode })

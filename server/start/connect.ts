@@ -1,4 +1,5 @@
-// Opens the database that the environment names; what is wrong with it is a sentence.
+// Opens the database that the environment names, and explains in a sentence why it cannot be
+// opened.
 
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
@@ -6,7 +7,7 @@ import { FolderInUseError } from '#server/db/connection/folder-lock.ts'
 import { openDatabase } from '#server/db/connection/open-database.ts'
 import { createFilesPrivately, makePrivate } from '#server/private-files.ts'
 
-/** What to do about a data folder that another process has, and about one that cannot be written. */
+/** The advice for a data folder that another process uses, and for one that cannot be written. */
 interface Advice {
   inUse: string
   unusable: string
@@ -26,7 +27,7 @@ export async function connect(
       throw unusable(error)
     })
   createFilesPrivately()
-  // Files that an older version wrote.
+  // Makes files private that an older version wrote.
   await keepPrivate()
   const db = await openDatabase(database).catch((error: Error) => {
     if ('url' in database) {

@@ -1,11 +1,11 @@
-// The address that the server listens on, and what is wrong with it in words.
+// Checks the address that the server listens on, and explains in a sentence what is wrong with it.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type Config, ConfigError } from '#server/config.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Tries the address for a moment, before anything else is begun. Throws `ConfigError`. */
+/** Listens on the address for a moment, before anything else starts. Throws `ConfigError`. */
 export async function checkAddress(address: Address): Promise<void> {
   const probe = createServer()
   try {
@@ -18,7 +18,10 @@ export async function checkAddress(address: Address): Promise<void> {
   await once(probe, 'close')
 }
 
-/** A failure to listen as a sentence, where the setting is at fault; else the error as it was. */
+/**
+ * Returns a failure to listen as a `ConfigError`, if a setting caused it; otherwise the error
+ * itself.
+ */
 export function listenProblem(error: unknown, { host, port }: Address): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error

@@ -1,7 +1,10 @@
-// PostgreSQL stores no NUL character, so none gets past the door, wherever in a request it hides.
+// PostgreSQL cannot store the NUL character, so a request that contains one is refused.
 import type { FastifyRequest } from 'fastify'
 
-/** The part of a request, and the path in it (`dui.citation_number`), that holds a NUL; null when none does. */
+/**
+ * Returns the part of a request, and the path in it (`dui.citation_number`), that contains a NUL;
+ * null when none does.
+ */
 export function findNul(
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
 ): { part: 'params' | 'query' | 'body'; field: string } | null {
@@ -14,7 +17,7 @@ export function findNul(
 
 function pathOfNul(value: unknown): string[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null
-  // A file is bytes, which are stored elsewhere.
+  // The bytes of a file are not stored in PostgreSQL.
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return null
   for (const [key, member] of Object.entries(value)) {
     const path = pathOfNul(member)

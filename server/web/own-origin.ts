@@ -1,4 +1,4 @@
-// Tells requests from pages of this site from those of other sites.
+// Distinguishes requests of this site's pages from those of other sites.
 import type { FastifyRequest } from 'fastify'
 
 /** Returns whether a request names this site as its origin. A browser sends Origin with every POST. */

@@ -1,16 +1,16 @@
-// A sliding window per caller, in this process: enough to slow a guesser down, never a full memory.
+// A sliding-window rate limit per caller, in the memory of this process. Its memory is bounded.
 import { isIPv6 } from 'node:net'
 
 interface Limit {
-  /** How many are let through in any window. */
+  /** The number of requests allowed in any window. */
   max: number
   windowMs: number
 }
 
-// Past this many callers in a window, those heard of longest ago are forgotten first.
+// Beyond this many callers in a window, the least recently seen are dropped.
 const CALLERS_KEPT = 10_000
 
-/** Builds a limiter: `take` answers 0, or how many seconds to wait; `giveBack` undoes one take. */
+/** Creates a limiter. `take` returns 0, or the seconds to wait; `giveBack` undoes one `take`. */
 export function createRateLimit({ max, windowMs }: Limit) {
   const taken = new Map<string, number[]>()
 
@@ -36,7 +36,10 @@ export function createRateLimit({ max, windowMs }: Limit) {
   }
 }
 
-/** The caller behind an address: an IPv6 subscriber owns a whole /64, so all of it counts as one. */
+/**
+ * Returns the caller of an address. An IPv6 subscriber owns a whole /64, so all of it counts as
+ * one.
+ */
 export function callerOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')

@@ -1,13 +1,19 @@
 // The headers of every response. The Content-Security-Policy allows no third party and no inline script.
 
-// No text becomes HTML or a script but by the policy of src/browser/trusted-types.ts.
+// Only the policy in src/browser/trusted-types.ts may turn text into HTML or a script.
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default']
 
-/** The policy, with the inline styles (hashes or a nonce, as CSP sources) that one page may use. */
+/**
+ * Returns the policy. `styleSources`: the inline styles (hashes or a nonce, as CSP sources) that a
+ * page may use.
+ */
 export const contentSecurityPolicy = (...styleSources: string[]): string =>
   [policyOf(styleSources), ...TRUSTED_TYPES].join('; ')
 
-/** The policy of the page that shows the contract: its library writes HTML as text, and it shows nobody's data. */
+/**
+ * The policy of the API documentation, without Trusted Types: its library writes HTML as text, and
+ * it shows no personal data.
+ */
 export const docsPolicy = policyOf([])
 
 function policyOf(styleSources: string[]): string {

@@ -1,4 +1,4 @@
-// Bids as admins read them: all, those of one attorney, or those on one case.
+// Bids for admins: all, those of one attorney, or those on one case.
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import type { SearchTerm } from '#machines/admin/list-query.ts'
@@ -18,7 +18,7 @@ import {
 
 type Schemas = components['schemas']
 
-/** An amount that bids are searched for. */
+/** A bid's amount as a search term. */
 export type Amount = { value: number; isPercent: boolean }
 
 /** Search terms for bids; a bid matches when it, or its case, matches any of them. */
@@ -54,7 +54,7 @@ function waysToStatuses(statuses: Schemas['BidStatus'][]): Way[] {
   return [{ indexed: isOne, ofRow: isOne }]
 }
 
-// No index has the amounts of all bids: only so many of the newest are searched.
+// No index covers the amounts of all bids, so only the newest `MOST_WALKED` are searched.
 function waysToAmounts(amounts: Amount[]): Way[] {
   if (amounts.length === 0) return []
   const isInPercent = sql`(${cases.categoryId} = (select ${categories.id} from ${categories}

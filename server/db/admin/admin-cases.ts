@@ -1,4 +1,4 @@
-// Cases as admins read them: all, or those of one customer.
+// Cases for admins: all, or those of one customer.
 import { type AnyColumn, and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
@@ -24,15 +24,15 @@ export interface SoughtCases {
   numbers: (Pick<SearchTerm<'unique_id'>, 'match' | 'text'> & { words?: string[] })[]
 }
 
-/** That it is this, or that it is not. */
+/** A filter: equal to the value, or not equal to it. */
 export interface Choice<Value> {
   value: Value
   isWanted: boolean
 }
 
-/** What cases must be, all of it. */
+/** Filters for cases; a case must match all of them. */
 export interface CaseConditions {
-  /** Undefined where nothing is searched for. */
+  /** Undefined without a search. */
   sought:
     | (SoughtCases & { customers: SearchTerm<'customer_name' | 'customer_email'>[] })
     | undefined
@@ -42,7 +42,7 @@ export interface CaseConditions {
 
 const customerName = sql`${customers.firstName} || ' ' || ${customers.lastName}`
 
-// A case number that was typed in full is found however old the case is.
+// The number of a case is looked up whatever its age, so it must fit the column.
 const LARGEST_NUMBER = 2 ** 31 - 1
 const isWhole = ({ match, text }: SoughtCases['numbers'][number]) =>
   match !== 'suffix' && !text.startsWith('0') && Number(text) <= LARGEST_NUMBER
@@ -107,7 +107,7 @@ export async function waysToPerson<Field extends string>(
   ]
 }
 
-/** Returns the condition for cases of these filters. */
+/** Returns the condition of the filters for cases. */
 export const filteredCases = ({ categories: areas, statuses }: Omit<CaseConditions, 'sought'>) =>
   and(
     ...areas.map(({ value, isWanted }) => (isWanted ? eq : ne)(cases.categoryId, value)),
@@ -128,7 +128,7 @@ const customerSearch = {
 /** How cases can be sorted. */
 export type CaseSort = 'created_at' | 'unique_id'
 
-/** A part of all cases, or of one client's. */
+/** Returns a page of all cases, or of one customer's. */
 export async function listAllCases(
   db: Queryable,
   wanted: {

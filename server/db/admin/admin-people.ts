@@ -1,4 +1,4 @@
-// Clients, attorneys and admins as admins read them.
+// Customers, attorneys and admins for admins.
 import { type AnyColumn, and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
@@ -20,7 +20,10 @@ import { isFoundByIndex, matchesAny } from '#server/db/search/text-search.ts'
 type Schemas = components['schemas']
 type Field<List extends keyof typeof searchFields> = (typeof searchFields)[List][number]
 
-/** Which of a list's people, and which part of the list. Of the same age, by id. */
+/**
+ * The filters, the order and the window of a list of people. Rows with the same time are ordered by
+ * id.
+ */
 export interface WantedPeople<Field extends string> extends Window {
   search: SearchTerm<Field>[]
   direction: 'asc' | 'desc'
@@ -30,11 +33,11 @@ interface PeopleTable<Field extends string> {
   table: PgTable & { id: AnyColumn; createdAt: AnyColumn }
   searched: Record<Field, AnyColumn | SQL>
   /**
-   * The stored column with all of these texts folded, and the index that finds a part of it. Set where there may be
-   * very many people.
+   * The stored column with all searched texts folded, and its trigram index. Set for lists that may
+   * be very long.
    */
   stored?: { folded: AnyColumn; index: string }
-  /** Who of them is in no list. */
+  /** Leaves out people who are in no list. */
   isThere: SQL | undefined
   columns: SQL
 }
@@ -60,13 +63,13 @@ async function listPeople<Person, Field extends string>(
     const found = sql`select ${chosen} from ${table} ${where(and(isThere, matching))}`
     return countedPage<Person>(db, { found, walk, direction, items }, window)
   }
-  // The first in the list's order are all that is looked through.
+  // Without the index, only the first rows in the list's order are searched.
   const unseen = sql`select ${chosen} from ${table} ${where(isThere)}
     ${order} offset ${MOST_WALKED}::integer`
   return countedPage<Person>(db, { found: sql`${walk} ${order}`, unseen, direction, items }, window)
 }
 
-// Columns of what an admin sees of everybody. Of their addresses, the record's own.
+// Columns that all three roles have. The only address is the record's own.
 const common = (table: {
   id: AnyColumn
   clerkUserId: AnyColumn
@@ -105,7 +108,7 @@ const namesIn = ({ firstName, lastName }: { firstName: AnyColumn; lastName: AnyC
   full_name: sql`${firstName} || ' ' || ${lastName}`,
 })
 
-/** A part of all clients. */
+/** Returns a page of all customers. */
 export const listCustomers = (db: Queryable, wanted: WantedPeople<Field<'customers'>>) =>
   listPeople<Schemas['AdminCustomer'], Field<'customers'>>(
     db,
@@ -119,7 +122,7 @@ export const listCustomers = (db: Queryable, wanted: WantedPeople<Field<'custome
     wanted,
   )
 
-/** A part of all attorneys. */
+/** Returns a page of all attorneys. */
 export const listAttorneys = (db: Queryable, wanted: WantedPeople<Field<'attorneys'>>) =>
   listPeople<Schemas['AdminAttorney'], Field<'attorneys'>>(
     db,
@@ -133,7 +136,7 @@ export const listAttorneys = (db: Queryable, wanted: WantedPeople<Field<'attorne
     wanted,
   )
 
-/** A part of all admins. */
+/** Returns a page of all admins. */
 export const listAdmins = (db: Queryable, wanted: WantedPeople<Field<'admins'>>) =>
   listPeople<Schemas['AdminUser'], Field<'admins'>>(
     db,
@@ -155,7 +158,7 @@ async function findOne<Person>(
   return found
 }
 
-/** A client. */
+/** Returns a customer; undefined when there is none. */
 export const findAdminCustomer = (db: Queryable, id: string) =>
   findOne<Schemas['AdminCustomer']>(
     db,
@@ -163,7 +166,7 @@ export const findAdminCustomer = (db: Queryable, id: string) =>
     eq(customers.id, id),
   )
 
-/** An attorney; with `orDeleted` also one of whom only an empty record is left. */
+/** Returns an attorney; with `orDeleted` also the empty record of a deleted one. */
 export const findAdminAttorney = (db: Queryable, id: string, { orDeleted = false } = {}) =>
   findOne<Schemas['AdminAttorney']>(
     db,
@@ -171,7 +174,7 @@ export const findAdminAttorney = (db: Queryable, id: string, { orDeleted = false
     and(eq(attorneys.id, id), orDeleted ? undefined : isNull(attorneys.deletedAt)),
   )
 
-/** An admin. */
+/** Returns an admin; undefined when there is none. */
 export const findAdminUser = (db: Queryable, id: string) =>
   findOne<Schemas['AdminUser']>(db, { table: admins, columns: adminColumns }, eq(admins.id, id))
 

@@ -1,4 +1,5 @@
-// Reading the record of who did what. Each list walks one index or two, newest first, however long the record is.
+// Reads the audit record. Each list walks one or two indexes, newest first, so its cost does not
+// grow with the record.
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { components } from '#contract'
@@ -8,10 +9,13 @@ import { admins, attorneys, auditEvents, cases, customers, invitations } from '#
 
 type AuditEvent = components['schemas']['AuditEvent']
 
-/** Which part of the record: about one case and the bids on it, about one bid, or by and about one person. */
+/**
+ * The audit lines to read: those about one case and its bids, about one bid, or by and about one
+ * person.
+ */
 export type WantedEvents = { caseId: string } | { bidId: string } | { personId: string }
 
-// The most consequences that one line carries, and the most that are counted.
+// The most consequences that one line includes, and the most that are counted.
 const MOST_SHOWN = 100
 const MOST_COUNTED = 1_000
 
@@ -28,7 +32,7 @@ export function listEvents(
     const further =
       after &&
       sql`(${auditEvents.at}, ${auditEvents.id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    // One more than is wanted says whether there is more.
+    // One row more than the page shows whether there is a next page.
     return sql`(select * from ${auditEvents} where ${and(where, further)}
       order by ${auditEvents.at} desc, ${auditEvents.id} desc limit ${limit + 1})`
   }
@@ -56,7 +60,8 @@ export function listEvents(
 const consequence = alias(auditEvents, 'consequence')
 const itsCase = alias(cases, 'its_case')
 
-// A case that is gone is known by the line of its deletion, an invitation's address as long as there is one.
+// The number of a deleted case is on the line of its deletion. An invitation's address is known
+// while the invitation exists.
 const removedCase = (event: typeof auditEvents) => sql`(
   select json_build_object('unique_id', removal.case_number, 'category_name', removal.case_category)
   from ${auditEvents} as removal
@@ -71,7 +76,7 @@ const actor = sql`json_build_object('role', ${auditEvents.actorRole}, 'id', ${au
   'name', coalesce(${customers.firstName} || ' ' || ${customers.lastName},
     ${attorneys.companyName}, ${admins.firstName} || ' ' || ${admins.lastName}))`
 
-// A consequence has the same actor as its cause.
+// Consequences omit the actor, who is the same as the cause's.
 const wireEvent = (event: typeof auditEvents, on: typeof cases) => sql`json_build_object(
   'id', ${event.id}, 'at', ${wireInstant(event.at)}, 'actor', ${actor},
   'event', ${event.event}, 'entity', ${event.entity}, 'entity_id', ${event.entityId},
@@ -80,7 +85,7 @@ const wireEvent = (event: typeof auditEvents, on: typeof cases) => sql`json_buil
   'removed_case', case when ${on.id} is null then ${removedCase(event)} end,
   'invited_email', ${invitedEmail(event)})`
 
-// In the order in which they were written, which is the order of their ids.
+// The ids have the order in which the lines were written.
 const consequences = (ofLine: SQL) => sql`jsonb_build_object(
   'consequences', (select coalesce(json_agg(line order by line_id), '[]') from (
     select ${consequence.id} as line_id, ${wireEvent(consequence as never, itsCase as never)} as line

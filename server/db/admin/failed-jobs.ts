@@ -27,10 +27,10 @@ export async function noteFailedJob(
   await publishChange(db, { kind: 'office' })
 }
 
-/** A job that is tried again. */
+/** A job that is being retried. */
 export type Retried = { id: string; name: NewJob['name'] }
 
-/** Returns what came of a job so far, and why it failed if it did. */
+/** Returns the state of a job, and why it failed if it did. */
 export async function readOutcome(
   db: Queryable,
   { id, name }: Retried,
@@ -69,7 +69,7 @@ export async function hastenJob(tx: Queryable, { id, name }: Retried): Promise<b
   return hastened.length > 0
 }
 
-// Read anew each time, so that no name or address stays in the record of a failure.
+// Names and addresses are looked up for each read, so that the record of a failure contains none.
 const idIn = (key: string) => sql`(${failedJobs.data} ->> ${key}::text)::uuid`
 const about = sql`json_build_object(
   'email', coalesce((select ${invitations.email} from ${invitations}

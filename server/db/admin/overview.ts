@@ -1,4 +1,4 @@
-// How many cases fare how, counted by the database: one statement over the newest of them, none of which is read twice.
+// Counts cases for the admin's overview, in one statement over the newest of them.
 import { desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import type { components } from '#contract'
 import { caseMachine } from '#machines/lifecycle/case.machine.ts'
@@ -7,7 +7,7 @@ import { auditEvents, bids, cases, categories } from '#server/db/schema.ts'
 
 type Overview = components['schemas']['Overview']
 
-/** How many of the newest cases are counted. */
+/** The most cases that are counted, the newest first. */
 export const MAX_CASES_COUNTED = 10_000
 
 const MAX_CATEGORIES_NAMED = 10
@@ -17,15 +17,15 @@ const DAY = 24 * HOUR
 // A removed case has no row.
 const statuses = Object.keys(caseMachine.states).filter((state) => state !== 'removed')
 
-// The most that belongs in each group but the last, which has no end.
+// The upper bound of each group except the last, which has none.
 const BIDS_UP_TO = [0, 2, 5, 10, 20]
 const FIRST_BID_UP_TO = [HOUR, 4 * HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY]
 const ACCEPTANCE_UP_TO = [DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY, 30 * DAY]
 
 /**
- * Counts the cases posted since then, the newest `MAX_CASES_COUNTED` at most: by status, with those that no case is in;
- * by practice area, the ten with the most and the rest; by bids; and by how long the first bid and the first acceptance
- * took.
+ * Counts the cases posted since an instant, the newest `MAX_CASES_COUNTED` at most: by status,
+ * including those without a case; by category, the ten largest and the rest; by the number of bids;
+ * and by the time to the first bid and to the first acceptance.
  */
 export async function countCases(
   db: Queryable,
@@ -59,7 +59,7 @@ export async function countCases(
   return counted.overview
 }
 
-// Of the record, since a bid that was withdrawn or deleted has no row.
+// From the audit record, because a withdrawn or deleted bid has no row.
 const firstTime = (event: string) =>
   sql`min(${auditEvents.at}) filter (where ${eq(auditEvents.event, event)})`
 
@@ -84,7 +84,8 @@ const byCategory = sql`(
         join ${categories} on ${categories.id} = area.category_id) placed) named
     group by name) listed)`
 
-// One object a group: what `bounds` makes of the number that it begins after and the one that it ends with.
+// Returns one object per group. `bounds` makes it from the group's exclusive lower and inclusive
+// upper bound.
 const groups = (
   measure: SQL,
   ends: number[],

@@ -1,4 +1,4 @@
-// The types of the database, and the parts that queries share.
+// The types of the database, and helpers that queries share.
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -9,21 +9,27 @@ import type { Listen } from './listen.ts'
 /** Anything that runs queries: the database itself or an open transaction. */
 export type Queryable = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** An open connection to the database, whichever engine stands behind it. */
+/** An open connection to the database: PostgreSQL or PGlite. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
   readonly orm: Queryable
-  /** How pg-boss reaches it. */
+  /** The connection settings for pg-boss. */
   readonly jobs: ConstructorOptions
-  /** Brings the schema up to date; safe when several processes start at once. `say`: gets what could not be had. */
+  /**
+   * Updates the schema; safe when several processes start at once. `say`: receives a sentence about
+   * each optional part that could not be created.
+   */
   migrate(say?: (sentence: string) => void): Promise<void>
   readonly listen: Listen
-  /** Overwrites what deleted rows have left in the files; absent where another server keeps the files. */
+  /**
+   * Overwrites what deleted rows have left in the files. Absent when a database server owns the
+   * files.
+   */
   readonly eraseDeleted?: (tables: ErasedTables) => Promise<void>
   close(): Promise<void>
 }
 
-/** Does the work and takes it back: rejects as the work would, and changes nothing. */
+/** Runs the work and rolls it back. Rejects when the work does. */
 export async function runAndRollBack(
   db: Queryable,
   work: (tx: Queryable) => Promise<unknown>,
@@ -54,7 +60,7 @@ export function isTaken(error: unknown, index: string): boolean {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Answers true when the database runs a trivial query. */
+/** Returns whether the database runs a trivial query. */
 export async function isReachable(db: Queryable): Promise<boolean> {
   return rows(db, sql`select 1`).then(
     () => true,
@@ -62,35 +68,35 @@ export async function isReachable(db: Queryable): Promise<boolean> {
   )
 }
 
-/** Which part of a list is wanted. */
+/** The offset and length of a page. */
 export interface Window {
   limit: number
   offset: number
 }
 
 declare const jsonOf: unique symbol
-/** The text of JSON that says a value of this type. */
+/** JSON text of a value of this type. */
 export type JsonOf<Value> = string & { readonly [jsonOf]: Value }
 
-/** A part of a list, as the database wrote it. */
+/** A page of a list, as JSON that the database wrote. */
 export interface Page<Item> {
   items: JsonOf<Item[]>
-  /** How long the whole list is; where that is not asked, how many items there are here. */
+  /** The length of the whole list or, when that is not counted, of this page. */
   total: number
-  /** The last item, where more come after it. */
+  /** The last item, if more follow it. */
   last: Item | null
 }
 
 /**
- * Reads a part of a list in one statement, which makes its JSON too. `items` selects one column named `item`, JSON or a
- * row, in order; `total` selects one integer.
+ * Reads a page of a list as JSON in one statement. `items` selects one column named `item`, JSON or
+ * a row, in order; `total` selects one integer.
  */
 export async function page<Item>(
   db: Queryable,
   items: SQL,
   { limit, offset = 0, total }: { limit: number; offset?: number; total?: SQL },
 ): Promise<Page<Item>> {
-  // One more than is wanted says whether there is more.
+  // One row more than the page shows whether there is a next page.
   const [answer] = await rows<Page<Item> & { isMore: boolean }>(
     db,
     sql`select coalesce(json_agg(item) filter (where place <= ${limit}), '[]')::text as items,
@@ -105,6 +111,6 @@ export async function page<Item>(
   return { ...found, last: isMore ? found.last : null }
 }
 
-/** An instant in SQL as it travels: RFC 3339 in UTC. */
+/** Formats an instant in SQL for the wire: RFC 3339 in UTC. */
 export const wireInstant = (column: AnyColumn | SQL): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

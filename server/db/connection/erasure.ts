@@ -1,17 +1,20 @@
-// PostgreSQL leaves the bytes of deleted rows in its files until something else needs the space. PGlite's files are ours,
-// so they are rewritten after a person was deleted.
+// PostgreSQL leaves the bytes of deleted rows in its files until the space is reused. With PGlite
+// the files are ours, so they are rewritten after a person was deleted.
 import { sql } from 'drizzle-orm'
 import { type Queryable, rows } from './database.ts'
 
-/** The size up to which a table is rewritten by day. The server waits meanwhile: about a second for 10 MB. */
+/**
+ * The size up to which a table is rewritten by day. The server waits meanwhile, about a second for
+ * 10 MB.
+ */
 export const LARGE_TABLE_BYTES = 16 * 1024 * 1024
 
-/** Which tables are rewritten: those up to the limit, or those above it. */
+/** Which tables to rewrite: those up to the limit, or those above it. */
 export type ErasedTables = 'small' | 'large'
 
 /**
- * Rewrites the tables up to `limitBytes`, or those above it, one after the other so that requests get in between. Then it
- * drops the write-ahead log of before. `limitBytes` includes a table's indexes.
+ * Rewrites the tables up to `limitBytes`, or those above it, one at a time so that requests run in
+ * between. Then removes the old write-ahead log. `limitBytes` includes a table's indexes.
  */
 export async function eraseDeleted(
   db: Queryable,
@@ -29,7 +32,7 @@ export async function eraseDeleted(
   )
   if (tables.length === 0) return
   for (const { name } of tables) await db.execute(sql.raw(`vacuum full ${name}`))
-  // A segment that is kept for reuse still holds what was written to it.
+  // A log segment that is kept for reuse would still hold its old content.
   await db.execute(sql`set wal_recycle = off`)
   await db.execute(sql`select pg_switch_wal()`)
   await db.execute(sql`checkpoint`)

@@ -1,4 +1,4 @@
-// One process for one PGlite folder: two would write over each other's pages without noticing.
+// Allows one process per PGlite folder: two would overwrite each other's pages.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** Another process has the folder open. */
 export class FolderInUseError extends Error {
-  /** That process, as far as it is known. */
+  /** The other process, if known. */
   readonly pid: number | undefined
 
   constructor(pid: number | undefined) {
@@ -17,19 +17,19 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes the folder where it is missing, and takes it for this process. Answers how to give it back; the operating
- * system does so too, however the process ends. Rejects with `FolderInUseError`, or with the system's error for a
- * folder that cannot be made or written.
+ * Creates the folder if needed, and locks it for this process. Returns the function that unlocks
+ * it; the operating system does so too, however the process ends. Rejects with `FolderInUseError`,
+ * or with the system's error for a folder that cannot be created or written.
  */
 export async function takeFolder(folder: string): Promise<() => void> {
   await makeFolder(folder)
   await access(dirname(folder), constants.W_OK)
   await access(folder, constants.W_OK)
   const pidFile = `${folder}.pid`
-  // Node has no file locks of its own; SQLite, which comes with it, has them on every system.
+  // Node has no file locks; SQLite, which is part of Node, has them on every platform.
   const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
   try {
-    // Nothing is ever written to it, so a journal would be one file more for nothing.
+    // The lock file stays empty, so it needs no journal file.
     lock.exec('pragma journal_mode = memory; begin immediate')
   } catch (error) {
     lock.close()

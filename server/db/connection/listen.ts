@@ -1,26 +1,29 @@
-// Hearing what processes tell each other through the database (LISTEN and NOTIFY), on both engines alike.
+// Receives messages between processes through the database (LISTEN and NOTIFY), on both engines.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
-/** Who hears a channel. */
+/** Receives the messages of a channel. */
 export interface Listener {
-  /** Something was said, by a transaction that is committed. */
+  /** Called for each message of a committed transaction. */
   hear: (payload: string) => void
-  /** The connection was lost and is there again: what was said in between is not known. */
+  /** Called when a lost connection is back: messages in between are lost. */
   onGap: () => void
 }
 
-/** Hears a channel until the database is closed. Resolves once it does; rejects when it cannot. */
+/**
+ * Subscribes to a channel until the database is closed. Resolves once subscribed; rejects when that
+ * fails.
+ */
 export type Listen = (channel: string, ear: Listener) => Promise<void>
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 15_000
-// A connection that only listens would never notice that the other side is gone.
+// A connection that only listens would not notice that the other side is gone.
 const ALIVE_EVERY_MS = 30_000
 const ANSWER_WITHIN_MS = 10_000
 
-/** Listens on connections of its own, which come back when they are lost. */
+/** Listens on a connection of its own, and reconnects when it is lost. */
 export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise<void> } {
   const end = new AbortController()
   const open = new Set<pg.Client>()
@@ -62,7 +65,7 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
     for (let failures = 0; ; failures += 1) {
       const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
       try {
-        // Processes that lost the same database must not all come back in the same moment.
+        // Random, so that processes which lost the same database do not all reconnect at once.
         await wait(longest * (0.5 + Math.random() / 2), undefined, {
           signal: end.signal,
           ref: false,
@@ -84,7 +87,7 @@ export function listenOnPostgres(url: string): { listen: Listen; stop(): Promise
   }
 }
 
-/** Listens in the only process there is, which loses nothing. */
+/** Listens within the only process of a PGlite folder, where no message is lost. */
 export const listenOnPglite =
   (client: PGlite): Listen =>
   async (channel, { hear }) => {

@@ -27,7 +27,8 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   return 'url' in location ? openPostgres(location.url) : openPglite(location)
 }
 
-// Any constant will do: it keeps two starting processes from migrating at the same time.
+// An arbitrary constant. The advisory lock stops two starting processes from migrating at the same
+// time.
 const MIGRATION_LOCK = 7_262_171
 
 async function openPostgres(url: string): Promise<Database> {
@@ -37,7 +38,7 @@ async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => {})
   await pool.query('select 1')
   const listening = listenOnPostgres(url)
-  // For finding jobs; what a job then does shares the requests' connections.
+  // For fetching jobs. The work of a job uses the requests' connections.
   const jobs = { connectionString: url, max: 2, connectionTimeoutMillis: 10_000 }
   return {
     engine: 'postgres',
@@ -52,7 +53,7 @@ async function openPostgres(url: string): Promise<Database> {
         await ensureSearchIndexes(drizzlePg(connection), say)
         await prepareJobs(jobs)
       } finally {
-        // Closing the connection gives the lock back too.
+        // Closing the connection releases the lock too.
         connection.release(true)
       }
     },

@@ -1,9 +1,10 @@
-// Most of our statements take PostgreSQL longer to plan than to do, so each connection plans what comes again only once.
+// Most statements take PostgreSQL longer to plan than to run, so each connection prepares the
+// repeated ones.
 import pg from 'pg'
 
-// Statements of many rows come in every length: the longest are not kept.
+// Inserts of many rows have many different lengths, so the longest are not prepared.
 const LONGEST_TEXT = 8_000
-/** How many statements a connection keeps. */
+/** The most prepared statements of a connection. */
 export const MOST_STATEMENTS = 500
 
 interface Config {
@@ -15,15 +16,15 @@ const isConfig = (asked: unknown): asked is Config =>
   typeof asked === 'object' && asked !== null && 'text' in asked && !('submit' in asked)
 
 /**
- * A connection that prepares every statement with parameters, and keeps prepared those that were asked last. Statements
- * name their columns, so that one stays good when a migration adds some.
+ * A connection that prepares every statement with parameters, and keeps the most recently used
+ * ones. Statements name their columns, so a migration that adds a column does not break them.
  */
 export class PreparingClient extends pg.Client {
-  /** The names of what is kept by its text, what was not asked for longest first. */
+  /** The names of prepared statements by their text, the least recently used first. */
   private readonly names = new Map<string, string>()
   private named = 0
 
-  // The types of the original's many forms stay; what is given is passed on as it is.
+  // Keeps the overloads of the original, and passes the arguments on unchanged.
   override query = ((asked: unknown, values: unknown, ...rest: unknown[]) => {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown
     const isKept =
@@ -58,8 +59,8 @@ export class PreparingClient extends pg.Client {
 }
 
 /**
- * Has PostgreSQL forget a statement. Not by `deallocate`, which fails where there is none, and in a transaction that has
- * failed; and sent when it is its turn, after whatever was asked of the statement before.
+ * Closes a prepared statement in PostgreSQL. It does not use `deallocate`, which fails for an
+ * unknown name and in a failed transaction. It is queued after the statement's last use.
  */
 class Forgetting implements pg.Submittable {
   private readonly name: string
@@ -75,7 +76,7 @@ class Forgetting implements pg.Submittable {
     connection.sync()
   }
 
-  // Nobody waits for it: when the connection is lost, that is said to whoever asks next.
+  // Nothing awaits this message. A lost connection fails the next query.
   handleError(): void {}
   handleReadyForQuery(): void {}
 }

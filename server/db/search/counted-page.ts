@@ -1,47 +1,52 @@
-// Lists that any part of can be asked for by number, at any size: counted to a limit, and never read past it.
+// Pages of long lists by offset. Counting and reading stop at a limit.
 import { type SQL, sql } from 'drizzle-orm'
 import { type JsonOf, type Queryable, rows, type Window } from '#server/db/connection/database.ts'
 
-/** The most that is counted of a list, and its last place that can be read. */
+/** The most rows that are counted, and the last position that can be read. */
 export const MOST_COUNTED = 10_000
 
-/** The most rows that are looked through one after the other. */
+/** The most rows that are scanned in the list's order. */
 export const MOST_WALKED = 100_000
 
-/** A part of a list, as the database wrote it. */
+/** A page of a list, as JSON that the database wrote. */
 export interface CountedPage<Item> {
   items: JsonOf<Item[]>
-  /** How long the whole list is, up to `MOST_COUNTED`. */
+  /** The length of the list, at most `MOST_COUNTED`. */
   total: number
-  /** There are more than are counted, or may be. */
+  /** Whether there are, or may be, more than were counted. */
   isCapped: boolean
 }
 
-/** A part of nothing. */
+/** Returns an empty page. */
 export const emptyPage = <Item>(): CountedPage<Item> => ({
   items: '[]' as JsonOf<Item[]>,
   total: 0,
   isCapped: false,
 })
 
-/** What a list is of. */
+/** The queries of a list. */
 interface CountedList {
-  /** Selects `id` and the list's `place` of all that belong to it. */
+  /** Selects `id` and `place` of all rows of the list. */
   found: SQL
-  /** Which way by place, and by id where that is the same. */
+  /** The order by place, then by id. */
   direction: 'asc' | 'desc'
-  /** The same of the first `MOST_WALKED` rows in the list's order; undefined where `found` comes in that order by itself. */
+  /**
+   * The same for the first `MOST_WALKED` rows in the list's order; undefined when `found` returns
+   * that order by itself.
+   */
   walk?: SQL | undefined
-  /** Selects a row where there are rows that `found` does not look through; undefined where it looks through all. */
+  /**
+   * Selects a row if there are rows that `found` does not search; undefined when it searches all.
+   */
   unseen?: SQL | undefined
   /** Selects the columns of an item from `chosen`, which has `id` and `place`. */
   items: SQL
 }
 
 /**
- * Reads a part of a list in one statement, which makes its JSON too. What belongs to it is looked up first, up to
- * `MOST_COUNTED`. Of a longer list, walking in its order mostly comes to the part that is wanted soon; where it does not,
- * all of the list is sorted.
+ * Reads a page as JSON in one statement. First looks up to `MOST_COUNTED` rows of the list. For a
+ * longer list, a scan in its order usually reaches the page soon; otherwise the whole list is
+ * sorted.
  */
 export async function countedPage<Item>(
   db: Queryable,
@@ -60,8 +65,8 @@ export async function countedPage<Item>(
   })
 }
 
-// What is rare and what is common are looked up differently, so that a plan for either is of no use to the other. And the
-// walk, which is seldom taken, would have every search compiled first. PostgreSQL's settings, which others may not have.
+// Rare and common terms need different plans, so no generic plan is used. JIT is off, because the
+// rarely used scan would be compiled for every search. PGlite does not know all of these settings.
 const settings = sql`select set_config(name, value, true)
   from (values ('plan_cache_mode', 'force_custom_plan'), ('jit', 'off')) given (name, value)
   where current_setting(name, true) is not null`
@@ -89,8 +94,8 @@ function statementFor(
     from (${items} order by chosen.place ${sql.raw(direction)}, chosen.id ${sql.raw(direction)}) item`
 }
 
-// Each way to read the list is gone only where those before it were of no use: the conditions are decided before a row
-// is read. `offset 0` keeps the last from being planned as another walk.
+// Each branch runs only when the branches before it did not apply, which is decided before it reads
+// a row. `offset 0` stops the planner from turning the last branch into another scan.
 function longList(list: { found: SQL; walk: SQL; order: SQL; isCapped: SQL; upTo: number }): SQL[] {
   const { found, walk, order, isCapped, upTo } = list
   const isShort = sql`(${isCapped} and (select count(*) from walked) < ${upTo}::integer)`

@@ -1,5 +1,5 @@
-// Finding a part of a name among a million: trigrams, where the engine has them. They are no part of the migrations,
-// since an engine without them is none the worse for it: there, only so many rows are looked through.
+// Trigram indexes, which find a part of a name among a million. They are not migrations, because
+// not every engine or account can create them; without them a search only covers the first rows.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { attorneys, cases, customers } from '#server/db/schema.ts'
@@ -15,7 +15,7 @@ const column = ({ name }: { name: string }) => sql.identifier(name)
 const indexOf = (name: string, table: PgTable, text: SQL) =>
   sql`create index if not exists ${sql.identifier(name)} on ${table} using gin ((${text}) gin_trgm_ops)`
 
-/** What makes them, in this order; where the engine or the account does not allow one, the rest is in vain as well. */
+/** Created in this order. When one cannot be created, the rest is skipped. */
 const statements: SQL[] = [
   sql`create extension if not exists pg_trgm`,
   indexOf(searchIndexes.customers, customers, sql`${column(customers.searchText)}`),
@@ -24,8 +24,8 @@ const statements: SQL[] = [
 ]
 
 /**
- * Makes the indexes that are not there yet. Not within a transaction, so that what fails takes nothing back; one process
- * at a time. `say`: gets a sentence where they cannot be made.
+ * Creates missing indexes. Runs outside a transaction, so that a failure undoes nothing, and in one
+ * process at a time. `say`: receives a sentence when they cannot be created.
  */
 export async function ensureSearchIndexes(
   db: { execute(statement: SQL): PromiseLike<unknown> },
@@ -34,7 +34,7 @@ export async function ensureSearchIndexes(
   try {
     for (const statement of statements) await db.execute(statement)
   } catch (error) {
-    // drizzle puts the database's own words behind its own.
+    // drizzle wraps the database's error.
     const { cause = error } = error as Error
     const reason = cause instanceof Error ? cause.message : String(cause)
     say(`Admins find people and cases by a part of a text among the newest only: ${reason}.`)

@@ -44,8 +44,9 @@ const ANY_SCRIPT = /[\p{L}\p{N}]{3}/u
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 
 /**
- * Whether an index of trigrams is there and finds all of the terms: it does where three letters or digits follow each
- * other, those of other scripts only in a database that knows them as letters.
+ * Returns whether a trigram index exists that can serve all of the terms. It needs three
+ * consecutive letters or digits; letters of other scripts only count if the database's locale knows
+ * them.
  */
 export async function isFoundByIndex(
   db: Queryable,

@@ -1,19 +1,19 @@
-// What every line of the record of who did what has in common.
+// Builds the parts that all lines of the audit record have.
 
 import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
 import { type AuditEvent, recordEvents, type Transaction } from './pending.ts'
 
-/** Who made something happen: a person, a deadline, or whoever has the command line. */
+/** Who made something happen: a person, a deadline, or the operator on the command line. */
 export type Actor = Person | { role: 'clock'; id: null } | { role: 'operator'; id: null }
 
-/** Who did it, when, and to which case. */
+/** Returns the actor, the time and the case of a line. */
 export const byWhom = (actor: Actor, caseId: string, at: Date) => ({
   ...byActor(actor, at),
   caseId,
 })
 
-/** Who did it and when, to what is no case. */
+/** Returns the actor and the time of a line that is about no case. */
 export const byActor = (actor: Actor, at: Date) => ({
   id: newId(at),
   at,
@@ -21,14 +21,14 @@ export const byActor = (actor: Actor, at: Date) => ({
   actorId: actor.id,
 })
 
-/** The bid that a line is about, and its attorney, who is told. */
+/** Returns the bid of a line, and the bid's attorney, who is notified. */
 export const ofBid = ({ id, attorneyId }: { id: string; attorneyId: string }) =>
   ({ entity: 'bid', entityId: id, attorneyId }) as const
 
-/** What a line calls a person's record. */
+/** Returns the name of a person's record in a line. */
 export const entityOf = (role: Person['role']) => (role === 'org:admin' ? 'admin' : role)
 
-/** Records that somebody has an account now: by themself, unless somebody else has made it. */
+/** Records a new account, created by its owner unless `by` names another actor. */
 export function recordNewPerson(
   tx: Transaction,
   person: Person,

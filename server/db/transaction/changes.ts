@@ -1,36 +1,41 @@
-// What a transaction tells all processes when it commits: that something changed, never what.
+// Publishes to all processes that a transaction changed something. Messages contain ids and never
+// the content.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/db/connection/database.ts'
 import type { Listener } from '#server/db/connection/listen.ts'
 import type { AuditEvent, NewNotification } from './pending.ts'
 
-/** That something changed: ids alone, for whoever may look at it. */
+/** A change, with ids only. Subscribers decide which users may learn of it. */
 export type Change =
-  /** What everybody sees who has a part in the case. */
+  /** Visible to everyone with a part in the case. */
   | { kind: 'case'; caseId: string }
-  /** An attorney's bid: theirs and the owner's business, unless it `isGone`, so that the others count one less. */
+  /**
+   * A change of an attorney's bid, visible to the attorney and the case's owner. With `isGone` the
+   * number of bids changes for everyone.
+   */
   | { kind: 'bid'; caseId: string; attorneyId: string; isGone: boolean }
-  /** A case came to the list of open cases, or left it: everybody's, or that of one attorney. */
+  /** A case was added to the open cases, or removed: for all attorneys, or for one. */
   | { kind: 'explore'; attorneyId?: string }
-  /** Something that only admins are shown: people, invitations, failed jobs. */
+  /** A change that only admins see: people, invitations, failed jobs. */
   | { kind: 'office' }
   | { kind: 'notice'; caseId: string | null; receivedBy: string[] }
-  /** Sessions of an account of the identity provider ended. */
+  /** Sessions of an account of the identity provider have ended. */
   | { kind: 'session'; userId: string }
 
-// A new bid is one more for all to count; a decision changes the case, which is told once whatever it did to bids.
+// Events of bids that are published as a change of the case: a new bid changes the number of bids,
+// and a decision changes the case.
 const SEEN_BY_ALL = ['bid.create', 'bid.accept', 'bid.pass']
 
 const CHANNEL = 'fastpass_changes'
-// PostgreSQL takes payloads of less than 8,000 bytes; an id in JSON is 39.
+// PostgreSQL limits payloads to 8,000 bytes; an id in JSON has 39.
 const RECEIVERS_AT_ONCE = 100
 
-/** Tells of changes once the transaction commits, and not at all if it does not. */
+/** Publishes changes when the transaction commits. */
 export async function publishChange(tx: Queryable, ...changes: Change[]): Promise<void> {
   await tx.execute(notifyStatement(payloadsOf(changes)))
 }
 
-/** The words that tell of changes, the same ones once. */
+/** Returns the payloads of changes, without duplicates. */
 export const payloadsOf = (changes: Change[]): string[] => [
   ...new Set(changes.flatMap(inParts).map((change) => JSON.stringify(change))),
 ]
@@ -43,7 +48,7 @@ export const notifyStatement = (payloads: string[], condition = sql`true`): SQL 
   sql`select pg_notify(${CHANNEL}, said.payload) from unnest(${sql.param(payloads)}::text[]) said(payload)
       where ${condition}`
 
-/** Hears of every change that any process makes, from now until the database is closed. */
+/** Subscribes to the changes of all processes, until the database is closed. */
 export function subscribeToChanges(
   db: Pick<Database, 'listen'>,
   { hear, onGap }: { hear: (change: Change) => void; onGap: Listener['onGap'] },
@@ -51,7 +56,7 @@ export function subscribeToChanges(
   return db.listen(CHANNEL, { hear: (payload) => hear(JSON.parse(payload)), onGap })
 }
 
-/** What lines of the record mean to those who look at cases. */
+/** Returns the changes that audit lines stand for. */
 export const changesIn = (events: AuditEvent[]): Change[] => events.flatMap(changesOf)
 
 // Attorneys without a bid also see the status of an open or paused case.
@@ -69,13 +74,13 @@ function changesOf(line: AuditEvent): Change[] {
   if (SEEN_BY_ALL.includes(event)) return [{ kind: 'case', caseId }]
   const isGone = event === 'bid.withdraw' || event === 'bid.remove'
   const change: Change = { kind: 'bid', caseId, attorneyId, isGone }
-  // Whoever has no bid on a case any more finds it among the open ones.
+  // A case without a bid of the attorney is among their open cases again.
   return isGone ? [change, { kind: 'explore', attorneyId }] : [change]
 }
 
 /**
- * What notifications mean to their receivers: that there is something to read. Those of a removed case name none; whoever
- * removes it tells of them with its id.
+ * Returns the changes that notifications stand for: their receivers have something new to read.
+ * Notifications of a deleted case have no case id, so the deletion publishes them itself.
  */
 export const changesOfNotifications = (notifications: NewNotification[]): Change[] =>
   [...Map.groupBy(notifications.filter(isToldHere), ({ caseId }) => caseId ?? null)].map(

@@ -17,14 +17,14 @@ export type AuditEvent =
 /** A notification to write. */
 export type NewNotification = typeof notifications.$inferInsert
 
-/** What is not written yet. */
+/** Writes that are collected and not yet written. */
 export interface PendingWrites {
   events: AuditEvent[]
   notifications: NewNotification[]
   jobs: NewJob[]
 }
 
-/** An open transaction with what it has to write at its end. Only `transact` opens one. */
+/** An open transaction with the writes for its end. Only `withTransaction` opens one. */
 export type Transaction = Queryable & { readonly gathered: PendingWrites; readonly causes: Causes }
 
 /** Adds audit lines when the transaction ends, and publishes that their cases and bids changed. */

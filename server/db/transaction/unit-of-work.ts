@@ -1,5 +1,5 @@
-// What a transaction leaves behind beside the rows that it changes: lines of the record of who did what, notifications, jobs,
-// and word of it all to every process. It is gathered while the transaction runs, and written by one statement at its end.
+// A unit of work. A transaction collects audit lines, notifications, jobs and published changes
+// while it runs, and writes them with one statement at its end.
 import { DrizzleQueryError, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -12,8 +12,8 @@ import type { AuditEvent, NewNotification, PendingWrites, Transaction } from './
 const nothing = (): PendingWrites => ({ events: [], notifications: [], jobs: [] })
 
 /**
- * Does the work in one transaction, with what it gathers. A transaction that the database has ended because two waited
- * for each other is begun anew, once: the other one is through by then.
+ * Runs the work in one transaction, then writes what it collected. A transaction that PostgreSQL
+ * aborted because of a deadlock is retried once.
  */
 export const withTransaction = <Result>(
   db: Queryable,
@@ -33,16 +33,18 @@ export const withTransaction = <Result>(
 
 const DEADLOCK_DETECTED = '40P01'
 
-// What PostgreSQL calls an error, wherever drizzle has put it.
+// Returns the SQLSTATE of an error, which drizzle wraps.
 const stateOf = (error: unknown): unknown => {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return (cause as { code?: unknown } | undefined)?.code
 }
 
-// A statement of this many rows takes milliseconds, and its text some hundred kilobytes.
+// A statement of this many rows takes milliseconds, and its text has some hundred kilobytes.
 const AT_ONCE = 1_000
 
-/** Writes what a transaction has gathered so far, for whoever reads it before the end; where nothing is, does nothing. */
+/**
+ * Writes what a transaction has collected so far, for a query that has to read it before the end.
+ */
 export async function flushPending(tx: Queryable): Promise<void> {
   if (!isRecording(tx)) return
   const { events, notifications, jobs } = tx.gathered
@@ -61,8 +63,9 @@ export async function flushPending(tx: Queryable): Promise<void> {
 }
 
 /**
- * Writes what a transaction has gathered so far. Later audit lines of the transaction are not recorded as consequences of
- * the earlier ones. For transactions that carry out the actions of several people.
+ * Writes what a transaction has collected so far. Later audit lines of the transaction are not
+ * recorded as consequences of the earlier ones. For transactions that carry out the actions of
+ * several people.
  */
 export async function endAct(tx: Transaction): Promise<void> {
   await flushPending(tx)
@@ -71,7 +74,8 @@ export async function endAct(tx: Transaction): Promise<void> {
 
 const isRecording = (tx: Queryable): tx is Transaction => 'gathered' in tx
 
-// All rows in one parameter: the statement is the same for any number of them, and prepared once.
+// All rows are one parameter, so that the statement is the same for any number of them and prepared
+// once.
 function insertInto<Row>(table: PgTable): (rows: Row[]) => SQL {
   const columns = Object.entries(getTableColumns(table))
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)

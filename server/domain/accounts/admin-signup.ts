@@ -1,4 +1,4 @@
-// The record of a new admin; what they must have said is what a client must have (specification §2.5).
+// Creates the record of a new admin. The required fields are a customer's (specification §2.5).
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
 import { newId } from '#server/db/ids.ts'
@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/transaction/pending.ts'
 
 type Admin = components['schemas']['Admin']
 
-/** Writes an admin's record. `by`: the admin who makes it for them; null where they do so themselves. */
+/** Inserts an admin's record. `by`: the admin who creates it; null when the admin signs up. */
 export async function addAdmin(
   tx: Transaction,
   clerkUserId: string,

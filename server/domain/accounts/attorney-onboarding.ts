@@ -1,4 +1,4 @@
-// What a new attorney must have said, and the record that is made of it.
+// Validates a new attorney's answers and creates the record.
 import type { components } from '#contract'
 import type { Flow } from '#machines/wizard/flow.ts'
 import { type AttorneyProfile, attorneyErrors } from '#machines/wizard/flows/attorney-fields.ts'
@@ -17,7 +17,10 @@ import { attorneyColumns, attorneyView, type CheckedProfile } from './profile-vi
 
 type Schemas = components['schemas']
 
-/** An attorney's answers, checked by the flow that asked for them. Throws INVALID_FIELDS with the form's own words. */
+/**
+ * Returns an attorney's answers, validated by the wizard flow that asked for them. Throws
+ * INVALID_FIELDS with the form's messages.
+ */
 export function checkedAttorney<Body extends AttorneyProfile>(
   flow: Flow,
   body: Body,
@@ -39,8 +42,9 @@ export function checkedAttorney<Body extends AttorneyProfile>(
 }
 
 /**
- * Writes an attorney's record with its picture, a practice area of their own, and the notification of it. Throws EMAIL_TAKEN
- * when the identity has a record already, and INVALID_FIELDS for practice areas or a picture that are not there.
+ * Inserts an attorney's record with its picture, a category that the attorney added, and the
+ * onboarding notification. Throws EMAIL_TAKEN when the identity has a record already, and
+ * INVALID_FIELDS for categories or a picture that do not exist.
  */
 export async function addAttorney(
   tx: Transaction,
@@ -65,8 +69,8 @@ export async function addAttorney(
 }
 
 /**
- * The chosen areas, which must exist, and the one that was written in, which is added if it is new. Throws
- * INVALID_FIELDS for areas that are not there.
+ * Returns the chosen categories, and the typed one, which is added if it is new. Throws
+ * INVALID_FIELDS for categories that do not exist.
  */
 export async function practiceAreas(
   tx: Queryable,

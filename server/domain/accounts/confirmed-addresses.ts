@@ -1,5 +1,5 @@
-// Whether a person reads the email that they gave: shown by a code, by an invitation that was mailed to it, or by an
-// identity provider that has verified it. See docs/decisions/0020-confirmed-addresses.md.
+// Confirms that a person reads the email that they gave: by a code, by an emailed invitation, or by
+// an identity provider that has verified it. See docs/decisions/0020-confirmed-addresses.md.
 
 import type { operations } from '#contract'
 import { type Caller, type Person, requireRole } from '#server/caller.ts'
@@ -19,8 +19,8 @@ import type { Services } from '#server/services.ts'
 type OperationId = keyof operations
 type Parts = Pick<Services, 'db' | 'identity' | 'confirmEmail' | 'guessers'>
 
-// Who they are, their own record, and what confirms or changes their email. Of cases and customers an attorney without
-// a confirmed email learns nothing.
+// The operations of an attorney without a confirmed email: session, own record, and the email
+// itself. Cases and customers stay hidden.
 const openToAttorneys: readonly OperationId[] = [
   'verifyClerk',
   'createSession',
@@ -34,10 +34,13 @@ const openToAttorneys: readonly OperationId[] = [
   'listCategories',
 ]
 
-// What attorneys read.
+// These create what attorneys read.
 const closedToCustomers: readonly OperationId[] = ['createCase', 'updateCase', 'createCategory']
 
-/** Throws EMAIL_UNCONFIRMED for an operation that a caller may not use before their email is confirmed. */
+/**
+ * Throws EMAIL_UNCONFIRMED for an operation that needs a confirmed email, if the caller's is not
+ * confirmed.
+ */
 export function requireConfirmedEmail(id: OperationId, { person }: Pick<Caller, 'person'>): void {
   if (!person || person.isEmailConfirmed) return
   const isOpen =
@@ -62,17 +65,17 @@ interface SignUp {
   /** The code that was mailed to the email, once it was typed in. */
   code: string | undefined
   invitation: Invitation | undefined
-  /** The network address that it comes from. */
+  /** The network address of the request. */
   ip: string | undefined
 }
 
 const wasMailed = (invitation: Invitation | undefined) => Boolean(invitation?.sentAt)
 
 /**
- * Checks that a person who signs up reads the email, where that is asked for. Without a code, one is sent; whether the
- * email has an account is looked up only when the email is written, so that it changes neither the answer nor its time.
- * Throws EMAIL_UNCONFIRMED, INVALID_FIELDS for a wrong code, or INVITATION_REQUIRED for the email of an invited
- * attorney or admin.
+ * Checks that a person who signs up reads the email, if confirmation is required. Without a code,
+ * one is sent. Whether the email has an account is looked up when the email is written, so that
+ * neither the response nor its time reveals it. Throws EMAIL_UNCONFIRMED, INVALID_FIELDS for a
+ * wrong code, or INVITATION_REQUIRED for the email of an invited attorney or admin.
  */
 export async function requireProvenEmail(
   { db, confirmEmail, guessers }: Pick<Parts, 'db' | 'confirmEmail' | 'guessers'>,

@@ -1,4 +1,4 @@
-// What a new client must have said, and the record that is made of it.
+// Validates a new customer's answers and creates the record.
 import type { components } from '#contract'
 import { type Field, fieldError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
@@ -17,7 +17,10 @@ type Schemas = components['schemas']
 type Customer = Schemas['Customer']
 type Named = Pick<Customer, 'first_name' | 'last_name' | 'email'>
 
-/** A new client's answers in the form in which they are stored. Throws INVALID_FIELDS with the form's own words. */
+/**
+ * Returns a new customer's answers in the stored form. Throws INVALID_FIELDS with the form's
+ * messages.
+ */
 export function checkedPerson<Body extends Partial<Schemas['CustomerCreate']>>(body: Body): Body {
   const given = Object.entries<Field>(personFields).filter(([name]) => name in body)
   const answers = wellFormed(body)
@@ -33,7 +36,10 @@ export function checkedPerson<Body extends Partial<Schemas['CustomerCreate']>>(b
   }
 }
 
-/** Somebody from outside with the names that they gave, else the provider's. Throws INVALID_FIELDS without any. */
+/**
+ * Returns a person from a social account with the names that they gave, or else the provider's.
+ * Throws INVALID_FIELDS without any.
+ */
 export const namedPerson = (
   body: Omit<Schemas['CustomerFromIdentity'], 'clerk_user_id'>,
   profile: UserProfile,
@@ -43,7 +49,10 @@ export const namedPerson = (
   return { ...checkedPerson({ ...body, first_name, last_name }), email: profile.email }
 }
 
-/** Writes a client's record and the notification of it. Throws EMAIL_TAKEN when the identity has one already. */
+/**
+ * Inserts a customer's record and the onboarding notification. Throws EMAIL_TAKEN when the identity
+ * has a record already.
+ */
 export async function addCustomer(
   tx: Transaction,
   account: { clerkUserId: string; emailConfirmedAt: Date | null },

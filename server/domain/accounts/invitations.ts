@@ -1,5 +1,6 @@
-// Who was asked to join, and as what: one use, seven days, a secret in the link that is kept hashed (decisions, 'Who
-// may do and see what'). An admin needs one; for clients and attorneys it fills in the email, and anybody may join.
+// Invitations by email: valid once, for seven days, with a secret in the link that is stored as a
+// hash (specification §3.2). Only admins need one. For customers and attorneys it fills in the
+// email.
 import { createHash, randomBytes } from 'node:crypto'
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
@@ -28,27 +29,30 @@ import { invalidFields, Problem } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { requireActiveAccount } from './require-active-account.ts'
 
-/** What somebody can be invited as (specification §2.9). */
+/** The roles for invitations (specification §2.9). */
 export type InvitedRole = components['schemas']['InvitedRole']
 
 const LIFE_MS = 7 * 24 * 3_600_000
 
-// Looked up by the hash of a random secret, so that the time an answer takes tells nothing of it.
+// The lookup is by the hash of a random secret, so its duration reveals nothing about the secret.
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
 
-/** A new secret for a link, which is kept nowhere, and its hash, which is. */
+/** Returns a new secret for a link, which is not stored, and its hash, which is. */
 export function newTicket(): { ticket: string; ticketHash: string } {
   const ticket = randomBytes(32).toString('base64url')
   return { ticket, ticketHash: hashOf(ticket) }
 }
 
-/** Whom to invite, and as what. */
+/** The email and the role of an invitation. */
 export interface Invited {
   email: string
   role: InvitedRole
 }
 
-/** Throws EMAIL_TAKEN for an email that an account or a record has: nobody could join by it. */
+/**
+ * Throws EMAIL_TAKEN for an email that an account or a record has, and that therefore cannot sign
+ * up.
+ */
 export async function requireNewEmail(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   email: string,
@@ -61,7 +65,8 @@ export async function requireNewEmail(
 const until = (at: Date) => new Date(at.getTime() + LIFE_MS)
 
 /**
- * Invites an email from the command line, in place of invitations that it has not used. Answers the ticket for the link.
+ * Invites an email from the command line, in place of its unused invitations. Returns the ticket
+ * for the link.
  */
 export async function invite(
   db: Queryable,
@@ -76,7 +81,10 @@ export async function invite(
   return { ticket, expiresAt: until(at) }
 }
 
-/** Has an email sent that invites, in place of invitations that it has not used. Answers the invitation's id. */
+/**
+ * Invites an email, in place of its unused invitations, and adds the job that sends the link.
+ * Returns the invitation's id.
+ */
 export async function inviteByEmail(
   tx: Transaction,
   admin: Person,
@@ -106,7 +114,7 @@ async function addInvitation(
   return id
 }
 
-/** Takes back what an admin who leaves has asked for and nobody has used. */
+/** Deletes the unused invitations of an admin who is deleted. */
 export async function revokeInvitationsOf(
   tx: Transaction,
   adminId: string,
@@ -120,8 +128,9 @@ function recordRevoked(tx: Transaction, ids: string[], by: { actor: Actor; at: D
 }
 
 /**
- * Has an invitation's email sent again, with a new link for another seven days; the one before works no more. Throws
- * NOT_FOUND, STATUS_CONFLICT for one that was used, or ACCOUNT_DELETED for an admin who was deleted since they asked.
+ * Sends an invitation's email again with a new link, valid for another seven days; the previous
+ * link stops working. Throws NOT_FOUND, STATUS_CONFLICT for a used invitation, or ACCOUNT_DELETED
+ * for an admin who was deleted meanwhile.
  */
 export async function resendInvitation(
   tx: Transaction,
@@ -136,8 +145,8 @@ export async function resendInvitation(
 }
 
 /**
- * Takes an invitation back. Throws NOT_FOUND, STATUS_CONFLICT for one that was used, or ACCOUNT_DELETED for an admin who was
- * deleted since they asked.
+ * Deletes an invitation. Throws NOT_FOUND, STATUS_CONFLICT for a used invitation, or
+ * ACCOUNT_DELETED for an admin who was deleted meanwhile.
  */
 export async function revokeInvitation(
   tx: Transaction,
@@ -170,14 +179,17 @@ function record(
   recordEvents(tx, line)
 }
 
-/** Where somebody joins, by what they were invited as. */
+/** The path of each role's sign-up. */
 export const signUpPaths: Record<InvitedRole, string> = {
   customer: '/onboarding',
   attorney: '/onboarding/attorney-new',
   admin: '/auth/signup',
 }
 
-/** The link to send. The ticket stands behind the #, which browsers send to nobody, so that no log ever holds it. */
+/**
+ * Returns the link to send. Browsers do not send what follows the #, so the ticket is in no
+ * server's log.
+ */
 export function invitationLink(
   origin: string,
   { email, role, ticket }: Invited & { ticket: string },
@@ -188,7 +200,7 @@ export function invitationLink(
   return url.href
 }
 
-/** The invitation of a ticket; undefined when it is unknown, used or expired. */
+/** Returns the invitation of a ticket; undefined when it is unknown, used or expired. */
 export const readInvitation = (
   db: Queryable,
   ticket: string,
@@ -216,7 +228,7 @@ export async function invitationTo(
 
 const isForAdmin = (role: InvitedRole) => role === 'admin'
 
-/** Uses an invitation up, with the account that is made by it. False when another was first. */
+/** Marks an invitation as used by a new account. Returns false when it was used before. */
 export async function consumeInvitation(
   tx: Transaction,
   { id }: Invitation,

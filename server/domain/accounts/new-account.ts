@@ -1,7 +1,8 @@
-// How somebody gets an account: an identity and a record, together or neither (specification §3.5). The identity
-// provider may be in a cloud, so the two cannot share a transaction. The identity comes first, and goes again when the
-// record fails. A process that ends in between leaves an identity without a record: its owner can log in, is told
-// that the account is not set up yet, and completes it as somebody from outside does.
+// Creates accounts: an identity and a record, both or neither (specification §3.5). The identity
+// provider may be a cloud service, so the two cannot share a transaction. The identity is created
+// first, and deleted when the record fails. A process that is killed in between leaves an identity
+// without a record. Its owner can log in, is told that the account is not set up, and completes it
+// like a person from a social account.
 import { v5 } from 'uuid'
 import type { Caller, RoleName } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -18,15 +19,19 @@ import { invalidFields, Problem } from '#server/errors.ts'
 import { EmailTakenError, PasswordRefusedError } from '#server/identity/identity.ts'
 import type { IdentityProvider, NewUser, Services, UserProfile } from '#server/services.ts'
 
-// Any constant will do.
+// An arbitrary constant.
 const NAMESPACE = '0b6f7d2e-6a0f-4a7e-9d59-3f1c2a7b8e41'
 
-/** Whom an idempotency key belongs to before there is a record: a UUID made of their email or identity. */
+/**
+ * Returns the owner of an idempotency key before there is a record: a UUID of their email or
+ * identity.
+ */
 export const callerBefore = (name: string): string => v5(name, NAMESPACE)
 
 /**
- * What is asked: for whom, and under which key. `body` is without the password, of which no quick hash is kept. `allow`
- * throws where the account may not be made; it is asked before anything is, but not when the first answer is replayed.
+ * The request and its key. `body` omits the password, because a fast hash of it must not be stored.
+ * `allow` throws when the account may not be created. It is called before anything is created, and
+ * not when a response is replayed.
  */
 export type NewAccount = Omit<KeyedRequest, 'caller'> & {
   user: NewUser
@@ -35,8 +40,8 @@ export type NewAccount = Omit<KeyedRequest, 'caller'> & {
 }
 
 /**
- * Makes an identity with a password and, by `write`, its record; once for its key, which belongs to the email. Throws
- * EMAIL_TAKEN, or INVALID_FIELDS for a password that the provider refuses.
+ * Creates an identity with a password and its record (`write`), once per key; the key belongs to
+ * the email. Throws EMAIL_TAKEN, or INVALID_FIELDS for a password that the provider refuses.
  */
 export async function withNewAccount<Answer extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
@@ -55,7 +60,7 @@ export async function withNewAccount<Answer extends { status: number; body: unkn
   })
 }
 
-/** What is asked by somebody who has signed in and has no record yet: `clerkUserId` must be their own identity. */
+/** The request of a signed-in person without a record. `clerkUserId` must be their own identity. */
 export type OwnAccount = Omit<KeyedRequest, 'caller'> & {
   caller: Caller
   clerkUserId: string
@@ -63,8 +68,9 @@ export type OwnAccount = Omit<KeyedRequest, 'caller'> & {
 }
 
 /**
- * Makes, by `write`, the record of the identity that asks; once for its key. Throws NOT_FOUND for another's identity,
- * EMAIL_TAKEN when it has such a record already, and WRONG_ROLE when it has another.
+ * Creates the record (`write`) of the caller's identity, once per key. Throws NOT_FOUND for another
+ * identity, EMAIL_TAKEN when it has a record of this role, and WRONG_ROLE when it has one of
+ * another role.
  */
 export async function withOwnIdentity<Answer extends { status: number; body: unknown }>(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
@@ -81,15 +87,15 @@ export async function withOwnIdentity<Answer extends { status: number; body: unk
   })
 }
 
-/** The job that removes an identity at its provider: one for each. */
+/** Returns the job that deletes an identity at its provider. There is one per identity. */
 export const identityDeletionJob = (userId: string): NewJob & { id: string } => ({
   name: 'identity-removal',
   id: v5(userId, NAMESPACE),
   data: { userId },
 })
 
-// An identity has one record, of whatever kind: until `tx` ends, no other is begun for it. One that is being removed
-// gets none any more, although its token still speaks for it.
+// An identity has one record of any role, so others are locked out until `tx` ends. An identity
+// that is being deleted gets no record, although its token is still valid.
 async function claimIdentity(tx: Queryable, clerkUserId: string, role: RoleName): Promise<void> {
   await lockIdentity(tx, clerkUserId)
   if (await isBeingDeleted(tx, identityDeletionJob(clerkUserId).id)) throw new Problem('NOT_FOUND')
@@ -110,13 +116,13 @@ export async function withNewIdentity<Result>(
   try {
     return await write(id)
   } catch (error) {
-    // What cannot be removed now is what an ended process leaves.
+    // If this fails too, the identity is left without a record, as after a kill.
     await identity.deleteUser(id).catch(() => {})
     throw error
   }
 }
 
-/** Throws a refusal of the provider in our words: EMAIL_TAKEN, or INVALID_FIELDS for a password. */
+/** Throws a refusal of the provider as a problem: EMAIL_TAKEN, or INVALID_FIELDS for a password. */
 export function refusedIdentity(error: unknown): never {
   if (error instanceof EmailTakenError) throw new Problem('EMAIL_TAKEN')
   if (error instanceof PasswordRefusedError) {

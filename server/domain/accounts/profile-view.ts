@@ -1,14 +1,14 @@
-// Records of people as they travel, and an attorney's profile as it is stored.
+// Converts people's records to wire format, and an attorney's profile to its stored form.
 import type { components } from '#contract'
 import type { AttorneyProfile } from '#machines/wizard/flows/attorney-fields.ts'
 import type { attorneys, customers } from '#server/db/schema.ts'
 
 type Schemas = components['schemas']
 
-/** A profile as it is stored: each practice area once, and null instead of blank text. */
+/** A profile in its stored form: each category once, and null in place of blank text. */
 export type CheckedProfile = Required<AttorneyProfile>
 
-// What nobody sees of their own record need not be at hand.
+// Columns that a person's own record does not show.
 type Unseen =
   | 'emailConfirmedAt'
   | 'clerkUserId'
@@ -19,7 +19,7 @@ type Unseen =
 type AttorneyRecord = Omit<typeof attorneys.$inferSelect, Unseen>
 type CustomerRecord = Omit<typeof customers.$inferSelect, Unseen>
 
-/** A client's record as its owner sees it. */
+/** Returns a customer's record as its owner sees it. */
 export const customerView = (record: CustomerRecord): Schemas['Customer'] => ({
   id: record.id,
   first_name: record.firstName,
@@ -29,7 +29,7 @@ export const customerView = (record: CustomerRecord): Schemas['Customer'] => ({
   version: record.version,
 })
 
-/** An attorney's record with its practice areas, in their usual order, as its owner sees it. */
+/** Returns an attorney's record with its categories, in their usual order, as its owner sees it. */
 export const attorneyView = (
   record: AttorneyRecord,
   areas: Schemas['Category'][],
@@ -49,7 +49,7 @@ export const attorneyView = (
   version: record.version,
 })
 
-/** The columns that an attorney fills in themselves. */
+/** Returns the columns that an attorney fills in. */
 export const attorneyColumns = (profile: CheckedProfile) => ({
   companyName: profile.company_name,
   description: profile.description,

@@ -1,4 +1,5 @@
-// What people change about themselves. Saves of one profile take turns; of two that began with the same record, one wins.
+// Saves people's profiles. Saves of one profile are serialized; of two that started from the same
+// version, one is refused.
 import type { components } from '#contract'
 import { requiredError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
@@ -13,18 +14,18 @@ import { attorneyColumns, attorneyView, customerView } from './profile-view.ts'
 
 type Schemas = components['schemas']
 
-/** A client's answers; without a phone number for somebody who has never given one. */
+/** A customer's answers; without a phone number for a customer who never gave one. */
 export type CheckedCustomer = { first_name: string; last_name: string; contact_info?: string }
 
-/** Throws PROFILE_CHANGED when the record is not the one that was shown. */
+/** Throws PROFILE_CHANGED when the record has another version than the one that was shown. */
 export function requireVersion(record: { version: number }, shown: number | undefined): void {
   if (shown !== undefined && shown !== record.version) throw new Problem('PROFILE_CHANGED')
 }
 
 /**
- * Saves a customer's profile. Saving the present values again changes nothing, so a retry after a lost answer is not
- * reported as a conflict with another device. Returns the record, and whether it changed. Throws NOT_FOUND,
- * PROFILE_CHANGED, and INVALID_FIELDS without the phone number.
+ * Saves a customer's profile. Saving the present values again changes nothing, so a retry after a
+ * lost response is not reported as a conflict with another device. Returns the record, and whether
+ * it changed. Throws NOT_FOUND, PROFILE_CHANGED, and INVALID_FIELDS without the phone number.
  */
 export async function saveCustomer(
   tx: Queryable,
@@ -45,8 +46,9 @@ export async function saveCustomer(
 }
 
 /**
- * Saves an attorney's profile, and answers the picture that it replaces, whose file is to be removed once the
- * transaction is over. Throws as `saveCustomer` does, and INVALID_FIELDS for areas or a picture that are not there.
+ * Saves an attorney's profile. Returns the replaced picture, whose file must be deleted after the
+ * commit. Throws as `saveCustomer` does, and INVALID_FIELDS for categories or a picture that do not
+ * exist.
  */
 export async function saveAttorney(
   tx: Queryable,

@@ -1,4 +1,5 @@
-// Whoever asks may be deleted while they do. What is written for them is written while their record is there, or not.
+// A caller may be deleted during their request. Writes for them succeed only while their record
+// exists.
 
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -6,8 +7,9 @@ import { holdPerson } from '#server/db/people.ts'
 import { Problem } from '#server/errors.ts'
 
 /**
- * Keeps a person's record from being deleted until `tx` ends; a deletion that is under way is waited for. Before any
- * case is locked: deletions lock in this order too. Throws ACCOUNT_DELETED for somebody who is gone.
+ * Protects a person's record from deletion until `tx` ends, after waiting for a deletion in
+ * progress. Call it before locking any case, because deletions lock in this order too. Throws
+ * ACCOUNT_DELETED for a deleted person.
  */
 export async function requireActiveAccount(tx: Queryable, person: Person): Promise<void> {
   if (!(await holdPerson(tx, person))) throw new Problem('ACCOUNT_DELETED')

@@ -1,4 +1,5 @@
-// What ends with a password: every sign-in and every remembered phone that was made with it.
+// Ends sessions. A password change ends every sign-in and every remembered session that was made
+// with it.
 
 import type { Caller } from '#server/caller.ts'
 import { Problem } from '#server/errors.ts'
@@ -12,14 +13,14 @@ export async function endEverySession(
   { db, identity }: Pick<Services, 'db' | 'identity'>,
   userId: string,
 ): Promise<void> {
-  // Whoever is told that sessions ended asks the provider which are left.
+  // After the message that sessions ended, subscribers ask the provider which ones are left.
   await identity.revokeSessions(userId)
   await endAllProductSessionsOf(db.orm, userId)
 }
 
 /**
- * Throws UNAUTHENTICATED for a remembered phone, which proves less than a sign-in, and for a sign-in that has ended: its
- * token goes on saying otherwise for up to a minute.
+ * Throws UNAUTHENTICATED for a remembered session, which proves less than a sign-in, and for a
+ * sign-in that has ended: its token stays valid for up to a minute.
  */
 export async function requireSignIn(
   { identity }: Pick<Services, 'identity'>,
@@ -31,8 +32,8 @@ export async function requireSignIn(
 }
 
 /**
- * Throws PROOF_REQUIRED unless the caller proved to be present within the last ten minutes, as the SDK's reverification
- * asks them to. Throws UNAUTHENTICATED for a remembered phone.
+ * Throws PROOF_REQUIRED unless the caller proved to be present within the last ten minutes, with
+ * the SDK's reverification. Throws UNAUTHENTICATED for a remembered session.
  */
 export async function requireFreshProof(
   { identity, clock }: Pick<Services, 'identity' | 'clock'>,
@@ -44,8 +45,9 @@ export async function requireFreshProof(
 }
 
 /**
- * Gives the caller another password at the identity provider, and ends every session. Throws as `requireSignIn` and
- * `requireFreshProof` do, and INVALID_FIELDS for a password that the provider refuses.
+ * Sets the caller's password at the identity provider, and ends every session. Throws as
+ * `requireSignIn` and `requireFreshProof` do, and INVALID_FIELDS for a password that the provider
+ * refuses.
  */
 export async function changePassword(
   services: Pick<Services, 'db' | 'identity' | 'clock'>,

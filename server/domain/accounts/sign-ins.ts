@@ -1,4 +1,4 @@
-// When people last signed in, which admins see of them (wizards and admin, section 2), and nobody else.
+// Stores when people last signed in, which only admins see (specification §2.2).
 
 import type { Person } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -8,19 +8,19 @@ const KEPT_MS = 400 * 24 * 3_600_000
 const FORGOTTEN_AT_ONCE = 1_000
 
 /**
- * Records a sign-in that has not been seen before; the same session on a remembered phone is not a new one. Returns
- * whether it is new. Never rejects.
+ * Records a sign-in that has not been seen before; the same session on a remembered phone is not a
+ * new one. Returns whether it is new. Never rejects.
  */
 export async function noteSignIn(
   db: Queryable,
   signIn: { sessionId: string; person: Person },
   at: Date,
 ): Promise<boolean> {
-  // Nobody is kept out because a date could not be written: the next request notes it.
+  // A failed write must not block the request; the next request writes it.
   return recordSignIn(db, signIn, at).catch(() => false)
 }
 
-/** Forgets sign-ins older than 400 days, a bounded number at a time. Answers whether there may be more. */
+/** Deletes some sign-ins older than 400 days. Returns whether there may be more. */
 export async function forgetOldSignIns(db: Queryable, at: Date): Promise<boolean> {
   const expired = new Date(at.getTime() - KEPT_MS)
   return (await forgetSignIns(db, expired, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE

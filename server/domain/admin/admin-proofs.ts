@@ -1,4 +1,4 @@
-// What admins prove besides their password, under the setting ADMIN_SECOND_FACTOR. See
+// Checks admins' second factor and fresh proofs, under the setting ADMIN_SECOND_FACTOR. See
 // docs/decisions/0031-second-factor-and-proofs.md.
 
 import type { operations } from '#contract'
@@ -12,7 +12,7 @@ type OperationId = keyof operations
 
 type Parts = Pick<Services, 'clock' | 'adminSecondFactor' | 'identity'>
 
-// What an admin uses before the second factor: the session, and the practice areas, which strangers read too.
+// The operations of an admin before the second factor: the session, and the public categories.
 const openWithoutSecondFactor: readonly OperationId[] = [
   'verifyClerk',
   'createSession',
@@ -21,7 +21,7 @@ const openWithoutSecondFactor: readonly OperationId[] = [
   'listCategories',
 ]
 
-// What an admin does only after a fresh proof that they are present: it lets people in, or takes something from them.
+// Operations that need a fresh proof: they let people in, or take something from them.
 const afterFreshProof: readonly OperationId[] = [
   'createAdmin',
   'inviteUser',
@@ -36,9 +36,9 @@ const afterFreshProof: readonly OperationId[] = [
 const isAdmin = ({ person }: Pick<Caller, 'person'>) => person?.role === 'org:admin'
 
 /**
- * Checks that an admin has passed the second factor in this session, and has proved to be present before what needs
- * that. Throws SECOND_FACTOR_REQUIRED and PROOF_REQUIRED; UNAUTHENTICATED for a remembered phone and for a log-in that
- * is too old.
+ * Checks that an admin has passed the second factor in this session, and that the proof is fresh
+ * where the operation needs it. Throws SECOND_FACTOR_REQUIRED and PROOF_REQUIRED; UNAUTHENTICATED
+ * for a remembered session and for a log-in that is too old.
  */
 export async function requireAdminProofs(
   services: Parts,
@@ -54,7 +54,7 @@ export async function requireAdminProofs(
   if (afterFreshProof.includes(id)) await requireFreshProof(services, caller)
 }
 
-// Sessions of the embedded provider end by themselves; Clerk's may last longer.
+// Sessions of the embedded provider expire by themselves; Clerk's may last longer.
 const isOver = (provedAt: Date | null, at: Date) =>
   provedAt !== null && provedAt.getTime() <= at.getTime() - ADMIN_SESSION_MS
 
@@ -64,7 +64,10 @@ export const isWithoutSecondFactor = (
   caller: Caller,
 ): boolean => adminSecondFactor && isAdmin(caller) && !caller.factors?.secondAt
 
-/** Throws WRONG_ROLE for an admin, whose phone is not remembered where admins need a second factor. */
+/**
+ * Throws WRONG_ROLE for an admin, if admins need a second factor: their sessions are not remembered
+ * then.
+ */
 export function requireRememberable(
   { adminSecondFactor }: Pick<Parts, 'adminSecondFactor'>,
   caller: Caller,

@@ -28,14 +28,16 @@ const ownStatuses = ['open', 'accepted', 'rejected'] as const
 // Specification §2.4: the admin's filter also offers `closed`, which selects bids on closed cases.
 const bidStatuses = [...ownStatuses, 'closed'] as const
 
-/** The terms of a search of this list. Throws MALFORMED_REQUEST. */
+/** Returns the terms of a search in this list. Throws MALFORMED_REQUEST. */
 export const searchIn = <List extends keyof typeof searchFields>(
   list: List,
   search: string | undefined,
 ): SearchTerm<(typeof searchFields)[List][number]>[] =>
   termsOf('search', parseSearch<(typeof searchFields)[List][number]>(searchFields[list], search))
 
-/** What cases must be; null where none can be it. Throws MALFORMED_REQUEST. */
+/**
+ * Returns the filters of a list of cases; null when no case can match. Throws MALFORMED_REQUEST.
+ */
 export async function caseConditions(
   db: Queryable,
   { search, filters }: { search?: string; filters?: string },
@@ -52,7 +54,10 @@ export async function caseConditions(
   return categories && isAnySought(sought) ? { sought, categories, statuses } : null
 }
 
-/** What bids, and the cases that they are on, must be; null where none can be it. Throws MALFORMED_REQUEST. */
+/**
+ * Returns the filters of a list of bids and their cases; null when no bid can match. Throws
+ * MALFORMED_REQUEST.
+ */
 export async function bidConditions(
   db: Queryable,
   { search, filters }: { search?: string; filters?: string },
@@ -137,7 +142,7 @@ function fits(status: string, { match, text }: SearchTerm<Field>): boolean {
 
 // Case numbers are shown with a #, so one may be typed first; the digits after it are then the beginning of the number.
 function digitsOf({ match, text }: SearchTerm<'unique_id'>): SoughtCases['numbers'] {
-  // The name of a case, '#1012 DUI', or its number and its customer.
+  // A case by its title, '#1012 DUI', or by its number and customer.
   const [, named, rest] = /^#(\d{1,10}) (.+)$/s.exec(text) ?? []
   if (named !== undefined && rest !== undefined) {
     return [{ match: 'whole', text: named, words: rest.split(' ') }]
@@ -153,7 +158,7 @@ function digitsOf({ match, text }: SearchTerm<'unique_id'>): SoughtCases['number
   return [{ match: mark ? fromStart[match] : match, text: digits }]
 }
 
-// Amounts are shown as '$1,500' or '30%', and other numbers are not amounts.
+// Amounts are shown as '$1,500' or '30%'; other numbers are no amounts.
 function amountOf({ text }: SearchTerm<'bid_amount'>): Amount[] {
   const [, dollars, percent] = /^(?:\$ ?([\d,]{1,13})|(\d{1,3}) ?%)$/.exec(text) ?? []
   const value = Number((dollars ?? percent)?.replaceAll(',', ''))

@@ -1,4 +1,4 @@
-// People, cases and bids as an admin reads them, one at a time: with every address of the people concerned.
+// Reads a person, case or bid for an admin, with all email addresses of the people involved.
 import type { components } from '#contract'
 import type { Person } from '#server/caller.ts'
 import { findAdminBid } from '#server/db/admin/admin-bids.ts'
@@ -14,24 +14,24 @@ import type { Services } from '#server/services.ts'
 type Schemas = components['schemas']
 type Asked = Pick<Services, 'db' | 'identity'>
 
-// The identity provider may be in a cloud that is slow today; the record's own address is better than none.
+// When the identity provider does not respond in time, the record's own address is shown.
 const LONGEST_WAIT_MS = 2_000
-// The contract's limit; nobody has so many.
+// The contract's limit.
 const MOST_ADDRESSES = 100
 
-/** Reads a client. Throws NOT_FOUND. */
+/** Returns a customer. Throws NOT_FOUND. */
 export const readAdminCustomer = async (services: Asked, id: string) =>
   withAddresses(services, await findAdminCustomer(services.db.orm, id))
 
-/** Reads an attorney. Throws NOT_FOUND, also for one that was deleted. */
+/** Returns an attorney. Throws NOT_FOUND, also for a deleted one. */
 export const readAdminAttorney = async (services: Asked, id: string) =>
   withAddresses(services, await findAdminAttorney(services.db.orm, id))
 
-/** Reads an admin. Throws NOT_FOUND. */
+/** Returns an admin. Throws NOT_FOUND. */
 export const readAdminUser = async (services: Asked, id: string) =>
   withAddresses(services, await findAdminUser(services.db.orm, id))
 
-/** Reads a case with its client. Throws NOT_FOUND. */
+/** Returns a case with its customer. Throws NOT_FOUND. */
 export async function readCaseAsAdmin(
   services: Asked,
   admin: Person,
@@ -41,7 +41,7 @@ export async function readCaseAsAdmin(
   return { ...found, customer: await readAdminCustomer(services, found.customer_id) }
 }
 
-/** Reads a bid with its attorney, of whom only an empty record may be left. Throws NOT_FOUND. */
+/** Returns a bid with its attorney, who may be an empty record. Throws NOT_FOUND. */
 export async function readBidAsAdmin(services: Asked, id: string): Promise<Schemas['AdminBid']> {
   const bid = await findAdminBid(services.db.orm, id)
   if (!bid) throw new Problem('NOT_FOUND')
@@ -55,7 +55,7 @@ async function withAddresses<Found extends { clerk_user_id: string; clerk_emails
 ): Promise<Found> {
   if (!found) throw new Problem('NOT_FOUND')
   const own = found.clerk_emails.filter((email) => email !== '')
-  // An empty record has an empty one, and nobody to ask after.
+  // The empty record of a deleted attorney has no identity to ask about.
   if (own.length === 0) return { ...found, clerk_emails: own }
   const known = await Promise.race([
     identity.readUser(found.clerk_user_id).catch(() => null),

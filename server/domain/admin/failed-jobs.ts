@@ -33,11 +33,11 @@ export async function retryFailedJob(
   return retried
 }
 
-// Jobs are looked for every 2 seconds, and a mail server takes a second or two.
+// Workers poll every 2 seconds, and a mail server takes a second or two.
 const PATIENCE_MS = 6_000
 const LOOK_MS = 250
 
-/** Waits some seconds for what comes of a retried job. */
+/** Waits some seconds for the result of a retried job. */
 export async function outcomeOfRetry(
   db: Queryable,
   job: Retried,

@@ -48,7 +48,7 @@ export async function deleteLockedBid(
 ): Promise<void> {
   const event = { type: 'bid.remove', by: 'admin', at: at.toISOString() } as const
   const decided = { winner: bid.attorneyId, passedOver: [] }
-  // Only the case that waits for this bid's attorney, or is theirs, is affected by it.
+  // Only a case that is pending with this bid's attorney, or accepted by them, is affected.
   const unchanged = () => null
   const onCase = { actor, decided, refuse: unchanged }
   const after = await applyToCase(tx, stored, { ...event, bidId: bid.id }, onCase)

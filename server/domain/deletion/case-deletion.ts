@@ -44,7 +44,7 @@ export async function deleteCases(
     )
     const winner = ofCase.find(({ bidId }) => bidId === stored.acceptedBidId)?.attorneyId ?? null
     await writeNotifications(tx, removed.notifications, { case: stored, bidders: open, winner }, at)
-    // Who took part in the case can only be found while its rows exist.
+    // The participants can only be found while the rows of the case exist.
     const receivedBy = [stored.customerId, ...ofCase.map(({ attorneyId }) => attorneyId)]
     told.push({ kind: 'notice', caseId: stored.id, receivedBy })
   }

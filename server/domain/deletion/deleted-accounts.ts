@@ -1,4 +1,4 @@
-// What a phone is told whose account was deleted while it was in use.
+// Recognizes the tokens of deleted accounts, so that a phone can explain why it was logged out.
 import { isBeingDeleted } from '#server/db/deletions.ts'
 import { identityDeletionJob } from '#server/domain/accounts/new-account.ts'
 import { isTokenOfDeleted, PRODUCT_TOKEN_PREFIX } from '#server/identity/product-session.ts'

@@ -1,5 +1,6 @@
-// The end of an account (specification §3.5): one transaction here, then the identity provider, which may be in a cloud.
-// The job that asks it again is written with the rest, and is also how an identity that is on its way out is known.
+// Deletes accounts (specification §3.5): in one transaction here, then at the identity provider,
+// which may be a cloud service. The transaction adds the job that retries the provider. That job
+// also marks an identity as being deleted.
 import { setTimeout as wait } from 'node:timers/promises'
 import { v5 } from 'uuid'
 import type { Person } from '#server/caller.ts'
@@ -32,7 +33,7 @@ import type { Services } from '#server/services.ts'
 import { deleteLockedBid } from './admin-deletion.ts'
 import { deleteCases } from './case-deletion.ts'
 
-// How long the answer waits for the identity provider, ms.
+// How long the response waits for the identity provider, ms.
 const PROVIDER_MS = 2_000
 const ERASED_AFTER_MS = 60_000
 const NIGHT_HOUR = 3
@@ -46,8 +47,9 @@ interface Deletion {
 }
 
 /**
- * Deletes the account with the identity provider's id `userId`, and ends its sessions at once. Throws OWN_ACCOUNT,
- * NOT_FOUND for one without a record, LAST_ADMIN, and ACCOUNT_DELETED for an admin who was deleted since they asked.
+ * Deletes the account with the identity provider's id `userId`, and ends its sessions at once.
+ * Throws OWN_ACCOUNT, NOT_FOUND for an account without a record, LAST_ADMIN, and ACCOUNT_DELETED
+ * for an admin who was deleted meanwhile.
  */
 export async function deleteUser(
   { db, identity, files }: Pick<Services, 'db' | 'identity' | 'files'>,
@@ -67,7 +69,7 @@ export async function deleteUser(
     planErasure(tx, db, at)
     return removePerson(tx, { ...person, userId }, { actor: admin, at, reason })
   })
-  // What fails now, or takes longer than anybody should wait for, is done by the job, and by the sweep.
+  // If it fails now or takes too long, the job does it.
   await Promise.race([
     identity.deleteUser(userId).catch(() => {}),
     wait(PROVIDER_MS, undefined, { ref: false }),
@@ -100,8 +102,8 @@ export async function deleteUsersAsOperator(
   return deleted
 }
 
-// Once for all deletions of a minute, when the identity provider has had its time; and once a night for large tables,
-// because nobody is served while one is rewritten.
+// One job for all deletions within a minute, when the identity provider has had its time. Large
+// tables are rewritten at night, because the server does not respond meanwhile.
 function planErasure(tx: Transaction, { eraseDeleted }: Services['db'], at: Date): void {
   if (!eraseDeleted) return
   const small = new Date(at.getTime() + ERASED_AFTER_MS)
@@ -124,7 +126,7 @@ function planErasure(tx: Transaction, { eraseDeleted }: Services['db'], at: Date
   )
 }
 
-// By the server's clock on the wall: the environment's TZ.
+// In the server's local time, by the environment's TZ.
 function nextNight(after: Date): Date {
   const night = new Date(after)
   night.setHours(NIGHT_HOUR, 0, 0, 0)
@@ -132,7 +134,7 @@ function nextNight(after: Date): Date {
   return night
 }
 
-// Answers their picture, whose file is to be removed.
+// Returns the person's picture, whose file must be deleted after the commit.
 async function removePerson(
   tx: Transaction,
   { id, role, userId }: Person & { userId: string },
@@ -149,7 +151,7 @@ async function removePerson(
   if (role === 'attorney') await leaveCases(tx, id, deletion)
   if (role === 'org:admin') await revokeInvitationsOf(tx, id, deletion)
   recordJobs(tx, identityDeletionJob(userId))
-  // What was written to the person themself goes with the rest of what is theirs.
+  // Written now, so that the deletion below includes notifications to the person.
   await flushPending(tx)
   const callers = [id, callerBefore(userId), callerBefore(email.toLowerCase())]
   await deletePersonalRows(tx, { id, email, callers })
@@ -160,7 +162,10 @@ async function removePerson(
   return profileImage
 }
 
-/** An attorney's open bids are rejected; cases that wait for them, or that they have taken, open again. */
+/**
+ * Rejects an attorney's open bids, and reopens the cases that are pending with them or accepted by
+ * them.
+ */
 async function leaveCases(tx: Transaction, attorneyId: string, { actor, at }: Deletion) {
   const locked = await lockCaseRows(tx, { bidderId: attorneyId })
   const byId = new Map<string, StoredCase>(locked.map((stored) => [stored.id, stored]))
@@ -183,8 +188,8 @@ async function leaveCases(tx: Transaction, attorneyId: string, { actor, at }: De
 }
 
 /**
- * Removes a deleted account at the identity provider, and what its last minute's token has begun since. Rejects when the
- * provider does not answer, so that it is tried again.
+ * Deletes an account at the identity provider, and what its last valid token has created since.
+ * Rejects when the provider does not respond, so that the job is retried.
  */
 export async function removeIdentity(
   { db, identity }: Pick<Services, 'db' | 'identity'>,

@@ -1,4 +1,4 @@
-// The changes of bids that people ask for.
+// Bids: place, edit, withdraw, accept, reject.
 import type { components } from '#contract'
 import { submitBid } from '#machines/lifecycle/apply.ts'
 import { MAX_BID_EDITS } from '#machines/lifecycle/limits.ts'
@@ -38,7 +38,7 @@ export async function placeBid(
   const changes = await countBidChanges(tx, { caseId, attorneyId: attorney.id })
   const submitted = submitBid(stored.caseStatus, changes)
   if (!submitted.ok) {
-    // Every case was once open to every attorney, so that its status tells this one of no case they could not know.
+    // Every case was once open to all attorneys, so its status reveals nothing new to this one.
     if (stored.caseStatus !== 'open') throw caseConflict(stored.caseStatus)
     throw new Problem('BID_EDITS_USED', { message: NO_WAY_BACK })
   }
@@ -123,7 +123,7 @@ export async function decideBid(
   const accept = { type: 'bid.accept', ...event } as const
   const check = async () => {
     await checkChanges()
-    // It may have been added since it was read, never removed, so it needs no lock.
+    // A phone number can be added and changed but not removed, so no lock is needed.
     if (!ownersPhone) throw new Problem('PHONE_REQUIRED')
   }
   const { data } = await applyToBid(tx, { stored, bid }, accept, { ...options, check })
@@ -134,7 +134,7 @@ export async function decideBid(
   return data
 }
 
-// The attorney and the case's owner are told that a missing bid was withdrawn; others get NOT_FOUND.
+// The attorney and the case's owner learn that a missing bid was withdrawn; others get NOT_FOUND.
 async function requireBid(tx: Transaction, person: Person, wanted: { bidId: string; at: Date }) {
   const locked = await lockBid(tx, wanted.bidId, wanted.at)
   if (locked) return locked
@@ -144,7 +144,8 @@ async function requireBid(tx: Transaction, person: Person, wanted: { bidId: stri
   throw parties.includes(person.id) ? bidConflict('withdrawn') : new Problem('NOT_FOUND')
 }
 
-// The case's status says more than the bid's, which may have been rejected only because another one won.
+// The case's status explains more than the bid's, which may be rejected only because another bid
+// won.
 function decisionConflict(stored: StoredCase, bid: StoredBid): Problem {
   const isTakingBids = stored.caseStatus === 'open' || stored.caseStatus === 'paused'
   return isTakingBids && bid.bidStatus !== 'open'
@@ -165,7 +166,7 @@ export async function readBidAsOwner(
   return found.bid
 }
 
-/** A bid as it travels. Throws NOT_FOUND. */
+/** Returns a bid in wire format. Throws NOT_FOUND. */
 export async function readBid(db: Queryable, id: string): Promise<Bid> {
   const found = await findBid(db, id)
   if (!found) throw new Problem('NOT_FOUND')

@@ -1,16 +1,16 @@
-// What an attorney offers, checked and made fit to be stored (specification §3.4).
+// Validates an attorney's offer and converts it to its stored form (specification §3.4).
 import { hasPaymentPlan, validateBid } from '#machines/lifecycle/bid-rules.ts'
 import { cleanText } from '#server/domain/text.ts'
 import { invalidFields } from '#server/errors.ts'
 
-/** An offer as it arrives. `amount` is in dollars, or percent for personal injury. */
+/** An offer in wire format. `amount` is in dollars, or in percent for personal injury. */
 export interface Offer {
   amount: number
   note: string
   allowsPaymentPlan: boolean
 }
 
-/** An offer as it is stored. */
+/** An offer in its stored form. */
 export interface BidTerms {
   bidAmount: number
   additionalNote: string
@@ -29,7 +29,7 @@ export function bidTerms(offer: Offer, categoryName: string): BidTerms {
   }
 }
 
-/** Whether new terms say anything else than the old ones. */
+/** Returns whether new terms differ from the old ones. */
 export const hasChanged = (before: BidTerms, after: BidTerms): boolean =>
   before.bidAmount !== after.bidAmount ||
   before.additionalNote !== after.additionalNote ||

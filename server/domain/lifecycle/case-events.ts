@@ -1,4 +1,4 @@
-// The changes of cases that people ask for.
+// Cases: status changes, contact, edits.
 import type { CaseEventType, CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { type CaseContent, isSameContent } from '#machines/wizard/flows/case-fields.ts'
 import type { Person } from '#server/caller.ts'
@@ -10,7 +10,7 @@ import { Problem } from '#server/errors.ts'
 import { caseConflict } from './conflict.ts'
 import { applyToCase, lockCase } from './lifecycle.ts'
 
-// A case becomes pending only by the acceptance of a bid, so nobody can ask for it.
+// A case becomes pending only when a bid is accepted, so there is no event for it.
 const eventTo: Partial<Record<CaseStatus, PlainEvent>> = {
   paused: 'case.pause',
   open: 'case.reopen',
@@ -20,8 +20,9 @@ const eventTo: Partial<Record<CaseStatus, PlainEvent>> = {
 }
 
 /**
- * Moves a case to the wanted status on behalf of a person. What they have already done is not done again. Returns
- * whether the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as they see it, or ACCOUNT_DELETED for an admin who is gone.
+ * Moves a case to a status on behalf of a person. A repeated change does nothing. Returns whether
+ * the case changed. Throws NOT_FOUND, STATUS_CONFLICT with the status as the person sees it, or
+ * ACCOUNT_DELETED for a deleted admin.
  */
 export async function changeCase(
   tx: Transaction,
@@ -32,8 +33,8 @@ export async function changeCase(
 }
 
 /**
- * Notes that the chosen attorney has contacted the client. Saying so again changes nothing. Throws NOT_FOUND, or
- * STATUS_CONFLICT with the status as they see it.
+ * Stores that the chosen attorney has contacted the customer. A repeated call changes nothing.
+ * Throws NOT_FOUND, or STATUS_CONFLICT with the status as the attorney sees it.
  */
 export async function noteContact(
   tx: Transaction,
@@ -63,7 +64,8 @@ async function applyByPerson(
   person: Person,
   { caseId, event, at }: { caseId: string; event: PlainEvent | undefined; at: Date },
 ): Promise<boolean> {
-  // Of customers and attorneys who were deleted there is no case or bid left to find.
+  // The cases and bids of deleted customers and attorneys no longer exist, so only admins are
+  // checked.
   if (person.role === 'org:admin') await requireActiveAccount(tx, person)
   const stored = await lockCase(tx, caseId, at)
   const ownBid = stored && (await findOwnBid(tx, person, stored.id))

@@ -1,4 +1,5 @@
-// A new case as it is stored: checked by the questions of its category, with nothing off their path.
+// Validates a new case with the questions of its category, and drops answers that are off their
+// path.
 import type { components } from '#contract'
 import { isZeroDate } from '#machines/wizard/calendar.ts'
 import { checkCaseAnswers } from '#machines/wizard/flows/case-answers.ts'
@@ -14,7 +15,7 @@ import type { NewCase } from './lifecycle-store.ts'
 
 type CaseCreate = components['schemas']['CaseCreate']
 
-/** Checks a case that was sent for this category. Throws INVALID_FIELDS. */
+/** Returns the stored form of a case of this category. Throws INVALID_FIELDS. */
 export function submittedCase(
   categoryName: string,
   body: CaseCreate,
@@ -32,7 +33,7 @@ export function submittedCase(
   }
 }
 
-/** Checks what an owner makes of a case's details and firm sizes. Throws INVALID_FIELDS. */
+/** Returns the stored form of an owner's new details and firm sizes. Throws INVALID_FIELDS. */
 export function changedContent(body: CaseContent): CaseContent {
   const { case_details, firm_size } = wellFormed(body)
   const errors = contentErrors({ case_details, firm_size })
@@ -42,7 +43,7 @@ export function changedContent(body: CaseContent): CaseContent {
 
 const isShared = (name: string) => Object.hasOwn(sharedFields, name)
 
-// Answers of another category are a mistake of the sender, not something to drop in silence.
+// Answers of another category are refused, because dropping them would hide a sender's mistake.
 const strangeAnswers = (category: string, sent: object): FieldError[] =>
   Object.keys(sent)
     .filter((name) => !isShared(name) && name !== category)

@@ -1,4 +1,4 @@
-// What a person is told when the state of things does not allow what they asked for.
+// The problems of a person whose action the current state does not allow.
 import type { CaseStatus } from '#machines/lifecycle/case.machine.ts'
 import { Problem } from '#server/errors.ts'
 
@@ -17,10 +17,10 @@ const bidIs = {
   withdrawn: 'This bid was withdrawn.',
 }
 
-/** A 409 with the case's status, as the person who asked sees it. */
+/** Returns a 409 with the case's status, as the person sees it. */
 export const caseConflict = (status: CaseStatus): Problem =>
   new Problem('STATUS_CONFLICT', { message: caseIs[status], current_status: status })
 
-/** A 409 with the status of a bid that is not open any more. */
+/** Returns a 409 with the status of a bid that is no longer open. */
 export const bidConflict = (status: keyof typeof bidIs): Problem =>
   new Problem('STATUS_CONFLICT', { message: bidIs[status], current_status: status })

@@ -1,6 +1,6 @@
-// What the clock owes to cases: the end of a pause, and reminders to make contact. A job looks at a case when its
-// deadline comes; a pause is also ended by the first read after it. What happens is decided under the case's lock from
-// the deadlines stored there, so that a late, doubled or stale job does nothing.
+// Deadlines of cases: the end of a pause, and reminders to make contact. A job checks a case at its
+// deadline; the first read after a pause ends it as well. The decision is made under the case's
+// lock from the stored deadlines, so a late, repeated or obsolete job does nothing.
 import { deadlineOf } from '#machines/lifecycle/apply.ts'
 import { clearDeadlines, findDueReminders, hasDuePauses, lockDuePauses } from '#server/db/cases.ts'
 import type { JobData } from '#server/db/jobs.ts'
@@ -10,12 +10,12 @@ import { applyIfDue, lockCase } from './lifecycle.ts'
 import { caseContextOf, recordDeadline } from './lifecycle-store.ts'
 
 const AT_ONCE = 100
-// Each takes a connection; requests have as many again.
+// Each uses a connection; requests have as many in addition.
 const SIDE_BY_SIDE = 5
 
 type Clocked = Pick<Services, 'db' | 'clock'>
 
-/** Reopens every case whose pause is over, a bounded number per transaction. */
+/** Reopens all cases whose pause is over, a bounded number per transaction. */
 export async function reopenDueCases({ db, clock }: Clocked, at = clock()): Promise<void> {
   while (await hasDuePauses(db.orm, at)) {
     await withTransaction(db.orm, async (tx) => {
@@ -24,7 +24,7 @@ export async function reopenDueCases({ db, clock }: Clocked, at = clock()): Prom
   }
 }
 
-/** Does what a case's deadline asks for, if it still does. */
+/** Applies a case's deadline, if it still has that one. */
 export async function meetDeadline(
   { db, clock }: Clocked,
   { caseId, due }: JobData['case-deadline'],
@@ -35,16 +35,18 @@ export async function meetDeadline(
     if (!stored) return
     const after = await applyIfDue(tx, stored, 'contact.remind', at)
     if (deadlineOf(caseContextOf(after)) !== due) return
-    // The database's clock, which started the job, may be ahead of this process's.
+    // The job was started by the database's clock, which may be ahead of this process's.
     if (Date.parse(due) > at.getTime()) recordDeadline(tx, caseId, due)
-    // It has come, and the machine wants nothing of it: written by somebody who knew another machine.
+    // The deadline has come and the machine ignores it, because a version with another machine
+    // stored it.
     else await clearDeadlines(tx, caseId, at)
   })
 }
 
 /**
- * Meets reminders that have come, a bounded number of them: those whose job was lost, or that are older than jobs.
- * Answers whether there may be more. One that fails keeps no other from being met, and is thrown after all.
+ * Applies some due reminders: those whose job was lost, or that are older than jobs. Returns
+ * whether there may be more. A failing one does not stop the others, and its error is thrown at the
+ * end.
  */
 export async function meetDueReminders(services: Clocked): Promise<boolean> {
   const reminders = await findDueReminders(services.db.orm, services.clock(), AT_ONCE)

@@ -193,7 +193,7 @@ export async function rejectBids(
 ): Promise<void> {
   const [first] = rejected
   if (!first) return
-  // One event brings them all to one status; how often each was changed stays.
+  // One event sets the same status for all of them; the number of changes stays.
   const { lastEvent, lastActor } = first.allowed.context
   const bidStatus = storable(first.allowed.status)
   const ids = rejected.map(({ bid }) => bid.id)
@@ -228,7 +228,7 @@ export async function passOverOthers(
   { actor, at }: Omit<Change<never>, 'event'>,
 ): Promise<string[]> {
   const event = { type: 'bid.pass', by: 'owner', at: at.toISOString() } as const
-  // One decision is enough: it depends on nothing that differs between open bids.
+  // One decision applies to all open bids, because it depends on nothing that differs between them.
   const passed = applyBidEvent('open', { ...newBidContext, caseStatus: stored.caseStatus }, event)
   if (!passed.ok) throw new Error('The bid machine does not let an open bid be passed over')
   const { lastEvent, lastActor } = passed.context

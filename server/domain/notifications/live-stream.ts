@@ -1,29 +1,29 @@
-// One open stream of server-sent events: its text, its heartbeat and its end.
+// A stream of server-sent events: its text, its heartbeat and its end.
 import { Readable } from 'node:stream'
 import type { components } from '#contract'
 
-/** What somebody is told. */
+/** An event of the stream. */
 export type LiveEvent = components['schemas']['LiveEvent']
 
-/** Somebody's open stream. */
+/** An open stream. */
 export interface LiveStream {
-  /** The answer's body. */
+  /** The response's body. */
   body: Readable
-  /** Tells one thing; whoever does not read what they were told is let go. */
+  /** Sends an event. Closes the stream of a client that does not read. */
   send(event: LiveEvent): void
-  /** Ends it; the reader gets what was sent before. */
+  /** Ends the stream; the client still receives what was sent before. */
   end(): void
 }
 
-// About a hundred and fifty things told and not read.
+// About 150 unread events.
 const MOST_UNREAD_BYTES = 16_384
-/** What a browser's own client would wait before it comes back, ms. */
+/** The delay before EventSource reconnects, ms. */
 const RETRY_MS = 2_000
 const LAST_WORDS_MS = 5_000
 
 /** Opens a stream. `onClose` is called once, however it ends. */
 export function openStream(heartbeatMs: number, onClose: () => void): LiveStream {
-  // It is written to when there is something, and read whenever the reader likes.
+  // Pushed to when there is an event, and read at the client's pace.
   const body = new Readable({ read() {} })
   const write = (text: string) => {
     if (body.destroyed || body.readableEnded) return
@@ -52,7 +52,7 @@ export function openStream(heartbeatMs: number, onClose: () => void): LiveStream
       if (isOver) return
       close()
       body.push(null)
-      // Whoever does not read the end either is cut off.
+      // Closes the connection of a client that does not read the end.
       setTimeout(() => body.destroy(), LAST_WORDS_MS).unref()
     },
   }

@@ -1,4 +1,4 @@
-// Tells the people who look at the app through this process what changed, wherever it was changed.
+// Publishes changes of any process to the people who are connected to this one.
 import type { Person } from '#server/caller.ts'
 import { findAffectedUsers } from '#server/db/affected-users.ts'
 import type { Database } from '#server/db/connection/database.ts'
@@ -8,32 +8,38 @@ import type { Live, Subscriber } from '#server/services.ts'
 import { type LiveEvent, type LiveStream, openStream } from './live-stream.ts'
 
 const DEFAULTS = {
-  /** A browser opens six connections to a server at most: the rest is for calls. */
+  /** A browser opens at most six connections to a server; the others stay free for calls. */
   perPerson: 4,
   perProcess: 2_000,
-  /** Proxies let go of what is silent for a minute. */
+  /** Proxies close connections that are silent for a minute. */
   heartbeatMs: 20_000,
-  /** How often it is asked whether the session still lasts. */
+  /** How often it is checked whether the session is still active. */
   checkMs: 30_000,
-  /** How long a stream lasts at most. */
+  /** The longest life of a stream. */
   longestMs: 300_000,
-  /** How often it is told that the list of open cases changed, or that something changed that admins see. */
+  /**
+   * The shortest time between two events about the list of open cases, or about data that admins
+   * see.
+   */
   exploreMs: 3_000,
 }
 
 /** The limits and periods of the streams. */
 export type LiveSettings = typeof DEFAULTS
 
-// What changes while a query runs is asked about by the next one.
+// Cases that change while a query runs are left for the next one.
 const CASES_AT_ONCE = 100
 const TRY_AGAIN_S = 30
 
-/** Starts without anybody; listens to the database from the first stream on. */
+/** Creates the live updates. Listens to the database from the first stream on. */
 export function createLive(db: Database, settings: Partial<LiveSettings> = {}): Live {
   const { perPerson, perProcess, ...periods } = { ...DEFAULTS, ...settings }
   const streams = new Map<LiveStream, Subscriber>()
   const ofPerson = new Map<string, Set<LiveStream>>()
-  /** Whom to tell of the cases that changed: their owners, these attorneys, and perhaps all who have bid. */
+  /**
+   * The changed cases. Each affects its owner, these attorneys, and with `isForBidders` all its
+   * bidders.
+   */
   const changedCases = new Map<string, { attorneys: Set<string>; isForBidders: boolean }>()
   let listening: Promise<void> | undefined
   let isAsking = false
@@ -65,7 +71,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
           for (const personId of people) tell(personId, { kind: 'case', case_id })
       }
     } catch {
-      // Whom it concerned is not known, so everybody looks.
+      // It is unknown who is affected, so everyone refreshes.
       tellAll({ kind: 'refresh' })
     } finally {
       isAsking = false
@@ -93,7 +99,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
   )
 
   const check = async (stream: LiveStream, { hasSession }: Subscriber) => {
-    // Whether they are cannot be told while the provider does not answer; no stream lives long.
+    // While the provider does not respond the session counts as active; no stream lives long.
     if (!(await hasSession().catch(() => true))) stream.end()
   }
 
@@ -138,11 +144,11 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
       await listen()
       if (isClosed || streams.size >= perProcess) throw new Problem('UNAVAILABLE', {}, TRY_AGAIN_S)
       const own = ofPerson.get(person.id) ?? new Set()
-      // A phone that changes networks leaves streams behind that nobody reads.
+      // A phone that changes networks leaves streams open.
       const [oldest] = own
       if (oldest && own.size >= perPerson) oldest.end()
       const checking = setInterval(() => void check(stream, subscriber), periods.checkMs)
-      // Those who came together do not come back together.
+      // Random, so that people who connected together do not reconnect together.
       const lifetime = periods.longestMs * (0.8 + Math.random() * 0.2)
       const ending = setTimeout(() => stream.end(), lifetime)
       for (const timer of [checking, ending]) timer.unref()
@@ -166,7 +172,7 @@ export function createLive(db: Database, settings: Partial<LiveSettings> = {}): 
   }
 }
 
-/** Tells at once, and then together what follows within `ms`. */
+/** Throttles: runs at once, and combines further calls within `ms` into one. */
 function spaced(ms: number, say: () => void): { tell: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined
   let isDue = false

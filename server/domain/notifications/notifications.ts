@@ -46,7 +46,7 @@ export interface NotificationSubject {
   price?: { bidAmount: number; previousAmount?: number }
 }
 
-/** Writes notifications to whoever they are for. */
+/** Writes notifications to their receivers. */
 export async function writeNotifications(
   tx: Transaction,
   notifications: Notification[],
@@ -69,15 +69,15 @@ export async function writeNotifications(
 const isAbout = (kind: CaseNotificationKind, caseStatus: CaseStatus) =>
   kind !== 'case_removed' && (kind !== 'bid_removed' || isSeenByAll(caseStatus))
 
-/** Writes the notification that somebody's account is ready. */
+/** Writes the notification that a new account is ready. */
 export function writeOnboardingNotification(tx: Transaction, receivedBy: string, at: Date): void {
   const title = notificationTitles.onboarding('')
   deliver(tx, { receivedBy, kind: 'onboarding', title, createdAt: at })
 }
 
 /**
- * Reads a notification to this person, which marks it read (specification §1.7). Throws NOT_FOUND for anybody else's, also to
- * admins: whether a notification was read is its receiver's own doing.
+ * Returns a notification to this person and marks it read (specification §1.7). Throws NOT_FOUND
+ * for another person's, also to admins, because only its receiver may mark it read.
  */
 export async function readOwnNotification(
   tx: Queryable,
@@ -90,7 +90,7 @@ export async function readOwnNotification(
   return notification
 }
 
-// A job with the notification's own id: there can be no second one.
+// The job has the notification's id, so there is only one.
 function deliver(tx: Transaction, notification: Omit<NewNotification, 'id' | 'emailSubject'>) {
   const id = newId(notification.createdAt)
   recordNotifications(tx, { ...notification, id, emailSubject: `Fastpass: ${notification.title}` })

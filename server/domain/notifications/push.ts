@@ -1,4 +1,4 @@
-// A person's devices that are told by push: which there are, whose they are, and when they keep quiet.
+// A person's devices for push messages, and their quiet hours.
 import { ECDH } from 'node:crypto'
 import type { components } from '#contract'
 import type { Caller, Person } from '#server/caller.ts'
@@ -24,10 +24,10 @@ import { isTimeZone } from './quiet-hours.ts'
 
 type Subscription = components['schemas']['PushSubscriptionPut']
 
-/** As many devices as a person may have: whoever adds another loses the one that was seen longest ago. */
+/** The most devices of a person. Another one replaces the one that was seen longest ago. */
 export const MOST_DEVICES = 10
 
-// A key of P-256 and its secret, as a browser makes them (RFC 8291 §2.1).
+// The sizes of a browser's P-256 public key and its secret (RFC 8291 §2.1).
 const KEY_BYTES = 65
 const SECRET_BYTES = 16
 const UNCOMPRESSED = 4
@@ -37,13 +37,13 @@ const TEST_TITLE = 'Notifications work on this device'
 const TEST_TTL_SECONDS = 60
 const tests = createRateLimit({ max: 5, windowMs: 60_000 })
 
-/** A person's devices, the one seen last first. */
+/** Returns a person's devices, the last seen first. */
 export const listDevices = (db: Queryable, person: Person): Promise<PushDevice[]> =>
   listPushDevices(db, person.id, MOST_DEVICES)
 
 /**
- * Keeps the device that a caller subscribes, or has subscribed: it is theirs from now on, for as long as this sign-in.
- * Throws INVALID_FIELDS for what is no subscription of a browser's.
+ * Stores the subscription of a caller's device, which belongs to this sign-in from now on. Throws
+ * INVALID_FIELDS for an invalid subscription.
  */
 export async function keepDevice(
   { db, push }: Pick<Services, 'db' | 'push'>,
@@ -73,14 +73,18 @@ export async function keepDevice(
   })
 }
 
-/** Tells a device nothing any more. Throws NOT_FOUND for one that is not there or somebody else's. */
+/**
+ * Deletes a device's subscription. Throws NOT_FOUND for one that does not exist or belongs to
+ * another person.
+ */
 export async function removeDevice(db: Queryable, person: Person, id: string): Promise<void> {
   if (!(await forgetPushDevice(db, person.id, id))) throw new Problem('NOT_FOUND')
 }
 
 /**
- * Sends a device something to see. Throws NOT_FOUND for one that is not there, takes nothing any more or is somebody
- * else's, TOO_MANY_REQUESTS, and UNAVAILABLE when its push service does not take it now.
+ * Sends a test message to a device. Throws NOT_FOUND for one that does not exist, has ended or
+ * belongs to another person, TOO_MANY_REQUESTS, and UNAVAILABLE when the push service does not
+ * accept it now.
  */
 export async function testDevice(
   { db, push }: Pick<Services, 'db' | 'push'>,
@@ -104,7 +108,10 @@ export async function testDevice(
 const GONE = 'This device no longer gets notifications. Turn them on again.'
 const NOT_TAKEN = 'We couldn’t send the notification. Please try again in a minute.'
 
-/** Keeps when a person's devices are to be quiet, null for never. Throws INVALID_FIELDS for hours without length. */
+/**
+ * Stores a person's quiet hours; null deletes them. Throws INVALID_FIELDS when they begin and end
+ * at the same time.
+ */
 export async function keepQuietHours(
   db: Queryable,
   person: Person,
@@ -127,7 +134,7 @@ function isKey(text: string): boolean {
   const bytes = bytesOf(text)
   if (bytes.length !== KEY_BYTES || bytes[0] !== UNCOMPRESSED) return false
   try {
-    // Rejects what is no point on the curve, with which nothing could be encrypted.
+    // Throws for a point that is not on the curve, which could not be used for encryption.
     ECDH.convertKey(bytes, CURVE)
     return true
   } catch {

@@ -1,12 +1,12 @@
-// Quiet hours by the clock on a device's wall, over midnight and over the days on which clocks change.
+// Computes quiet hours in a device's local time, across midnight and clock changes.
 import type { QuietHours } from '#server/db/push-subscriptions.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-// The longest that a clock is put forward or back, and more: nothing is waited for longer.
+// More than the largest clock change needs; bounds the loop.
 const MOST_STEPS = 3
 
-/** Whether this is a time zone that the server knows (IANA). */
+/** Returns whether this is a time zone that the server knows (IANA). */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
@@ -16,7 +16,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** When the quiet hours that `at` falls into end, to the minute; null outside of them. */
+/** Returns when the quiet hours around `at` end, to the minute; null outside of them. */
 export function quietUntil(
   hours: QuietHours,
   { timeZone, at }: { timeZone: string; at: Date },
@@ -30,11 +30,11 @@ export function quietUntil(
   let quiet = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS
   if (!isQuiet(quiet)) return null
   let over = quiet
-  // Where the clock is put back in between, the end is not reached at once.
+  // If the clock is set back in between, the first estimate is too early.
   for (let step = 0; step < MOST_STEPS && isQuiet(over); step += 1) {
     over += minutesBetween(wall(over), until) * MINUTE_MS
   }
-  // Where it is put forward, the end was passed on the way.
+  // If the clock is set forward in between, the end has passed already.
   while (over - quiet > MINUTE_MS) {
     const middle = quiet + Math.floor((over - quiet) / MINUTE_MS / 2) * MINUTE_MS
     if (isQuiet(middle)) quiet = middle
@@ -51,10 +51,10 @@ function minutesOf(text: string): number {
 const minutesBetween = (now: number, then: number) =>
   (then - now + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES
 
-/** The minute of the day that the clock on the wall shows at an instant. */
+/** Returns a function that converts an instant to the minute of the local day. */
 function wallClock(timeZone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
-    // A zone that this server has never heard of must not keep anything from being told.
+    // An unknown time zone must not stop messages.
     timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
     hourCycle: 'h23',
     hour: '2-digit',

@@ -1,5 +1,6 @@
-// The security log: who tried what and with which result. Each line goes to a stream of its own (pino) and to a table
-// that admins search. Accounts and network addresses stand in it as keyed hashes; nothing else is personal.
+// The security log: who tried what, with which result. Each line goes to a stream of its own (pino)
+// and to a table that admins search. Accounts and network addresses are keyed hashes; no other
+// field is personal.
 import { pino } from 'pino'
 import type { Caller } from '#server/caller.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -17,17 +18,19 @@ interface SecurityLogOptions {
   db: Queryable
   encryption: Pick<KeyEncryption, 'hash'>
   clock: () => Date
-  /** Where the stream goes: `stdout`, a file, or nowhere (the table is always written). */
+  /**
+   * The stream's destination: `stdout`, a file, or undefined for none. The table is always written.
+   */
   destination: string | undefined
 }
 
 const STORED_AT_ONCE = 100
-// Lines that wait for the database. Those that do not fit are in the stream only.
+// The most lines that wait for the database. Others are only in the stream.
 const WAITING = 5_000
 const MINUTE_MS = 60_000
-// What one address, or one account, may write of one kind: nobody can fill the log.
+// The most lines a minute of one kind for one address or account, so that no one can flood the log.
 const LINES_A_MINUTE = 120
-// That somebody is throttled is said once a minute, and not for each request.
+// Throttling is logged once a minute, and not for each request.
 const THROTTLES_A_MINUTE = 1
 const LONGEST_CODE = 80
 
@@ -46,7 +49,7 @@ export function openSecurityLog({
 
   const hash = (name: string, value: string | null | undefined) =>
     value ? encryption.hash(value, name) : null
-  // An email differs from another one by more than its capitals; an id has none.
+  // Emails are case-insensitive; ids have no upper case.
   const accountHash = (account: string | null | undefined) =>
     hash('account', account?.includes('@') ? account.trim().toLowerCase() : account)
   const addressHash = (address: string | null | undefined) =>
@@ -90,7 +93,7 @@ export function openSecurityLog({
   }
 }
 
-/** Writes that an admin read a person's record; nothing where people read their own. */
+/** Records that an admin read a person's record; does nothing when people read their own. */
 export function recordRead(
   security: SecurityLog,
   { caller, userId, operation }: { caller: Caller; userId: string | undefined; operation: string },
@@ -101,7 +104,7 @@ export function recordRead(
   security.record({ ...line, account: caller.userId, subject: userId }, from)
 }
 
-/** Writes that a signed-in person chose another password. */
+/** Records that a signed-in person changed their password. */
 export const recordPasswordChange = (
   security: SecurityLog,
   { caller, operation }: { caller: Caller; operation: string },
@@ -123,7 +126,7 @@ export const forgetOldSecurityEvents = (db: Queryable, at: Date): Promise<boolea
     limit: FORGOTTEN_AT_ONCE,
   })
 
-// A disk that is full must not end the server.
+// A full disk must not end the server.
 function openStream(destination: string) {
   const target = destination === 'stdout' ? { dest: 1 } : { dest: destination, mode: 0o600 }
   const file = pino.destination({ ...target, sync: true })
