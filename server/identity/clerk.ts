@@ -1,4 +1,4 @@
-// Clerk itself as the identity provider, by its Backend API. Tokens are verified without it.
+// Clerk as the identity provider, through its Backend API. Tokens are verified locally.
 import { createClerkClient } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/shared/error'
 import { sql } from 'drizzle-orm'
@@ -11,21 +11,21 @@ interface ClerkProviderOptions {
   secretKey: string
   publishableKey: string
   clock: () => Date
-  /** Where the app is served; tokens made for elsewhere are then refused. */
+  /** The app's origin. Tokens for other origins are refused. */
   publicOrigin?: string
-  /** Where Clerk's Backend API is, when not at api.clerk.com. */
+  /** The URL of Clerk's Backend API, if not api.clerk.com. */
   apiUrl?: string
-  /** How long a remembered phone waits for Clerk's answer, ms. */
+  /** How long a remembered session waits for Clerk's response, ms. */
   patienceMs?: number
 }
 
-// The most that Clerk lists at once, and more browsers than a person is signed in on.
+// Clerk's largest page, and more sessions than a person has.
 const SESSIONS_A_PAGE = 500
 
 // The same times as in Clerk's own SDK.
 const KEYS_KEPT = { keptMs: 5 * 60_000, reloadAfterMs: 30_000 }
 
-/** The provider over a Clerk account. */
+/** Returns the identity provider of a Clerk account. */
 export function createClerkProvider(options: ClerkProviderOptions): IdentityProvider {
   const { secretKey, publishableKey, clock, publicOrigin, apiUrl, patienceMs } = options
   const clerk = createClerkClient({ secretKey, publishableKey, ...(apiUrl && { apiUrl }) })
@@ -43,7 +43,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       ...(publicOrigin && { authorizedParties: [publicOrigin] }),
     }),
 
-    // Only Clerk knows this, and asking it would cost more than the call itself.
+    // Only Clerk knows this, and asking it would take longer than the call itself.
     lasts: () => sql`true`,
 
     // The claim `fva`, which Clerk's own reverification reads too.
@@ -107,7 +107,7 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
       ...(patienceMs !== undefined && { patienceMs }),
     }),
 
-    // Clerk sees its own SDK's calls, and has a setting for sessions without any.
+    // Clerk sees its own SDK's calls, and has a setting for idle sessions.
     async noteUse() {},
 
     async endSession(sessionId) {
@@ -125,12 +125,12 @@ export function createClerkProvider(options: ClerkProviderOptions): IdentityProv
   }
 }
 
-/** What is not there any more needs no ending. */
+/** Ending what no longer exists is no error. */
 function unlessUnknown(error: unknown): void {
   if (!isClerkAPIResponseError(error) || error.status !== 404) throw error
 }
 
-/** Turns Clerk's refusals that a person can mend into ours. */
+/** Converts Clerk's refusals that a person can act on to our own errors. */
 function rethrow(error: unknown): never {
   if (isClerkAPIResponseError(error)) {
     for (const { code, longMessage, message, meta } of error.errors) {

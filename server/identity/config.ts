@@ -1,15 +1,17 @@
-// Which identity provider the environment asks for; a wrong setting is one sentence at start.
+// Reads which identity provider the environment names. A wrong setting ends the start with one
+// sentence.
 import { isPublishableKey } from '@clerk/shared/keys'
 import { ConfigError } from '#server/config.ts'
 
-/** The provider to use, with its keys where it is Clerk. */
+/** The provider to use, with its keys for Clerk. */
 export type IdentityConfig =
   | { kind: 'embedded' }
   | { kind: 'clerk'; secretKey: string; publishableKey: string }
 
 /**
- * Reads IDENTITY, CLERK_SECRET_KEY, CLERK_PUBLISHABLE_KEY and NODE_ENV. Both keys choose Clerk, none
- * the embedded provider, which in production must be asked for. Throws a one-sentence `ConfigError`.
+ * Reads IDENTITY, CLERK_SECRET_KEY, CLERK_PUBLISHABLE_KEY and NODE_ENV. Both keys select Clerk,
+ * none selects the embedded provider, which production must name explicitly. Throws a `ConfigError`
+ * of one sentence.
  */
 export function identityFromEnvironment(env: NodeJS.ProcessEnv): IdentityConfig {
   const identity = env.IDENTITY || undefined

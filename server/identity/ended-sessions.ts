@@ -1,14 +1,16 @@
-// Whether a remembered phone's log-in was ended at Clerk: by a reset in its own widget, or by its dashboard. A session
-// that only ran out there keeps its phone, which is remembered for longer than Clerk's sessions last.
+// Checks whether a log-in was ended at Clerk: by a password reset in its widget, or in its
+// dashboard. A session that merely expired there keeps its remembered session, which lasts longer
+// than Clerk's.
 
-// An account that was deleted at Clerk has no sessions.
+// `unknown`: an account that was deleted at Clerk has no sessions.
 const ENDED = ['revoked', 'ended', 'removed', 'unknown']
 
-// A phone asks once an hour. More often is a fault or an attack, and costs Clerk nothing.
+// Phones ask once an hour. More frequent calls are a fault or an attack, and must not cause calls
+// to Clerk.
 const KEPT_MS = 60_000
 const MOST_KEPT = 5_000
 const PATIENCE_MS = 3_000
-/** For how long phones stay logged in while Clerk does not answer. */
+/** How long phones stay logged in while Clerk does not respond. */
 const SILENCE_MS = 3_600_000
 
 interface SessionWatchOptions {
@@ -19,8 +21,8 @@ interface SessionWatchOptions {
 }
 
 /**
- * Creates a function that returns whether a session was ended. While the provider does not answer, it returns false for
- * an hour, and then rejects.
+ * Creates a function that returns whether a session was ended. While the provider does not respond,
+ * it returns false for an hour, and then rejects.
  */
 export function createSessionWatch({
   readStatus,

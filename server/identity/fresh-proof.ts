@@ -3,7 +3,7 @@
 // The same as Clerk's.
 const FRESH_MS = 10 * 60_000
 
-/** How long an admin stays logged in at most, where admins need a second factor. */
+/** The longest session of an admin, if admins need a second factor. */
 export const ADMIN_SESSION_MS = 12 * 3_600_000
 
 /** Returns whether a proof was given within the last ten minutes. */

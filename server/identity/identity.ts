@@ -1,6 +1,7 @@
-// The refusals of the identity provider, Clerk or the embedded one, that the product explains to people.
+// The identity provider's refusals, of Clerk or the embedded one, that the product explains to
+// people.
 
-/** The address already belongs to an account, whatever its capitals. */
+/** The address already belongs to an account, ignoring case. */
 export class EmailTakenError extends Error {
   constructor() {
     super('An account with this email already exists.')
@@ -8,7 +9,7 @@ export class EmailTakenError extends Error {
   }
 }
 
-/** The provider does not accept this password; the message, in its words, may be shown. */
+/** The provider does not accept this password; its message may be shown. */
 export class PasswordRefusedError extends Error {
   constructor(message: string) {
     super(message)

@@ -1,6 +1,8 @@
-// What a page tells the identity provider about 'Keep me logged in on this phone'.
+// Reads whether the person chose 'Keep me logged in on this phone'.
 
-/** The cookie that the log-in page writes: `0` when the switch is off (src/identity/keep-cookie.ts). */
+/**
+ * The log-in page writes the cookie with `0` when the switch is off (src/identity/keep-cookie.ts).
+ */
 const COOKIE = 'fastpass-kept=0'
 
 /** Returns whether a browser sends the cookie of a person who does not want to stay logged in. */

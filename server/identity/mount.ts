@@ -1,4 +1,4 @@
-// Chooses the identity provider by the environment, and the plugin that answers under `/__clerk`.
+// Creates the identity provider of the environment, and the plugin for `/__clerk`.
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config, PasswordCost } from '#server/config.ts'
 import type { Database } from '#server/db/connection/database.ts'
@@ -11,7 +11,7 @@ import { createEmbeddedProvider } from './embedded/operations.ts'
 import { embeddedIdentity } from './embedded/provider.ts'
 import { clerkProxy } from './proxy.ts'
 
-/** The provider that the server asks, and the Frontend API that the browser SDK asks. */
+/** The provider for the server, and the Frontend API for the browser SDK. */
 export interface MountedIdentity {
   provider: IdentityProvider
   plugin: FastifyPluginAsync
@@ -24,11 +24,14 @@ interface MountOptions {
   >
   db: Database
   clock: () => Date
-  /** Of the embedded provider; its own when absent. */
+  /** For the embedded provider; its default when undefined. */
   passwordCost?: PasswordCost | undefined
 }
 
-/** Sets identity up. Throws `ConfigError` for settings that contradict each other, or a wrong secret key. */
+/**
+ * Creates the identity provider and the Frontend API. Throws `ConfigError` for contradictory
+ * settings, or a wrong secret key.
+ */
 export async function mountIdentity(
   env: NodeJS.ProcessEnv,
   options: MountOptions & { encryption: KeyEncryption; security: SecurityLog },
@@ -45,14 +48,14 @@ export async function mountIdentity(
     encryption,
     sign: await createTokenSigner({ db: db.orm, encryption, clock }),
     signInLimit: { max: config.signInsPerMinute, windowMs: 60_000 },
-    // The pretend social page signs people in without any proof.
+    // The pretend social page signs people in without any proof, so only the demo has it.
     standIn: config.demo,
     adminSecondFactor: config.adminSecondFactor,
   })
   return { provider, plugin }
 }
 
-/** Returns the provider alone. Throws `ConfigError` for settings that contradict each other. */
+/** Returns the provider alone. Throws `ConfigError` for contradictory settings. */
 export function createProvider(env: NodeJS.ProcessEnv, options: MountOptions): IdentityProvider {
   const identity = identityFromEnvironment(env)
   if (identity.kind === 'embedded') return createEmbeddedProvider(embeddedOptions(options))

@@ -1,9 +1,10 @@
-// Remember-me sessions. The person may live in Clerk, so `userId` refers to no table of ours.
+// The tables of remembered sessions. The account may be in Clerk, so `userId` references no table
+// of ours.
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** One remembered phone: a family of tokens of which the newest is current. */
+/** A remembered session: a family of tokens of which the newest is current. */
 export const productSessions = pgTable(
   'product_sessions',
   {
@@ -19,7 +20,10 @@ export const productSessions = pgTable(
   ],
 )
 
-/** Every token of a family that could still be presented, hashed. A replaced one names its successor. */
+/**
+ * The hashes of all tokens of a family that may still be sent. A replaced token refers to its
+ * successor.
+ */
 export const productSessionTokens = pgTable(
   'product_session_tokens',
   {

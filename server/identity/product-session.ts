@@ -1,5 +1,5 @@
-// Remember-me: an opaque token on the phone, exchanged for a fresh one each time it is refreshed
-// (hashed at rest, 30 days from the log-in at most, reuse ends the family).
+// Remembered sessions: an opaque token on the phone, rotated at each refresh. It is stored as a
+// hash and lasts at most 30 days from the log-in. Reuse of a token ends the family.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -13,10 +13,10 @@ import {
   productSessionTokens as tokens,
 } from './product-session-schema.ts'
 
-/** What every product token starts with; no other token of ours does. */
+/** The prefix of product tokens, which no other token has. */
 export const PRODUCT_TOKEN_PREFIX = 'fps_'
 
-/** Stands for the person in the families of deleted accounts, which say nothing but that. */
+/** Replaces the account's id in the families of deleted accounts. */
 const DELETED_ACCOUNT = 'deleted'
 
 const HOUR_MS = 3_600_000
@@ -27,7 +27,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-/** Remembers a person on one phone for 30 days. Returns the first token. */
+/** Starts a remembered session of 30 days. Returns the first token. */
 export async function createProductSession(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
@@ -48,8 +48,9 @@ export async function createProductSession(
 }
 
 /**
- * Says whose token this is, and their record, for one hour from its issue; null when it is unknown,
- * older, or replaced by one that has been used. Being accepted counts as its first use.
+ * Returns the account of a token, and its record, for one hour after the token was issued. Returns
+ * null when the token is unknown, older, or replaced by one that has been used. A call with a token
+ * counts as its first use.
  */
 export async function verifyProductToken(
   db: Queryable,
@@ -89,10 +90,10 @@ export async function verifyProductToken(
 }
 
 /**
- * Replaces a token by a new one, within the 30 days of its family. A token already replaced is either
- * a copy in the wrong hands or an answer that never reached the phone: if its successor has been
- * used, the whole family ends and the answer is null; if not, the successor gives way to the new one. `onReuse` is told
- * whose family ended.
+ * Rotates a token, within the 30 days of its family. A token that was replaced already is either
+ * stolen or the response never reached the phone. If its successor has been used, the whole family
+ * ends, the result is null, and `onReuse` is called with the account. Otherwise the new token
+ * replaces the successor.
  */
 export async function refreshProductToken(
   db: Queryable,
@@ -104,7 +105,7 @@ export async function refreshProductToken(
   return db.transaction(async (tx) => {
     const known = await find(tx, hash)
     if (!known) return null
-    // Refreshes of one family take turns here; what was read before the lock is read again after it.
+    // The lock serializes refreshes of one family, so the rows are read again after it.
     const [session] = await tx
       .select({
         id: sessions.id,
@@ -142,7 +143,7 @@ export async function refreshProductToken(
   })
 }
 
-/** Returns the person and the log-in that a token is remembered from, whatever its age; null for an unknown token. */
+/** Returns the account and the log-in of a token, whatever its age; null for an unknown token. */
 export async function readProductSession(
   db: Queryable,
   token: string,
@@ -155,7 +156,7 @@ export async function readProductSession(
   return found ?? null
 }
 
-/** Forgets what was remembered from one sign-in, which is over; its phone is not told of anything by push any more. */
+/** Ends the remembered sessions of one sign-in, and deletes their push subscriptions. */
 export async function endProductSessionsBehind(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
@@ -166,7 +167,7 @@ export async function endProductSessionsBehind(
     .where(and(eq(sessions.userId, userId), eq(sessions.clerkSessionId, sessionId)))
 }
 
-/** Forgets what was remembered from all sign-ins of a person but one. */
+/** Ends the remembered sessions of all sign-ins of a person but one. */
 export async function endOtherProductSessions(
   db: Queryable,
   { userId, sessionId }: SessionIdentity,
@@ -179,8 +180,8 @@ export async function endOtherProductSessions(
 }
 
 /**
- * Ends every remembered phone of a person whose account is deleted. What is left of each until its 30 days are over is
- * the hashes of its tokens, so that the phone can be told why its session ended.
+ * Ends the remembered sessions of a deleted account. The hashes of their tokens are kept until the
+ * 30 days are over, so that the phone learns why its session ended.
  */
 export async function endProductSessionsOfDeleted(db: Queryable, userId: string): Promise<void> {
   await forgetDevicesOf(db, { userId })
@@ -191,7 +192,7 @@ export async function endProductSessionsOfDeleted(db: Queryable, userId: string)
   await publishChange(db, { kind: 'session', userId })
 }
 
-/** Returns whether a token is of an account that was deleted, for as long as its phone would have been remembered. */
+/** Returns whether a token belonged to an account that was deleted, until its 30 days are over. */
 export async function isTokenOfDeleted(db: Queryable, token: string): Promise<boolean> {
   const found = await db
     .select({ id: sessions.id })
@@ -202,8 +203,8 @@ export async function isTokenOfDeleted(db: Queryable, token: string): Promise<bo
 }
 
 /**
- * Forgets the phones whose 30 days are over, also those of deleted accounts; at most 1,000 at once. Returns whether there
- * may be more.
+ * Deletes remembered sessions whose 30 days are over, also those of deleted accounts; at most 1,000
+ * at once. Returns whether there may be more.
  */
 export async function forgetExpiredPhones(db: Queryable, at: Date): Promise<boolean> {
   const expired = db
@@ -218,7 +219,7 @@ export async function forgetExpiredPhones(db: Queryable, at: Date): Promise<bool
   return gone.length === FORGOTTEN_AT_ONCE
 }
 
-/** Forgets every phone of a person: after a password change, or a lost phone. */
+/** Ends all remembered sessions of a person. */
 export async function endAllProductSessionsOf(db: Queryable, userId: string): Promise<void> {
   await forgetDevicesOf(db, { userId })
   await db.delete(sessions).where(eq(sessions.userId, userId))

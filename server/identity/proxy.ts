@@ -1,4 +1,4 @@
-// Clerk's Frontend API under our own origin: what reaches `/__clerk` goes on to Clerk.
+// Proxies Clerk's Frontend API under our own origin: requests to `/__clerk` go to Clerk.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,17 +9,18 @@ import { isForgetful } from './keep-signed-in.ts'
 interface ClerkProxyOptions {
   secretKey: string
   publishableKey: string
-  /** Where the app is served; taken from the request when not given. */
+  /** The app's origin; taken from the request when undefined. */
   publicOrigin?: string
-  /** Where Clerk's Frontend API is, when not where the publishable key says. */
+  /** The URL of Clerk's Frontend API, if it is not the one in the publishable key. */
   frontendApiUrl?: string
-  /** How long Clerk may take, in milliseconds. */
+  /** The timeout for Clerk, in milliseconds. */
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 20_000
 const BODY_LIMIT_BYTES = 65_536
-// What a caller could say about its own address; Clerk limits sign-ins by the one that we name.
+// Headers in which a caller could claim an address. Clerk limits sign-ins by the address that this
+// server sends.
 const CLAIMED_HEADERS = [
   'cf-connecting-ip',
   'forwarded',
@@ -29,11 +30,11 @@ const CLAIMED_HEADERS = [
   'x-forwarded-proto',
 ]
 
-// Clerk keeps a log-in for longer than the browser is open.
+// Clerk's log-in cookie outlives the browser session.
 const LOG_IN_COOKIE = /^__client=[^;]/
 const LIFE = /; *(?:max-age|expires)=[^;]*/gi
 
-/** The proxy as a plugin, to be registered with the prefix `/__clerk`. */
+/** Returns the proxy as a plugin for the prefix `/__clerk`. */
 export function clerkProxy(options: ClerkProxyOptions): FastifyPluginAsync {
   const { secretKey, publishableKey, frontendApiUrl, publicOrigin } = options
   return async (app) => {

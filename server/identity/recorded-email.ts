@@ -5,11 +5,11 @@ import { findPerson, lockIdentity, markEmailConfirmed, replaceEmail } from '#ser
 import { byActor, entityOf } from '#server/db/transaction/audit-lines.ts'
 import { recordEvents, recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
 
-/** Whose email changed at the provider, and its present value. */
+/** An account whose email changed at the provider, and its present value. */
 interface EmailChange {
   userId: string
   email: string
-  /** Whether the provider has made sure that the person reads it. */
+  /** Whether the provider has verified that the person reads it. */
   isVerified: boolean
   at: Date
 }
@@ -33,7 +33,7 @@ export async function recordEmailChange(
   return old
 }
 
-/** Notes in the record of an identity, if there is one, that its person has shown that they read the email. */
+/** Stores in the record of an identity, if there is one, that its email is confirmed. */
 export async function confirmEmailOf(
   tx: Queryable,
   { userId, email, at }: Omit<EmailChange, 'isVerified'>,

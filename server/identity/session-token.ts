@@ -1,6 +1,6 @@
-// One way to verify a session token, for the embedded provider's keys and for Clerk's.
-// Clerk's `verifyJwt` reads the machine's clock; the product has its own, so the time claims are
-// checked here and the rest is Clerk's code.
+// Verifies session tokens of the embedded provider and of Clerk. Clerk's `verifyJwt` reads the
+// machine's clock and the product has its own, so the time claims are checked here. Everything else
+// is Clerk's code.
 import { decodeJwt, hasValidSignature } from '@clerk/backend/jwt'
 import type { TokenSession } from '#server/services.ts'
 
@@ -11,7 +11,10 @@ interface KeySource {
   /** Fetches the provider's current keys. */
   load: () => Promise<PublicKey[]>
   clock: () => Date
-  /** How long fetched keys are used before they are fetched again, so that a withdrawn key stops working. */
+  /**
+   * How long fetched keys are used before they are fetched again, so that a withdrawn key stops
+   * working.
+   */
   keptMs: number
   /** The shortest time between two fetches for unknown ids, because anyone can send made-up ids. */
   reloadAfterMs: number
@@ -54,14 +57,14 @@ export function createKeyFinder({ load, clock, keptMs, reloadAfterMs }: KeySourc
 interface VerifierOptions {
   findKey: (kid: string) => Promise<PublicKey | undefined>
   clock: () => Date
-  /** The origins a token may have been issued for; any, when not given. */
+  /** The origins that a token may have been issued for; any, when undefined. */
   authorizedParties?: string[]
 }
 
 const CLOCK_SKEW_S = 5
 // Our tokens and Clerk's live for 60 seconds. One that lives much longer was forged with a stolen key.
 const LONGEST_LIFE_S = 120
-// A phone sends the same token with every call of its minute: its signature is checked once.
+// A phone sends the same token with every call for a minute, so its signature is checked once.
 const REMEMBERED_TOKENS = 5_000
 
 interface VerifiedToken extends TokenSession {
@@ -70,7 +73,7 @@ interface VerifiedToken extends TokenSession {
   expires: number
 }
 
-/** Builds the check of a session token: signature by the key it names, then its claims. */
+/** Creates the check of a session token: its signature, then its claims. */
 export function createTokenVerifier({ findKey, clock, authorizedParties }: VerifierOptions) {
   const remembered = new Map<string, VerifiedToken>()
 
@@ -84,7 +87,7 @@ export function createTokenVerifier({ findKey, clock, authorizedParties }: Verif
     if (typeof exp !== 'number' || typeof nbf !== 'number' || typeof iat !== 'number') return null
     if (!(exp - iat <= LONGEST_LIFE_S)) return null
     if (authorizedParties && !authorizedParties.includes(azp ?? '')) return null
-    // 'pending' is Clerk's word for a session that still has a task to do before it counts.
+    // Clerk's status of a session that still has a task to complete.
     if (sts === 'pending') return null
     const { kid } = jwt.header
     return {

@@ -1,14 +1,14 @@
-// Who is calling: the one check of the `token` header.
+// Verifies the caller by the `token` header.
 import type { Queryable } from '#server/db/connection/database.ts'
 import { type FoundPerson, findPersonWhere } from '#server/db/people.ts'
 import type { IdentityProvider, SessionIdentity, TokenSession } from '#server/services.ts'
 import { PRODUCT_TOKEN_PREFIX, verifyProductToken } from './product-session.ts'
 
-/** The verified caller: whether the SDK's token or a remembered phone's spoke for them, and their record, if any. */
+/** The verified caller: by the SDK's token or a remembered session's, with the record, if any. */
 export interface Caller extends SessionIdentity {
   via: 'sdk' | 'product'
   person: FoundPerson | null
-  /** What the SDK's token says of the session's factors; null for a remembered phone, which proves none. */
+  /** The factors in the SDK's token; null for a remembered session, which proves none. */
   factors: TokenSession['factors'] | null
 }
 
@@ -18,13 +18,15 @@ interface VerifierOptions {
   clock: () => Date
 }
 
-// Clerk's tokens stay far below this: their claims must fit a cookie.
+// Clerk's tokens are far shorter: their claims must fit a cookie.
 const LONGEST_TOKEN = 8_192
 
-/** Answers who a `token` header speaks for: null for anything but a valid one; rejects only on an outage. */
+/**
+ * Returns the caller of a `token` header; null for an invalid token. Rejects only during an outage.
+ */
 export type Verifier = (token: string | undefined) => Promise<Caller | null>
 
-/** Builds the check. */
+/** Creates the check. */
 export function createVerifier({ provider, db, clock }: VerifierOptions): Verifier {
   return async (token) => {
     if (!token || token.length > LONGEST_TOKEN) return null

@@ -1,4 +1,5 @@
-// Browsers and the sessions in them. A browser is known by the secret in its cookie, kept here as a hash.
+// Browsers (Clerk's resource Client) and their sessions. A browser is known by the secret in its
+// cookie, which is stored as a hash.
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -15,39 +16,39 @@ import {
 } from './schema.ts'
 import { type Account, newId } from './users.ts'
 
-/** A browser as stored. */
+/** A stored browser. */
 export type ClerkClient = typeof clients.$inferSelect
-/** A session as stored. */
+/** A stored session. */
 export type Session = typeof sessions.$inferSelect
 
 interface NewSession {
   clientId: string
   userId: string
   life: SessionLife
-  /** Whether a code of the second factor was entered as well, or a passkey was used. */
+  /** Whether a code of the second factor was entered too, or a passkey was used. */
   withSecondFactor: boolean
 }
 
-/** How a session ends by itself. */
+/** How a session expires. */
 export interface SessionLife {
-  /** Whether the phone is kept logged in, when nothing is done and when the browser is closed. */
+  /** Whether the session survives idle time and closing the browser. */
   isKept: boolean
-  /** How long after the log-in it ends at the latest. */
+  /** The longest life of the session. */
   longestMs: number
 }
 
 const DAY_MS = 86_400_000
-/** How long a sign-in lasts, as Clerk has it by default. */
+/** The same as Clerk's default. */
 export const SESSION_MS = 7 * DAY_MS
 const MINUTE_MS = 60_000
 const IDLE_MINUTES = 30
-// Longer than any session lives: such a browser holds nothing any more.
+// Longer than any session lives, so such a browser has none.
 const CLIENT_DAYS = 30
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 const newSecret = () => randomBytes(32).toString('base64url')
 
-/** The browser that holds this secret. */
+/** Returns the browser with this secret. */
 export async function findClerkClient(
   db: Queryable,
   secret: string,
@@ -59,7 +60,7 @@ export async function findClerkClient(
   return client
 }
 
-/** Makes a browser known, and forgets those unseen for a month. Answers it with its secret. */
+/** Adds a browser, and deletes those unseen for a month. Returns it with its secret. */
 export async function createClerkClient(db: Queryable, at: Date) {
   await db
     .delete(clients)
@@ -75,7 +76,10 @@ export async function createClerkClient(db: Queryable, at: Date) {
   return { client, secret }
 }
 
-/** Starts a session. The browser's secret changes with it: one planted before sign-in is worth nothing after. */
+/**
+ * Starts a session. The browser gets a new secret, so that one planted before the sign-in is
+ * worthless after it.
+ */
 export async function startSession(
   db: Queryable,
   { clientId, userId, life, withSecondFactor }: NewSession,
@@ -102,7 +106,7 @@ export async function startSession(
   return { session, secret }
 }
 
-// Returns the condition, in SQL, that a session still counts.
+// Returns the SQL condition that a session is active.
 const counts = (at: Date): SQL | undefined =>
   and(
     eq(sessions.status, 'active'),
@@ -113,7 +117,7 @@ const counts = (at: Date): SQL | undefined =>
     ),
   )
 
-/** The sessions of a browser that still count, newest first, each with its person. */
+/** Returns the active sessions of a browser with their users, newest first. */
 export async function activeSessions(
   db: Queryable,
   clientId: string,
@@ -133,7 +137,7 @@ export async function activeSessions(
   })
 }
 
-/** Whether a session still counts. */
+/** Returns whether a session is active. */
 export async function isSessionActive(
   db: Queryable,
   sessionId: string,
@@ -146,7 +150,7 @@ export async function isSessionActive(
   return found.length > 0
 }
 
-/** Returns the condition, in SQL, that a session of this person still counts. */
+/** Returns the SQL condition that a session of this person is active. */
 export const isActiveSession = ({ userId, sessionId }: SessionIdentity, at: Date): SQL =>
   sql`exists (select from ${sessions} where ${and(
     eq(sessions.id, sessionId),
@@ -162,7 +166,7 @@ export async function noteUse(db: Queryable, sessionId: string, at: Date): Promi
     .where(and(eq(sessions.id, sessionId), eq(sessions.endsWhenIdle, true), counts(at)))
 }
 
-/** Writes down when browser and session were last in use. */
+/** Stores when the browser and the session were last used. */
 export async function touchSession(db: Queryable, session: Session): Promise<void> {
   const at = session.lastActiveAt
   await db.update(clients).set({ lastActiveAt: at }).where(eq(clients.id, session.clientId))
@@ -183,7 +187,10 @@ export async function readProof(db: Queryable, sessionId: string): Promise<Date 
   return found?.verifiedAt ?? null
 }
 
-/** Stores when the person of a session entered a code of the second factor, or used a passkey; null once there is none any more. */
+/**
+ * Stores when the person of a session entered a code of the second factor, or used a passkey; null
+ * once the account has none.
+ */
 export async function noteSecondFactor(
   db: Queryable,
   session: Session,
@@ -192,15 +199,16 @@ export async function noteSecondFactor(
   await db.update(sessions).set({ secondFactorAt: at }).where(eq(sessions.id, session.id))
 }
 
-/** Ends one session for good, with what was remembered from it. */
+/** Ends one session, and the remembered sessions that came from it. */
 export const closeSession = (db: Queryable, sessionId: string, status: 'ended' | 'removed') =>
   close(db, eq(sessions.id, sessionId), status)
 
-/** Ends all sessions of a browser, with what was remembered from them. */
+/** Ends all sessions of a browser, and the remembered sessions that came from them. */
 export const closeSessionsOfClerkClient = (db: Queryable, clientId: string) =>
   close(db, eq(sessions.clientId, clientId), 'removed')
 
-// The token of a session that is over ends nothing any more, so nobody else could forget what was remembered from it.
+// The token of an ended session cannot end anything, so what was remembered from it is deleted
+// here.
 async function close(db: Queryable, which: SQL, status: 'ended' | 'removed'): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await tx
@@ -215,7 +223,7 @@ async function close(db: Queryable, which: SQL, status: 'ended' | 'removed'): Pr
   })
 }
 
-/** Ends all sessions of a person, on every browser. */
+/** Ends all sessions of a person, in every browser. */
 export async function revokeSessionsOfUser(db: Queryable, userId: string): Promise<void> {
   await db
     .update(sessions)
@@ -223,7 +231,7 @@ export async function revokeSessionsOfUser(db: Queryable, userId: string): Promi
     .where(and(eq(sessions.userId, userId), eq(sessions.status, 'active')))
 }
 
-/** Ends all sessions of a session's person but that one. */
+/** Ends all sessions of a session's user except this one. */
 export async function revokeOtherSessions(db: Queryable, { id, userId }: Session): Promise<void> {
   await db
     .update(sessions)

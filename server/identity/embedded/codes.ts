@@ -143,7 +143,7 @@ export async function consumeVerifiedCode(tx: Queryable, id: string): Promise<bo
   return consumed.length > 0
 }
 
-/** Deletes all codes of a use, when what they were for is done. */
+/** Deletes all codes of a use, after its purpose is fulfilled. */
 export async function removeCodes(tx: Queryable, { purpose, subject }: CodeUse): Promise<void> {
   await tx.delete(codes).where(and(eq(codes.subject, subject), eq(codes.purpose, purpose)))
 }

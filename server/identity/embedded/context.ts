@@ -1,4 +1,5 @@
-// What the Frontend API's calls share: the caller's browser, their tokens, the answers' common parts.
+// What the calls of the Frontend API share: the caller's browser, tokens, and the common parts of
+// responses.
 import type { ClientJSON, SignInJSON, SignUpJSON } from '@clerk/shared/types'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -35,10 +36,10 @@ import { identitySignIns as signIns } from './schema.ts'
 import type { Account } from './users.ts'
 
 const COOKIE = '__client'
-// Browsers keep no cookie longer than 400 days; the sessions behind it end long before.
+// Browsers keep cookies for at most 400 days; the sessions end long before.
 const COOKIE_SECONDS = 400 * 86_400
 const TOKEN_SECONDS = 60
-// Clerk dates a token back a little, for verifiers whose clock is behind.
+// Tokens are valid from a little earlier, as Clerk's are, for verifiers whose clock is behind.
 const NOT_BEFORE_SECONDS = 10
 
 interface ContextOptions extends PasswordSettings {
@@ -48,11 +49,11 @@ interface ContextOptions extends PasswordSettings {
   /** Encrypts the secrets of authenticator apps, and hashes what identifies a device. */
   encryption: KeyEncryption
   security: SecurityLog
-  /** Where the app is served, when the request itself cannot tell. */
+  /** The app's origin; taken from the request when undefined. */
   publicOrigin?: string
   /** The path that the Frontend API is served under. */
   prefix: string
-  /** Whether the stand-in for an account elsewhere is offered. */
+  /** Whether the stand-in for a social account is offered. */
   standIn: boolean
   /** Whether admins need a second factor, which makes their sessions shorter. */
   adminSecondFactor: boolean
@@ -68,7 +69,7 @@ export interface SignedIn {
 /** The Frontend API's shared parts, bound to one database and clock. */
 export type Context = ReturnType<typeof createContext>
 
-/** Binds the shared parts. */
+/** Creates the shared parts. */
 export function createContext(options: ContextOptions) {
   const { db, clock, sign, encryption, security, publicOrigin } = options
   const { prefix, standIn, passwordCost } = options
@@ -111,7 +112,7 @@ export function createContext(options: ContextOptions) {
   const setClientCookie = (reply: FastifyReply, secret: string, isKept: boolean): void =>
     cookies.write(reply, COOKIE, secret, isKept ? { maxAgeSeconds: COOKIE_SECONDS } : {})
 
-  // What this browser has begun and not finished, if anything.
+  // Returns what this browser has started and not finished, if anything.
   const underWay = async (client: ClerkClient) => {
     const attempt = await findAttempt(db, client, clock())
     if (attempt?.purpose === 'sign_in') return { signIn: oauthSignInJson(attempt) }
@@ -135,11 +136,11 @@ export function createContext(options: ContextOptions) {
     passwordCost,
     pwnedPasswordsUrl,
     originOf,
-    /** A session token for the caller's origin, good for 60 seconds. */
+    /** Returns a session token for the caller's origin, valid for 60 seconds. */
     mint,
     /** Returns whether the request comes from a page of this site. */
     isSameOrigin: (request: FastifyRequest): boolean => isOwnOrigin(request, publicOrigin),
-    /** The browser that sent the request, by its cookie. */
+    /** Returns the browser that sent the request, by its cookie. */
     clientOf,
     /**
      * Returns the user who is signed in on the browser: in the session that the request names, else in the newest.
@@ -155,7 +156,7 @@ export function createContext(options: ContextOptions) {
       request.account = found.user.id
       return { client, ...found }
     },
-    /** The same, where nobody may be signed in yet. Throws `session_exists`. */
+    /** Returns the browser, where no user may be signed in yet. Throws `session_exists`. */
     async signedOutClient(request: FastifyRequest): Promise<ClerkClient | undefined> {
       const client = await clientOf(request)
       if (client && (await activeSessions(db, client.id, clock())).length > 0) {
@@ -163,23 +164,26 @@ export function createContext(options: ContextOptions) {
       }
       return client
     },
-    /** Makes the browser known. */
+    /** Adds the browser, and sends it its cookie. */
     async greet(reply: FastifyReply): Promise<ClerkClient> {
       const { client, secret } = await createClerkClient(db, clock())
-      // Nobody is signed in yet.
+      // A session cookie, because no user is signed in yet.
       setClientCookie(reply, secret, false)
       return client
     },
-    /** Returns how a new session of a user ends by itself: as they wish, and sooner for an admin. */
+    /** Returns how a new session of a user expires: by their choice, and sooner for an admin. */
     async sessionLife(request: FastifyRequest, userId: string): Promise<SessionLife> {
       const isBrief =
         options.adminSecondFactor && (await findPerson(db, userId))?.role === 'org:admin'
       if (isBrief) return { isKept: false, longestMs: ADMIN_SESSION_MS }
       return { isKept: !isForgetful(request.headers.cookie), longestMs: SESSION_MS }
     },
-    /** Gives the browser its secret, out of reach of scripts; without `isKept` until the browser is closed. */
+    /**
+     * Sends the browser its secret in a cookie that scripts cannot read; without `isKept`, until
+     * the browser is closed.
+     */
     setClientCookie,
-    /** Tells apart who guesses passwords. */
+    /** The counters of password guesses. */
     guessers: createGuessers(options.encryption),
     /** Returns the id of the caller's device if the account of this email knows it. */
     knownDevice: (request: FastifyRequest, email: string | null | undefined) =>
@@ -187,7 +191,9 @@ export function createContext(options: ContextOptions) {
     /** Makes the caller's device known to the account of this email. */
     rememberDevice: (request: FastifyRequest, reply: FastifyReply, email: string): void =>
       devices.remember(request, reply, email, clock()),
-    /** The browser as every answer carries it; `begun` is what this very answer has begun. */
+    /**
+     * Returns the browser as every response contains it. `begun`: what this response has started.
+     */
     async describe(
       request: FastifyRequest,
       client: ClerkClient,

@@ -1,18 +1,19 @@
-// Cookies of the identity provider. Behind https their names begin with `__Host-`: a browser then takes them from this host
-// alone, over TLS, so that no other host of the domain can plant one. Such a cookie has to be sent to every path.
+// The identity provider's cookies. With https their names begin with `__Host-`: a browser accepts
+// them from this host over TLS only, so that no other host of the domain can plant one. Such a
+// cookie has to be sent to every path.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface CookieOptions {
-  /** Whether people open the app by https. */
+  /** Whether people open the app with https. */
   isHttps: boolean
-  /** The path that plain http cookies are sent to. */
+  /** The path of cookies without https. */
   prefix: string
 }
 
-/** How cookies are read and written. */
+/** Reads and writes cookies. */
 export type Cookies = ReturnType<typeof createCookies>
 
-/** Creates the reading and writing of cookies that scripts cannot read. */
+/** Creates the functions that read and write cookies that scripts cannot read. */
 export function createCookies({ isHttps, prefix }: CookieOptions) {
   const fullName = (name: string) => (isHttps ? `__Host-${name}` : name)
   const scope = isHttps ? 'Path=/; Secure' : `Path=${prefix}`
@@ -22,7 +23,7 @@ export function createCookies({ isHttps, prefix }: CookieOptions) {
       const found = (request.headers.cookie ?? '').split(/; */).find((it) => it.startsWith(start))
       return found?.slice(start.length)
     },
-    /** Without `maxAgeSeconds`, the browser forgets the cookie when it is closed. */
+    /** Without `maxAgeSeconds`, the browser deletes the cookie when it is closed. */
     write(
       reply: FastifyReply,
       name: string,

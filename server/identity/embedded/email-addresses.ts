@@ -51,8 +51,8 @@ export function registerEmailAddresses(
     requireFreshProof(session, clock())
     const email = parseEmail(request.body.email_address ?? '')
     if (email === null) throw new FrontendApiError('form_param_format_invalid')
-    // Whether another account has it is looked up when the email with the code is written, so that the answer does not
-    // tell of other people.
+    // Whether another account has the address is looked up when the email with the code is written,
+    // so that the response does not reveal it.
     if (email.toLowerCase() === user.email.toLowerCase()) {
       const message = 'This is your email already. Enter another one.'
       throw new FrontendApiError('form_identifier_exists', { message })

@@ -1,5 +1,6 @@
-// What the SDK learns about this instance: sign-in by email and password, by a passkey where browsers offer them and,
-// where it is offered, by the stand-in for an account elsewhere; nothing else is switched on.
+// What the SDK learns about this instance: sign-in by email and password, by a passkey where
+// browsers support them and, if offered, by the stand-in for a social account. All other features
+// are off.
 import type {
   AttributeDataJSON,
   EnvironmentJSON,
@@ -34,7 +35,7 @@ const secondFactor = (strategy: 'totp' | 'backup_code'): AttributeDataJSON => ({
   second_factors: [strategy],
 })
 
-/** The one account elsewhere that can be offered. */
+/** The only social account that can be offered. */
 export const SOCIAL_STRATEGY = 'oauth_google'
 
 const google: OAuthProviderSettings = {
@@ -46,7 +47,7 @@ const google: OAuthProviderSettings = {
   logo_url: null,
 }
 
-/** The environment as `GET /v1/environment` answers it; `origin` is where the app is served. */
+/** Returns the response of `GET /v1/environment`. `origin`: the app's origin. */
 export function environmentJson(origin: string, { standIn }: { standIn: boolean }): Environment {
   const social = standIn ? { [SOCIAL_STRATEGY]: google } : {}
   return {
@@ -138,8 +139,8 @@ const userSettings: Omit<Environment['user_settings'], 'social' | 'passkey_setti
   username_settings: { min_length: 4, max_length: 64 },
 }
 
-// Not `used_for_first_factor`, which would make it one more identifier to type. Autofill would begin a sign-in each time
-// that the log-in page is opened.
+// Not `used_for_first_factor`, which would make it another identifier to type. Autofill would start
+// a sign-in each time that the log-in page is opened.
 const passkeySettings = (isOffered: boolean) => ({
   attributes: { ...userSettings.attributes, passkey: isOffered ? optional : off },
   passkey_settings: { allow_autofill: false, show_sign_in_button: isOffered },

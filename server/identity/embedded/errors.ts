@@ -1,4 +1,4 @@
-// Every refusal of the Frontend API once, in Clerk's codes, which the SDK and its widget act upon.
+// All refusals of the Frontend API, with Clerk's codes, which the SDK and its widget handle.
 import type { ClerkAPIErrorJSON } from '@clerk/shared/types'
 
 const refusals = {
@@ -52,7 +52,7 @@ const refusals = {
   ],
   redirect_url_invalid: [422, 'The address to come back to is not on this site.', 'redirect_url'],
   session_exists: [400, "You're already signed in.", undefined],
-  // Not Clerk's `user_locked`: at that code its widget leaves the log-in page, and the sentence is lost.
+  // Not Clerk's `user_locked`, at which its widget leaves the log-in page and hides the message.
   too_many_guesses: [429, 'Too many wrong passwords. Wait a little, then try again.', undefined],
   signed_out: [401, 'You are signed out.', undefined],
   sign_in_not_found: [404, 'This sign-in has expired. Please start again.', undefined],
@@ -63,18 +63,18 @@ const refusals = {
   internal_error: [500, 'Something went wrong. Please try again.', undefined],
 } as const satisfies Record<string, readonly [number, string, string | undefined]>
 
-/** A refusal's code. */
+/** The code of a refusal. */
 export type RefusalCode = keyof typeof refusals
 
 interface Details {
-  /** The form field at fault, where it is not the code's usual one. */
+  /** The form field at fault, if it differs from the code's default. */
   field?: string
   retryAfterSeconds?: number
-  /** Replaces the default sentence of the error code. */
+  /** Replaces the code's default message. */
   message?: string | undefined
 }
 
-/** A refusal of the Frontend API, thrown anywhere below it. */
+/** Refuses a request to the Frontend API. May be thrown anywhere below it. */
 export class FrontendApiError extends Error {
   readonly status: number
   readonly code: RefusalCode
@@ -91,7 +91,7 @@ export class FrontendApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
-  /** The answer's body. */
+  /** Returns the response's body. */
   toJSON(): { errors: ClerkAPIErrorJSON[] } {
     const meta = this.field ? { param_name: this.field } : {}
     return {

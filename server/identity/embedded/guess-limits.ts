@@ -1,6 +1,7 @@
-// Slows down people who guess passwords and codes, or have many codes sent. Counts are kept in the database, so that they
-// hold for all processes and across restarts. Nothing locks an account: those who guess wait longer and longer, and a
-// device on which the account's owner has logged in before is counted apart.
+// Slows down people who guess passwords and codes, or request many codes. Counts are stored in the
+// database, so that they hold for all processes and across restarts. No account is locked: the
+// delay grows with each guess, and a device on which the account's owner has logged in before has
+// its own count.
 import { inArray, sql } from 'drizzle-orm'
 import { type Queryable, rows } from '#server/db/connection/database.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
@@ -12,31 +13,39 @@ import { identityGuesses as guesses } from './schema.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
-// How long a count is kept after its last guess.
+// How long a count is stored after its last guess.
 const KEPT_MS = 24 * HOUR_MS
 
-/** After `free` guesses each one makes the next wait, twice as long each time, until there was none for `quietMs`. */
+/**
+ * After `free` guesses each one delays the next, twice as long each time, until there was none for
+ * `quietMs`.
+ */
 type Budget = Counter['budget']
 
 const budgets = {
   /** One account from one address. */
   pair: budget(5, 10 * SECOND_MS, 15 * MINUTE_MS),
   /**
-   * One account from all addresses: at most one guess a minute. A longer delay would keep the owner out of a new phone
-   * for as long as somebody goes on guessing.
+   * One account from all addresses: at most one guess a minute. A longer delay would lock the owner
+   * out of a new phone for as long as the guessing lasts.
    */
   account: budget(20, SECOND_MS, MINUTE_MS),
   /** All accounts from one address, which many people may share. */
   address: budget(50, 5 * SECOND_MS, 5 * MINUTE_MS, HOUR_MS),
   /** One account on a device that it knows, or in one session. */
   owner: budget(9, 10 * SECOND_MS, 15 * MINUTE_MS),
-  /** Codes sent to one email for one address or device, or for one account: ten, then none for an hour. */
+  /**
+   * Codes sent to one email for one address or device, or for one account: ten, then one an hour.
+   */
   codes: budget(9, HOUR_MS, HOUR_MS, HOUR_MS),
-  /** Codes sent to one email for all addresses: then one every five minutes, so that nobody uses up all of them. */
+  /**
+   * Codes sent to one email for all addresses: later one every five minutes, so that an attacker
+   * cannot use up all of them.
+   */
   mailbox: budget(29, MINUTE_MS, 5 * MINUTE_MS, HOUR_MS),
-  /** An operator's code typed by one address or device: five times in the code's life. */
+  /** An operator's code typed from one address or device: five times in the code's life. */
   codeTries: budget(4, 15 * MINUTE_MS, 15 * MINUTE_MS),
-  /** An operator's code typed by all addresses: at most 40 times in the code's life. */
+  /** An operator's code typed from all addresses: at most 40 times in the code's life. */
   codeGuesses: budget(20, SECOND_MS, MINUTE_MS),
 } satisfies Record<string, Budget>
 
@@ -44,31 +53,37 @@ function budget(free: number, firstDelayMs: number, longestDelayMs: number, quie
   return { free, firstDelayMs, longestDelayMs, quietMs }
 }
 
-// Far more than a day of honest errors. Somebody with many addresses must not fill the disk.
+// Far more than a day of honest errors; an attacker with many addresses must not fill the disk.
 const MOST_COUNTS = 200_000
 const FORGOTTEN_AT_ONCE = 5_000
 
-// Undoes what was counted of a guess that has to wait.
+// Rolls back the count of a guess that is delayed.
 const BLOCKED = new Error('The guesser has to wait.')
 
-/** Who guesses which password. */
+/** A person who guesses a password, and its counters. */
 export interface Guesser {
-  /** Counted before the comparison, and forgotten when the password is right. */
+  /** Counted before the comparison, and deleted when the password is right. */
   counters: Counter[]
   /** Counted when the password is wrong. */
   address?: Counter
-  /** Whose turn it is in the queue for hashing. */
+  /** The caller in the queue for hashing. */
   caller: string
 }
 
-/** Tells apart who guesses. Neither accounts nor addresses can be read from the ids, which are keyed hashes. */
+/**
+ * Creates the counters of guesses. Their ids are keyed hashes, which reveal neither accounts nor
+ * addresses.
+ */
 export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
   const counter = (kind: keyof typeof budgets, ...names: string[]): Counter => ({
     id: hash(JSON.stringify([kind, ...names]), 'guesses'),
     budget: budgets[kind],
   })
   return {
-    /** Returns the guesser of a log-in. `account`: an id, or an unknown email. `device`: one that the account knows. */
+    /**
+     * Returns the guesser of a log-in. `account`: an id, or an unknown email. `device`: one that
+     * the account knows.
+     */
     logIn(account: string, ip: string, device: string | undefined): Guesser {
       const caller = callerOf(ip)
       if (device !== undefined) return { caller, counters: [counter('owner', device)] }
@@ -80,20 +95,21 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
       }
     },
     /**
-     * Returns the guesser of a log-in with a passkey, which shares the counts of passwords from the same address. Nobody
-     * can keep a passkey's owner out from another one. `account`: undefined for an unknown passkey.
+     * Returns the guesser of a log-in with a passkey, who shares the counts of passwords from the
+     * same address. An attacker elsewhere cannot lock out a passkey's owner. `account`: undefined
+     * for an unknown passkey.
      */
     passkey(account: string | undefined, ip: string): Guesser {
       const caller = callerOf(ip)
       const counters = account === undefined ? [] : [counter('pair', account, caller)]
       return { caller, counters, address: counter('address', caller) }
     },
-    /** Returns the guesser who is logged in and is asked for the password again. */
+    /** Returns the guesser in a session that asks for the password again. */
     session: (sessionId: string, ip: string): Guesser => ({
       caller: callerOf(ip),
       counters: [counter('owner', sessionId)],
     }),
-    /** Returns who types an operator's code. `device`: one that the account knows. */
+    /** Returns the guesser of an operator's code. `device`: one that the account knows. */
     operatorCode(codeId: string, ip: string, device: string | undefined): Guesser {
       const caller = callerOf(ip)
       if (device !== undefined) return { caller, counters: [counter('codeTries', codeId, device)] }
@@ -102,29 +118,33 @@ export function createGuessers({ hash }: Pick<KeyEncryption, 'hash'>) {
         counters: [counter('codeGuesses', codeId), counter('codeTries', codeId, caller)],
       }
     },
-    /** Returns what counts codes that somebody has sent to an email. `device`: one that its account knows. */
+    /** Returns the counters of codes sent to an email. `device`: one that its account knows. */
     sentCodes(email: string, ip: string, device?: string): Counter[] {
       if (device !== undefined) return [counter('codes', device)]
       const name = email.toLowerCase()
       return [counter('mailbox', name), counter('codes', name, callerOf(ip))]
     },
-    /** Returns what counts codes of one purpose that a logged-in account has sent to its own email. */
+    /**
+     * Returns the counters of codes of one purpose that a logged-in account has sent to its own
+     * email.
+     */
     ownCodes: (accountId: string, purpose: string): Counter[] => [
       counter('codes', accountId, purpose),
     ],
-    /** Returns what counts codes that a logged-in account has sent to an email that may be somebody else's. */
+    /** Returns the counters of codes that a logged-in account has sent to another email. */
     newEmailCodes: (accountId: string, email: string): Counter[] => [
       counter('codes', accountId, 'new email'),
       counter('mailbox', email.toLowerCase()),
     ],
-    /** Returns the name of a caller for those who must not learn the address. */
+    /** Returns a name for a network address that does not reveal it. */
     nameOf: (ip: string): string => hash(callerOf(ip), 'guesses'),
   }
 }
 
 /**
- * Counts a guess, compares, and forgets the guesses before a right one. A guess is counted before the slow comparison, so
- * that parallel guesses do not share one count. Throws `too_many_guesses` without comparing when the guesser has to wait.
+ * Counts a guess, compares, and deletes the counts when it is right. A guess is counted before the
+ * slow comparison, so that parallel guesses are counted too. Throws `too_many_guesses` without
+ * comparing while the guesser is delayed.
  */
 export async function guardGuess(
   db: Queryable,
@@ -142,12 +162,12 @@ export async function guardGuess(
   return isRight
 }
 
-/** Forgets what a guesser has guessed, because the owner has shown who they are. */
+/** Deletes a guesser's counts, because the owner has proved who they are. */
 export async function forgetGuesses(db: Queryable, { counters }: Guesser): Promise<void> {
   await db.delete(guesses).where(inArray(guesses.id, idsOf(counters)))
 }
 
-/** Deletes old counts, and the oldest of too many, a bounded number at a time. Returns whether there may be more. */
+/** Deletes some old counts, and the oldest beyond the limit. Returns whether there may be more. */
 export async function forgetOldGuesses(db: Queryable, at: Date): Promise<boolean> {
   const old = new Date(at.getTime() - KEPT_MS).toISOString()
   const deleted = await rows(
@@ -184,7 +204,7 @@ export async function countAll(db: Queryable, counters: Counter[], at: Date): Pr
   return isCounted ? 0 : waitOf(db, counters, at)
 }
 
-// Returns false, and counts nothing, while the next guess has to wait.
+// Returns false, and counts nothing, while the next guess is delayed.
 async function count(db: Queryable, { id, budget: by }: Counter, at: Date): Promise<boolean> {
   const now = sql`${at.toISOString()}::timestamptz`
   const ms = (value: number) => sql`${value} * interval '1 millisecond'`

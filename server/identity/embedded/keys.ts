@@ -1,4 +1,5 @@
-// The RS256 key that signs session tokens: made once per database, encrypted there, and replaced by an operator.
+// The RS256 key that signs session tokens: created once per database, encrypted there, and replaced
+// by an operator.
 import { createPrivateKey, generateKeyPair, type KeyObject, randomUUID, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import type { PublicKey } from '#server/identity/session-token.ts'
 import type { KeyEncryption } from '#server/key-encryption.ts'
 import { identitySigningKeys as signingKeys } from './schema.ts'
 
-/** The key that signs now. */
+/** The current signing key. */
 interface SigningKey {
   kid: string
   privateKey: KeyObject
@@ -22,17 +23,19 @@ interface KeyStore {
   clock: () => Date
 }
 
-// How long a process signs before it looks whether the key was replaced: 30 s, and 60 s of the last token's life.
+// How long a process uses the key before it checks for a replacement: 30 s, plus the 60 s of the
+// last token's life.
 const KEPT_MS = 30_000
-// With the 5 seconds for which processes keep what they read, a retired key verifies for two minutes.
+// With the 5 seconds for which processes cache keys, a retired key verifies for two minutes.
 const RETIRED_MS = 115_000
 
 const generate = promisify(generateKeyPair)
 const signAsync = promisify(sign)
 
 /**
- * Reads the signing key, making it first on an empty database, and signs with it. Throws `WrongSecretKeyError`; a signer
- * rejects with it once the key was replaced by a process with another secret key.
+ * Creates a signer with the current key, which is created first on an empty database. Throws
+ * `WrongSecretKeyError`; the signer rejects with it when a process with another secret key has
+ * replaced the key.
  */
 export async function createTokenSigner(store: KeyStore): Promise<TokenSigner> {
   const load = () => loadSigningKey(store.db, store.encryption, store.clock())
@@ -48,7 +51,10 @@ export async function createTokenSigner(store: KeyStore): Promise<TokenSigner> {
   }
 }
 
-/** Reads the signing key, making it first on an empty database; processes that start together agree on one. */
+/**
+ * Returns the signing key, which is created first on an empty database. Processes that start at the
+ * same time use the same one.
+ */
 export async function loadSigningKey(
   db: Queryable,
   encryption: KeyEncryption,
@@ -66,8 +72,8 @@ export async function loadSigningKey(
 }
 
 /**
- * Replaces the signing key. The private half of the one before is gone at once; its public half verifies for two more
- * minutes, in which every process comes to sign with the new one. Returns the id of the new key.
+ * Replaces the signing key. The previous private key is deleted at once. Its public key verifies
+ * for two more minutes, until every process signs with the new one. Returns the id of the new key.
  */
 export async function rotateSigningKey(
   db: Queryable,
@@ -90,7 +96,7 @@ export async function rotateSigningKey(
   return id
 }
 
-/** Reads the public halves of the keys that verify, as a JWKS holds them. */
+/** Returns the public keys that verify tokens, as in a JWKS. */
 export async function readPublicKeys(db: Queryable, at: Date): Promise<PublicKey[]> {
   const rows = await db
     .select({ kid: signingKeys.kid, jwk: signingKeys.publicJwk })
@@ -145,7 +151,8 @@ async function readSigningKey(
   return { kid, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) }
 }
 
-// An earlier version kept the key as it is. Of processes that start together one encrypts it, and the others read that.
+// An earlier version stored it in plain text. If several processes encrypt it at once, the first
+// one wins.
 async function encryptStoredKey(
   db: Queryable,
   encryption: KeyEncryption,

@@ -1,5 +1,6 @@
-// Devices on which somebody has logged in before. Each has a cookie, which lets its owner try passwords while strangers
-// who guess the same account's password have to wait. It opens nothing by itself. See
+// Devices on which a person has logged in before. Each has a cookie, so that its owner can try
+// passwords while strangers who guess the same account's password are delayed. The cookie logs no
+// one in. See
 // https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +11,7 @@ const COOKIE = 'fastpass-devices'
 const PURPOSE = 'known-devices'
 // The longest that browsers keep a cookie.
 const KEPT_SECONDS = 400 * 86_400
-// A family's phone. Of more accounts the ones used longest ago are strangers again.
+// Enough for a family's phone. Beyond this, the accounts used longest ago are dropped.
 const MOST_ACCOUNTS = 5
 
 /** One account's entry in the cookie: a random id of the device, the time in seconds, and a signature with the email. */
@@ -20,7 +21,10 @@ interface Entry {
   signature: string
 }
 
-/** Creates the check and the making of the cookie, which is signed with the server's secret key. */
+/**
+ * Creates the functions that check and write the cookie, which is signed with the server's secret
+ * key.
+ */
 export function createKnownDevices(cookies: Cookies, { hash }: Pick<KeyEncryption, 'hash'>) {
   const signatureOf = ({ id, issuedAt }: Omit<Entry, 'signature'>, email: string) =>
     hash(JSON.stringify([id, issuedAt, email.trim().toLowerCase()]), PURPOSE)

@@ -1,4 +1,4 @@
-// The embedded provider's side of what the server asks of an identity provider.
+// The embedded provider's implementation of `IdentityProvider`.
 import { buildPublishableKey } from '@clerk/shared/keys'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/connection/database.ts'
@@ -27,14 +27,15 @@ import { findUser, findUserByEmail, insertUser, setPasswordHash } from './users.
 interface EmbeddedProviderOptions extends PasswordSettings {
   db: Pick<Database, 'orm'>
   clock: () => Date
-  /** Where the app is served; tokens made for elsewhere are then refused. */
+  /** The app's origin. Tokens for other origins are refused. */
   publicOrigin?: string
 }
 
-// One small statement for a made-up id, as for a made-up token of a remembered phone. So a new key counts at once.
+// Short, so that a new key is valid at once. A made-up key id costs one small query, as a made-up
+// token of a remembered session does.
 const KEYS_KEPT = { keptMs: 5_000, reloadAfterMs: 0 }
 
-/** The provider over our own database. */
+/** Returns the identity provider on our own database. */
 export function createEmbeddedProvider(options: EmbeddedProviderOptions): IdentityProvider {
   const { clock, publicOrigin } = options
   const db = options.db.orm
@@ -44,7 +45,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     return hashPassword(password, options.passwordCost)
   }
   return {
-    // The SDK wants a key of Clerk's form; with a proxy address the host named in it is never called.
+    // The SDK requires a key in Clerk's format; with a proxy URL it never calls the host in it.
     publishableKey: buildPublishableKey('identity.embedded'),
     frontendApi: 'embedded',
 
@@ -74,12 +75,12 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
       const user = await findUser(db, userId)
       if (!user) return null
       const { email, passwordHash, firstName, lastName } = user
-      // An account without a password is one elsewhere, which has verified its address.
+      // An account without a password is a social one, whose provider has verified the address.
       const isEmailVerified = passwordHash === null
       return { email, isEmailVerified, emails: [email], firstName, lastName }
     },
 
-    // Embedded accounts have one address, which a change replaces.
+    // An embedded account has one address, which a change replaces.
     async removeEmail() {},
 
     async setPassword(userId, password) {
@@ -97,7 +98,7 @@ export function createEmbeddedProvider(options: EmbeddedProviderOptions): Identi
     },
 
     isSessionActive: (sessionId) => isSessionActive(db, sessionId, clock()),
-    // Remembered phones end in the same transaction as the session.
+    // Remembered sessions end in the same transaction as the session.
     isSessionEnded: async () => false,
     noteUse: createUseNotes(db, clock),
     endSession: (sessionId) => closeSession(db, sessionId, 'ended'),

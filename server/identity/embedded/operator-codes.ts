@@ -30,9 +30,10 @@ export async function removeOperatorCode(tx: Queryable, userId: string): Promise
 }
 
 /**
- * Checks a typed code against the operator's code of an account. The right one is consumed, and verifies the code that
- * the browser asked for. Returns undefined for any other, and for a caller who has to wait. Each caller has tries of their
- * own, so that nobody uses up those of the person who holds the code.
+ * Checks a typed code against the operator's code of an account. The right one is consumed, and
+ * verifies the code that the browser requested. Returns undefined for a wrong one, and while the
+ * caller is delayed. Each caller has their own attempts, so that an attacker cannot use up those of
+ * the person with the code.
  */
 export async function takeOperatorCode(
   db: Queryable,

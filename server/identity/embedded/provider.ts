@@ -1,4 +1,4 @@
-// Clerk's Frontend API over our own database, as far as the real SDK asks for it here.
+// The parts of Clerk's Frontend API that the real SDK uses here, on our own database.
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '#server/db/connection/database.ts'
 import { Problem } from '#server/errors.ts'
@@ -25,16 +25,18 @@ import { createTurnTaking } from './sign-in-allowance.ts'
 interface EmbeddedIdentityOptions extends PasswordSettings {
   db: Pick<Database, 'orm'>
   clock: () => Date
-  /** What signs session tokens. */
+  /** Signs session tokens. */
   sign: TokenSigner
   /** Encrypts the secrets of authenticator apps, and hashes what identifies a device. */
   encryption: KeyEncryption
   security: SecurityLog
-  /** Where the app is served, such as `https://fastpass.example`; taken from the request when not given. */
+  /**
+   * The app's origin, such as `https://fastpass.example`; taken from the request when undefined.
+   */
   publicOrigin?: string
-  /** How many sign-in calls an address may make that end in no session. */
+  /** How many sign-in calls that lead to no session an address may make. */
   signInLimit?: { max: number; windowMs: number }
-  /** Whether a stand-in for an account elsewhere is offered. It proves nothing about anybody. */
+  /** Whether the stand-in for a social account is offered. It proves nothing about the person. */
   standIn?: boolean
   /** Whether admins need a second factor, which makes their sessions shorter. */
   adminSecondFactor?: boolean
@@ -43,7 +45,7 @@ interface EmbeddedIdentityOptions extends PasswordSettings {
 const SIGN_IN_LIMIT = { max: 30, windowMs: 60_000 }
 const BODY_LIMIT_BYTES = 16_384
 
-/** The embedded provider as a plugin, to be registered with the prefix `/__clerk`. */
+/** Returns the embedded provider as a plugin for the prefix `/__clerk`. */
 export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPluginAsync {
   return async (app) => {
     const context = createContext({
@@ -61,7 +63,7 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
     })
 
     app.removeAllContentTypeParsers()
-    // The SDK sends forms, for the same reason that it sends `_method`: no CORS preflight.
+    // The SDK sends forms and `_method` to avoid a CORS preflight.
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
@@ -108,7 +110,10 @@ export function embeddedIdentity(options: EmbeddedIdentityOptions): FastifyPlugi
   }
 }
 
-/** Fastify's own refusals (too large, wrong content type) are the caller's fault; the rest is ours. */
+/**
+ * Fastify's own refusals (too large, wrong content type) are the caller's fault; other errors are
+ * ours.
+ */
 function translate(error: Error & { statusCode?: number }): FrontendApiError {
   if (error instanceof Problem && error.code === 'TOO_MANY_REQUESTS') {
     return new FrontendApiError('too_many_requests', { retryAfterSeconds: error.retryAfterS ?? 1 })

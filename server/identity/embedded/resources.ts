@@ -1,4 +1,4 @@
-// Rows as the SDK reads them: Clerk's JSON, instants in milliseconds.
+// Converts rows to Clerk's JSON, with instants in milliseconds.
 import type {
   ClientJSON,
   EmailAddressJSON,
@@ -26,7 +26,7 @@ import type { Code } from './codes.ts'
 import type { identitySignIns } from './schema.ts'
 import type { Account, NewEmail, User } from './users.ts'
 
-/** A sign-in under way as stored. */
+/** A stored sign-in in progress. */
 export type SignIn = typeof identitySignIns.$inferSelect
 
 /** The SDK's name for the verification of an address with a code. */
@@ -54,7 +54,7 @@ export function signInJson(
     status: session ? 'complete' : passkey ? 'needs_first_factor' : statusOf(signIn, code),
     supported_identifiers: ['email_address'],
     identifier: signIn.identifier ?? '',
-    // Nobody is named before their password is known.
+    // The account is revealed only after the password is checked.
     user_data: { image_url: '', has_image: false },
     // A passkey is never named as a factor of an address, which would reveal that it has an account.
     supported_first_factors: passkey
@@ -73,7 +73,7 @@ export function signInJson(
           : null,
     second_factor_verification: null,
     created_session_id: session?.id ?? null,
-    // The SDK sends it; nothing here needs it.
+    // The SDK sends a time zone, which is not stored.
     timezone: null,
   }
 }
@@ -111,7 +111,7 @@ export const codeVerification = (
     expire_at: expiresAt.getTime(),
   }) as unknown as VerificationJSON
 
-/** A browser with the sessions in it, each with a fresh token, and what was begun on it. */
+/** Returns a browser with its sessions, each with a new token, and with what was started on it. */
 export function clientJson(
   client: ClerkClient,
   sessions: { session: Session; user: Account; jwt: string }[],
@@ -132,7 +132,7 @@ export function clientJson(
   }
 }
 
-/** A session with its person and, while it is active, a fresh token. */
+/** Returns a session with its user and, while it is active, a new token. */
 export function sessionJson(session: Session, user: Account, jwt: string | null): SessionJSON {
   return {
     object: 'session',
@@ -142,7 +142,7 @@ export function sessionJson(session: Session, user: Account, jwt: string | null)
     expire_at: session.expiresAt.getTime(),
     abandon_at: session.expiresAt.getTime(),
     last_active_at: session.lastActiveAt.getTime(),
-    // Clerk's type leaves out that an ended session has none.
+    // Clerk's type does not allow null for an ended session.
     last_active_token: (jwt === null ? null : tokenJson(jwt)) as TokenJSON,
     last_active_organization_id: null,
     actor: null,
@@ -154,13 +154,13 @@ export function sessionJson(session: Session, user: Account, jwt: string | null)
   }
 }
 
-/** A session token as the SDK wants it wrapped. */
+/** Returns a session token in the SDK's format. */
 export function tokenJson(jwt: string): TokenJSON {
-  // Clerk sends no id with a token, though the shared type asks for one.
+  // Clerk sends no id with a token, although the shared type requires one.
   return { object: 'token', jwt } as TokenJSON
 }
 
-/** A person as the SDK knows them. */
+/** Returns a user in the SDK's format. */
 export function userJson(user: Account): UserJSON {
   const emailId = emailIdOf(user)
   return {
@@ -177,7 +177,7 @@ export function userJson(user: Account): UserJSON {
     primary_phone_number_id: null,
     primary_web3_wallet_id: null,
     email_addresses: [
-      // As in Clerk's Backend API: an address that the product vouches for needs no code.
+      // As in Clerk's Backend API, an address that the server sets counts as verified.
       emailJson({ id: emailId, email: user.email }, verified('admin')),
       ...(user.newEmail ? [newEmailJson(user.newEmail)] : []),
     ],

@@ -1,4 +1,5 @@
-// What the embedded identity provider keeps. Secrets that a client holds are stored as SHA-256 only.
+// The tables of the embedded identity provider. Secrets that a browser holds are stored as SHA-256
+// only.
 import type { JsonWebKey } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import {
@@ -17,8 +18,8 @@ import {
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * People who can sign in. `passwordHash` names its own scrypt parameters; those who signed up by an account elsewhere
- * have none.
+ * Accounts. `passwordHash` contains its scrypt parameters; accounts that signed up through a social
+ * account have none.
  */
 export const identityUsers = pgTable(
   'identity_users',
@@ -31,7 +32,9 @@ export const identityUsers = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     lastSignInAt: instant('last_sign_in_at'),
-    /** The secret of the authenticator app, encrypted. It counts once `totpVerifiedAt` is set. */
+    /**
+     * The secret of the authenticator app, encrypted. It is in use once `totpVerifiedAt` is set.
+     */
     encryptedTotpSecret: text('encrypted_totp_secret'),
     totpVerifiedAt: instant('totp_verified_at'),
     /** The period of the last code that was used. */
@@ -44,8 +47,7 @@ export const identityUsers = pgTable(
 )
 
 /**
- * Guesses of passwords, counted by what `id` is the hash of (guess-limits.ts). No guess is compared before
- * `blockedUntil`.
+ * Counts of guesses; `id` is a hash (guess-limits.ts). No guess is compared before `blockedUntil`.
  */
 export const identityGuesses = pgTable(
   'identity_guesses',
@@ -58,7 +60,7 @@ export const identityGuesses = pgTable(
   (table) => [index('identity_guesses_last_at_idx').on(table.lastAt)],
 )
 
-/** One browser, known by the secret in its `__client` cookie. */
+/** A browser, known by the secret in its `__client` cookie. */
 export const identityClients = pgTable(
   'identity_clients',
   {
@@ -70,7 +72,7 @@ export const identityClients = pgTable(
   (table) => [index('identity_clients_last_active_at_idx').on(table.lastActiveAt)],
 )
 
-/** A signed-in person on one client. Only an active, unexpired session mints tokens. */
+/** A user's session in a browser. Only an active, unexpired session issues tokens. */
 export const identitySessions = pgTable(
   'identity_sessions',
   {
@@ -85,7 +87,7 @@ export const identitySessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastActiveAt: instant('last_active_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Whether it ends when it is not used, because the person did not want to stay logged in. */
+    /** Whether it ends when idle, because the user did not choose to stay logged in. */
     endsWhenIdle: boolean('ends_when_idle').notNull().default(false),
     /** When the user last proved to be present, with the password or a code. */
     verifiedAt: instant('verified_at'),
@@ -102,7 +104,10 @@ export const identitySessions = pgTable(
   ],
 )
 
-/** The sign-in in progress on a client: at most one, a new one replaces it, a finished one is gone. */
+/**
+ * The sign-in in progress in a browser. There is at most one: a new one replaces it, and it is
+ * deleted when finished.
+ */
 export const identitySignIns = pgTable(
   'identity_sign_ins',
   {
@@ -113,7 +118,7 @@ export const identitySignIns = pgTable(
       .references(() => identityClients.id, { onDelete: 'cascade' }),
     userId: text('user_id').references(() => identityUsers.id, { onDelete: 'cascade' }),
     identifier: text('identifier'),
-    /** When the first factor was verified; then the second one is asked for. */
+    /** When the first factor was verified; the second factor is next. */
     firstFactorAt: instant('first_factor_at'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -155,7 +160,7 @@ export const identityCodes = pgTable(
   ],
 )
 
-/** Passkeys of accounts, at most ten each. Of a passkey only the public key is known here. */
+/** Passkeys of accounts, at most ten each. Only the public key is stored. */
 export const identityPasskeys = pgTable(
   'identity_passkeys',
   {
@@ -167,7 +172,7 @@ export const identityPasskeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the passkey was used, as far as its authenticator counts; then a lower number tells of a copy. */
+    /** The authenticator's use count, if it has one; a lower number reveals a copied passkey. */
     signCount: bigint('sign_count', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
     name: text('name').notNull(),
@@ -179,8 +184,8 @@ export const identityPasskeys = pgTable(
 )
 
 /**
- * What a passkey is asked to sign, once, within five minutes. `subject` is the sign-in or the session that asks; a new
- * challenge replaces the one before.
+ * Challenges for passkeys, valid once for five minutes. `subject` is the sign-in or the session; a
+ * new challenge replaces the previous one.
  */
 export const identityPasskeyChallenges = pgTable(
   'identity_passkey_challenges',
@@ -217,9 +222,9 @@ export const identityNewEmails = pgTable('identity_new_emails', {
 })
 
 /**
- * The sign-in or sign-up by an account elsewhere in progress on a client: at most one, a new one replaces it, a finished
- * one is gone. `stateHash` is of the secret that leads to the page of that account; whoever comes back from there
- * leaves an outcome, once.
+ * The sign-in or sign-up through a social account in progress in a browser. There is at most one: a
+ * new one replaces it, and it is deleted when finished. `stateHash` is the hash of the secret in
+ * the URL of the social page, which stores one outcome.
  */
 export const identityOauthAttempts = pgTable(
   'identity_oauth_attempts',
@@ -250,9 +255,9 @@ export const identityOauthAttempts = pgTable(
 )
 
 /**
- * RS256 key pairs. One signs; one that was retired verifies for as long as its last tokens live, so that a key can be
- * replaced without a gap. The private half is encrypted, and goes when the key is retired; earlier versions kept it as
- * `privateJwk`.
+ * RS256 key pairs. One signs; a retired one verifies until its last tokens have expired, so that a
+ * key can be replaced without a gap. The private key is encrypted, and deleted when the key is
+ * retired; earlier versions stored it in `privateJwk`.
  */
 export const identitySigningKeys = pgTable(
   'identity_signing_keys',
@@ -265,7 +270,7 @@ export const identitySigningKeys = pgTable(
     createdAt: instant('created_at').notNull(),
     retiredAt: instant('retired_at'),
   },
-  // Servers that start together on an empty database race here: one key wins, the others read it.
+  // When several servers start on an empty database, one key wins and the others read it.
   (table) => [
     uniqueIndex('identity_signing_keys_signs_key').on(table.signs).where(sql`${table.signs}`),
   ],

@@ -1,5 +1,5 @@
-// What the embedded provider writes to the security log: each refusal that tells of a guess, by its code and route, and
-// each change of how an account is entered.
+// Writes the security log of the embedded provider: each refusal that may be a guess, by its code
+// and route, and each change of how an account is signed in to.
 import type { FastifyRequest } from 'fastify'
 import type { SecurityEvent, SecurityLog } from '#server/services.ts'
 import type { FrontendApiError, RefusalCode } from './errors.ts'
@@ -7,12 +7,12 @@ import type { User } from './users.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose account a call of the identity provider is about: its id, or of an unknown one the email given. */
+    /** The account of a call: its id, or the given email of an unknown account. */
     account?: string
   }
 }
 
-// Refusals that a mistyped form or an expired page explains are left out.
+// Leaves out refusals that a typing error or an expired page explains.
 const guesses: readonly RefusalCode[] = [
   'form_password_incorrect',
   'form_code_incorrect',
@@ -23,7 +23,7 @@ const guesses: readonly RefusalCode[] = [
   'not_allowed_access',
 ]
 
-/** Writes the line of a refusal, where it tells of a guess, a lock, a throttled caller or a forged request. */
+/** Records a refusal that may be a guess, a lock, a throttled caller or a forged request. */
 export function recordRefusal(
   security: SecurityLog,
   request: FastifyRequest,
@@ -37,7 +37,7 @@ export function recordRefusal(
   )
 }
 
-/** Writes the line of what an account's owner has done. */
+/** Records an action of an account's owner. */
 export function recordSuccess(
   security: SecurityLog,
   request: FastifyRequest,
@@ -62,6 +62,6 @@ function kindOf(code: RefusalCode, request: FastifyRequest): SecurityEvent['kind
   return strategy?.startsWith('reset_password') ? 'password_reset' : 'sign_in'
 }
 
-// The pattern of the route, which holds no id.
+// Returns the pattern of the route, which contains no id.
 const routeOf = ({ method, routeOptions }: FastifyRequest) =>
   routeOptions.url && `${method} ${routeOptions.url}`

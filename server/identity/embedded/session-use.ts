@@ -1,10 +1,10 @@
-// When sessions were last in use, written down once a minute at most, so that most calls cost nothing more.
+// Stores when sessions were last used, at most once a minute each, so that most calls cost nothing.
 import type { Queryable } from '#server/db/connection/database.ts'
 import type { SessionIdentity } from '#server/services.ts'
 import { noteUse } from './clerk-clients.ts'
 
 const NOTED_EVERY_MS = 60_000
-// Of more sessions, some are written down more often.
+// With more sessions, some are stored more often.
 const MOST_SESSIONS = 5_000
 
 /** Creates a function that stores that a session is in use. It never rejects. */

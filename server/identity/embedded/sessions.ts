@@ -1,4 +1,4 @@
-// A browser's sessions: their tokens, their life and their end.
+// A browser's sessions: tokens, use and end.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   closeSession,

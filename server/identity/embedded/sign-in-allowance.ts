@@ -1,13 +1,15 @@
-// How many sign-in calls an address may make that end in no session. A device that an account knows has an allowance of its
-// own, so that others behind the same address cannot use it up.
+// Limits the sign-in calls of an address that lead to no session. A device that an account knows
+// has its own limit, so that others behind the same address cannot use it up.
 import type { FastifyRequest } from 'fastify'
 import { callerOf, createRateLimit } from '#server/web/rate-limit.ts'
 import { FrontendApiError } from './errors.ts'
 
-/** The allowance of each address. */
+/** The limits of all addresses. */
 export type TurnTaking = ReturnType<typeof createTurnTaking>
 
-/** Keeps the allowance: `take` throws `too_many_requests` beyond it, `giveBack` undoes one take. */
+/**
+ * Creates the limits: `take` throws `too_many_requests` beyond one, `giveBack` undoes one `take`.
+ */
 export function createTurnTaking(limit: { max: number; windowMs: number }, clock: () => Date) {
   const { take, giveBack } = createRateLimit(limit)
   const callers = new WeakMap<FastifyRequest, string>()

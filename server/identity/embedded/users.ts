@@ -1,4 +1,4 @@
-// Accounts: who exists, and whether their password is right.
+// Stores accounts and checks their passwords.
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { parseEmail } from '#machines/email-address.ts'
@@ -8,30 +8,30 @@ import { FrontendApiError } from './errors.ts'
 import { type Guesser, guardGuess } from './guess-limits.ts'
 import { type identityNewEmails, type identityPasskeys, identityUsers as users } from './schema.ts'
 
-/** An account as stored. */
+/** A stored account. */
 export type User = typeof users.$inferSelect
 
 /** A stored address that an account wants to change to. */
 export type NewEmail = typeof identityNewEmails.$inferSelect
 
-/** A passkey as stored. */
+/** A stored passkey. */
 export type Passkey = typeof identityPasskeys.$inferSelect
 
 /** An account, with the address that it wants to change to if there is one, and its passkeys. */
 export type Account = User & { newEmail?: NewEmail | null; passkeys: Passkey[] }
 
-// Longer than any password we take; a longer one is not worth hashing.
+// Longer than any allowed password; a longer one is not hashed.
 const LONGEST_PASSWORD = 1_024
 
 /** Returns whether a typed password is longer than that of any account. */
 export const isTooLong = (password: string): boolean => password.length > LONGEST_PASSWORD
 
-/** An id in Clerk's manner: what it names, then something nobody guesses. */
+/** Returns a random id in Clerk's format: the kind of resource, then a random part. */
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
 /**
- * Returns the account of an email address, whatever its capitals. What is no address today may have been stored by an
- * earlier version, and is then found exactly as it was stored.
+ * Returns the account of an email address, ignoring case. A text that is no address today may have
+ * been stored by an earlier version, and is then found by an exact match.
  */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
   const typed = email.trim()
@@ -48,7 +48,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return user
 }
 
-/** Adds an account; undefined when the address has one already. */
+/** Inserts an account; returns undefined when the address has one already. */
 export async function insertUser(
   db: Queryable,
   user: Pick<typeof users.$inferInsert, 'email' | 'passwordHash' | 'firstName' | 'lastName'>,
@@ -68,7 +68,7 @@ export async function insertUser(
   return created
 }
 
-/** The account of an id. */
+/** Returns the account with an id. */
 export async function findUser(db: Queryable, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user
@@ -131,7 +131,7 @@ export async function setEmail(
   }
 }
 
-/** Gives a person another password. */
+/** Sets an account's password. */
 export async function setPasswordHash(
   db: Queryable,
   userId: string,

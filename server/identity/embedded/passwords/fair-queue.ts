@@ -1,13 +1,13 @@
-// A queue for work that takes a processor for a while. Callers take turns, so that one with a hundred tasks does not make
-// the others wait for them.
+// A queue for CPU-intensive work. Callers take turns, so that one with a hundred tasks does not
+// delay the others.
 import { Problem } from '#server/errors.ts'
 
 interface QueueLimits {
-  /** How many tasks run at a time. */
+  /** The most tasks that run at once. */
   running: number
-  /** How many may wait, of all callers. */
+  /** The most tasks that wait, of all callers. */
   waiting: number
-  /** How many of one caller may wait. */
+  /** The most tasks of one caller that wait. */
   waitingOfOne: number
 }
 
@@ -20,7 +20,7 @@ interface Waiter {
 
 /** Creates a queue. `run` rejects with TOO_MANY_REQUESTS when too many tasks are waiting. */
 export function createFairQueue(limits: QueueLimits) {
-  // In the order of their turns.
+  // The waiting tasks of each caller, in the order of their turns.
   const lines = new Map<string, Waiter[]>()
   let running = 0
   let waiting = 0

@@ -11,9 +11,9 @@ import { isPwnedPassword } from './pwned-passwords.ts'
 
 /** How new passwords are checked and hashed. */
 export interface PasswordSettings {
-  /** What a new password's hash costs to make and to check. */
+  /** The cost of hashing a new password. */
   passwordCost?: PasswordCost | undefined
-  /** Where leaked passwords are looked up; nowhere when undefined. */
+  /** The service that new passwords are checked against for leaks; no check when undefined. */
   pwnedPasswordsUrl?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// The SDK's `user.updatePassword`: whoever is signed in chooses another password, or a first one.
+// The SDK's `user.updatePassword`: a signed-in user changes their password, or sets a first one.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'
 import { revokeOtherSessions } from '#server/identity/embedded/clerk-clients.ts'
@@ -48,7 +48,8 @@ export function registerPasswordChanges(
     await withTransaction(db, async (tx) => {
       await setPasswordHash(tx, user.id, passwordHash, clock())
       recordPasswordChange(tx, user, clock())
-      // Whatever the SDK asks for: other sessions and remembered phones may be of someone who knew the old password.
+      // Always, whatever the SDK asks for: other sessions and remembered sessions may belong to
+      // someone who knew the old password.
       await revokeOtherSessions(tx, session)
       await endAllProductSessionsOf(tx, user.id)
     })

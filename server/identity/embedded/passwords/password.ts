@@ -1,19 +1,19 @@
-// Passwords at rest: scrypt with the parameters written in the hash, so that they can be raised later.
+// Hashes passwords with scrypt. The hash contains its parameters, so that they can be raised later.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { PasswordCost } from '#server/config.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-// One of OWASP's equivalent settings; this one needs 32 MB for each sign-in that is being checked.
+// One of OWASP's equivalent settings; it uses 32 MB for each password that is being hashed.
 const COST: PasswordCost = { N: 32_768, r: 8, p: 3 }
 const KEY_BYTES = 32
-// Each takes a processor for a tenth of a second, and 32 MB.
+// Each task takes a processor for a tenth of a second, and 32 MB.
 const queue = createFairQueue({
   running: Math.max(2, availableParallelism() - 1),
   waiting: 500,
   waitingOfOne: 100,
 })
-// Those whose address is not known here, such as sign-ups, take turns as one.
+// Callers without a known address share one place in the queue.
 const NOBODY = ''
 
 /**
@@ -53,7 +53,7 @@ export async function isPassword(
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r }
   return new Promise((resolve, reject) => {
-    // Normalised, so that é typed on one keyboard is é typed on another.
+    // Normalized, because keyboards differ in how they compose é.
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     )

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 
 const PREFIX_LENGTH = 5
-// Somebody is waiting for the form's answer.
+// A person is waiting for the response.
 const TIMEOUT_MS = 2_000
-// An answer with padding has about 1,000 lines.
+// A padded response has about 1,000 lines.
 const MAX_ANSWER_BYTES = 500_000
 
 /** Returns whether a password is in a known leak. Returns false when the service does not answer. */
@@ -14,7 +14,7 @@ export async function isPwnedPassword(password: string, url: string): Promise<bo
   const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]
   try {
     const response = await fetch(url + prefix, {
-      // Answers of one length do not tell an observer which prefix was asked for.
+      // With padding all responses have a similar length, which hides the prefix from an observer.
       headers: { 'add-padding': 'true' },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -22,7 +22,7 @@ export async function isPwnedPassword(password: string, url: string): Promise<bo
     if (!response.ok) return false
     return (await readAnswer(response)).split('\n').some((line) => {
       const [suffix, count] = line.trim().split(':')
-      // Lines of padding have the count 0.
+      // Padding lines have the count 0.
       return suffix === rest && Number(count) > 0
     })
   } catch {

@@ -1,5 +1,5 @@
-// What every change of an account's second factor and passkeys has in common: who may do it, what ends with it, and who is
-// told.
+// What all changes of an account's second factor and passkeys share: the proof they need, the
+// sessions they end, and the email to the owner.
 import type { FastifyRequest } from 'fastify'
 import type { JobData } from '#server/db/jobs.ts'
 import { recordJobs, type Transaction } from '#server/db/transaction/pending.ts'
@@ -25,9 +25,9 @@ export type FactorRequest = FastifyRequest<{
 }>
 
 /**
- * Returns who may change the factors of their account. Throws `session_reverification_required` without a fresh proof,
- * and where the account has an app or a passkey that was not used in this session: the password alone must not add
- * another one.
+ * Returns the caller, if they may change the factors of their account. Throws
+ * `session_reverification_required` without a fresh proof, and when the account has an app or a
+ * passkey that was not used in this session: the password alone must not add another factor.
  */
 export async function provedCaller(
   context: Context,
@@ -58,7 +58,7 @@ export async function recordFactorChange(
   recordJobs(tx, { name: 'account-email', data: { about, to: user.email, at: at.toISOString() } })
 }
 
-/** Forgets that the session has passed the second factor, once the account has none any more. */
+/** Stores that the session has no second factor, once the account has none. */
 export async function forgetLastFactor(tx: Transaction, session: Session): Promise<void> {
   const user = await findUser(tx, session.userId)
   if (user && hasSecondFactor(user)) return

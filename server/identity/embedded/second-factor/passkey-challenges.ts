@@ -1,10 +1,10 @@
-// What a passkey is asked to sign: stored here, bound to the sign-in or session that asks, valid once, for five minutes.
+// Challenges that passkeys sign: stored for one sign-in or session, valid once, for five minutes.
 import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
 import { identityPasskeyChallenges as challenges } from '#server/identity/embedded/schema.ts'
 import { newId } from '#server/identity/embedded/users.ts'
 
-/** A challenge as stored. */
+/** A stored challenge. */
 export type PasskeyChallenge = typeof challenges.$inferSelect
 
 type ChallengeUse = Pick<PasskeyChallenge, 'purpose' | 'subject'>
@@ -38,7 +38,7 @@ export async function storeChallenge(
   return stored
 }
 
-/** Uses a challenge up, whatever comes of it. Returns undefined when there is none, or it has expired. */
+/** Deletes a challenge and returns it; undefined when there is none, or it has expired. */
 export async function takeChallenge(
   db: Queryable,
   { purpose, subject, id }: ChallengeUse & { id?: string },

@@ -1,16 +1,16 @@
-// Passkeys as the SDK reads them. What the browser is asked to do travels as text in a verification's `nonce`.
+// Converts passkeys to Clerk's JSON. A verification's `nonce` contains the options for the browser.
 import type { PasskeyJSON, VerificationJSON } from '@clerk/shared/types'
 import type { Passkey } from '#server/identity/embedded/users.ts'
 import type { PasskeyChallenge } from './passkey-challenges.ts'
 
-/** A challenge that waits for the browser's answer. */
+/** A challenge that waits for the browser's response. */
 export interface PasskeyRequest {
   asked: Pick<PasskeyChallenge, 'expiresAt'>
   /** The options of `navigator.credentials.create` or `.get`. */
   options: object
 }
 
-/** Returns the verification by a passkey that waits for the browser's answer, as JSON. */
+/** Returns the verification by a passkey that waits for the browser's response, as JSON. */
 export const passkeyVerification = ({ asked, options }: PasskeyRequest): VerificationJSON =>
   verification({
     status: 'unverified',
@@ -29,7 +29,7 @@ export const passkeyJson = (passkey: Passkey): PasskeyJSON => ({
   updated_at: passkey.updatedAt.getTime(),
 })
 
-/** Returns a passkey that the browser has not made yet, as JSON. */
+/** Returns a passkey that the browser has not created yet, as JSON. */
 export const newPasskeyJson = (
   asked: PasskeyChallenge,
   options: object,

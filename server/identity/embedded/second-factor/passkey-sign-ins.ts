@@ -1,4 +1,4 @@
-// Checks a passkey that answers a log-in or proves again who is there.
+// Checks a passkey for a log-in or a reverification.
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
@@ -10,7 +10,7 @@ import { acceptPasskey, findPasskey, requestOptions, requireRelyingParty } from 
 
 type Use = Pick<PasskeyChallenge, 'subject'> & { purpose: 'sign_in' | 'verify_session' }
 
-/** Asks for a passkey: for one of these, or for any of this site. Throws `passkeys_unavailable`. */
+/** Requests one of these passkeys, or any of this site. Throws `passkeys_unavailable`. */
 export async function askForPasskey(
   { db, clock, originOf }: Context,
   request: FastifyRequest,
@@ -23,8 +23,9 @@ export async function askForPasskey(
 }
 
 /**
- * Returns whose passkey has answered what it was asked. Throws `passkey_expired` when nothing was asked,
- * `passkey_not_accepted`, `passkey_counter_decreased` or `too_many_guesses`. `userId`: the only account that may answer.
+ * Returns the account whose passkey signed the challenge. Throws `passkey_expired` without a
+ * challenge, `passkey_not_accepted`, `passkey_counter_decreased` or `too_many_guesses`. `userId`:
+ * the only account allowed.
  */
 export async function checkPasskey(
   { db, clock, originOf, guessers }: Context,

@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn, https://www.w3.org/TR/webauthn-3/): stored per account, and checked. The authenticator has to verify
-// its user, by a finger, a face or a PIN, so that a passkey counts as both factors.
+// Stores and checks passkeys (WebAuthn, https://www.w3.org/TR/webauthn-3/). The authenticator has
+// to verify its user, by a fingerprint, a face or a PIN, so a passkey counts as both factors.
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -28,7 +28,7 @@ export const PASSKEY_STRATEGY = 'passkey'
 /** The most passkeys that an account can have. */
 export const MOST_PASSKEYS = 10
 
-// COSE's numbers of Ed25519, P-256 and RSA, which every authenticator has one of.
+// COSE's numbers for Ed25519, P-256 and RSA; every authenticator supports one of them.
 const ALGORITHMS = [-8, -7, -257]
 
 /** Returns the relying party of an origin. Throws `passkeys_unavailable` where browsers offer no passkeys. */
@@ -49,7 +49,7 @@ export async function readPasskeys(db: Queryable, userIds: string[]): Promise<Pa
     .limit(userIds.length * MOST_PASSKEYS)
 }
 
-/** Returns what the browser needs to make a passkey for an account that has these. */
+/** Returns the options with which the browser creates a passkey for an account that has these. */
 export const creationOptions = (
   user: User,
   existing: readonly Passkey[],
@@ -68,7 +68,9 @@ export const creationOptions = (
     supportedAlgorithmIDs: ALGORITHMS,
   })
 
-/** Returns what the browser needs to ask for a passkey: one of these, or any of this site. */
+/**
+ * Returns the options with which the browser requests one of these passkeys, or any of this site.
+ */
 export const requestOptions = (
   { id: rpID }: RelyingParty,
   allowed: readonly Passkey[] = [],
@@ -95,7 +97,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { id: expectedRPID, origin: expectedOrigin } = made.party
   const response = parseCredential<RegistrationResponseJSON>(made.credential)
-  // The library throws when the answer is not well-formed, or not to this challenge.
+  // The library throws for a malformed response, or one to another challenge.
   const verified = await verifyRegistrationResponse({
     ...{ response, expectedRPID, expectedOrigin },
     expectedChallenge: made.challenge,
@@ -104,7 +106,7 @@ export async function addPasskey(
   }).catch(() => undefined)
   if (!verified?.verified) throw new FrontendApiError('passkey_registration_failure')
   const { credential } = verified.registrationInfo
-  // Two that are added at once must not exceed the limit.
+  // The lock stops two parallel calls from exceeding the limit.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
   const existing = await readPasskeys(tx, [user.id])
   if (existing.length >= MOST_PASSKEYS) throw new FrontendApiError('passkeys_quota_exceeded')
@@ -156,7 +158,7 @@ export async function removePasskey(
   if (removed.length === 0) throw new FrontendApiError('resource_not_found')
 }
 
-/** Returns the credential that the browser sent, by its id. */
+/** Returns the passkey of a credential id. */
 export async function findPasskey(
   db: Queryable,
   credential: string | undefined,
@@ -167,8 +169,9 @@ export async function findPasskey(
 }
 
 /**
- * Checks that a passkey signed a challenge, for its account, here, after its user was verified. Stores the use. Returns
- * false otherwise. Throws `passkey_counter_decreased` when its authenticator was used less often than it was before.
+ * Checks that a passkey signed a challenge, for its account and this site, after it verified its
+ * user. Stores the use. Returns false otherwise. Throws `passkey_counter_decreased` when the use
+ * count is lower than before.
  */
 export async function acceptPasskey(
   db: Queryable,
@@ -180,8 +183,8 @@ export async function acceptPasskey(
   const { userHandle } = response.response ?? {}
   if (userHandle && userHandle !== Buffer.from(passkey.userId).toString('base64url')) return false
   const { id: expectedRPID, origin: expectedOrigin } = signed.party
-  // The library throws when the answer is not well-formed, or not to this challenge. The number of uses is compared below,
-  // where two answers at once cannot pass.
+  // The library throws for a malformed response, or one to another challenge. The use count is
+  // compared below, where parallel calls cannot both pass.
   const verified = await verifyAuthenticationResponse({
     ...{ response, expectedRPID, expectedOrigin },
     expectedChallenge: signed.challenge,
@@ -194,7 +197,7 @@ export async function acceptPasskey(
   }).catch(() => undefined)
   if (!verified?.verified) return false
   const { newCounter } = verified.authenticationInfo
-  // Those that do not count always send 0.
+  // Authenticators without a count always send 0.
   const isHigher = or(
     lt(passkeys.signCount, newCounter),
     and(eq(passkeys.signCount, 0), sql`${newCounter}::bigint = 0`),

@@ -1,5 +1,5 @@
-// Where passkeys work. A passkey belongs to one domain: browsers make none for a network address, nor without https, except
-// on the developer's own machine.
+// Finds the site's relying party. A passkey belongs to one domain: browsers create none for an IP
+// address, or without https except on localhost.
 import { isIP } from 'node:net'
 
 /** The site as an authenticator knows it. */

@@ -1,5 +1,6 @@
-// The SDK's `user.createTOTP`, `verifyTOTP`, `disableTOTP` and `createBackupCode`: everybody may add a second factor to
-// their account. Each asks for a fresh proof, and a change of the factor ends every other session.
+// The SDK's `user.createTOTP`, `verifyTOTP`, `disableTOTP` and `createBackupCode`: any user may add
+// a second factor to their account. Each call needs a fresh proof, and a change of the factor ends
+// every other session.
 import type { BackupCodeJSON, DeletedObjectJSON, TOTPJSON } from '@clerk/shared/types'
 import type { FastifyInstance } from 'fastify'
 import { withTransaction } from '#server/db/transaction/unit-of-work.ts'

@@ -1,5 +1,6 @@
-// The second factor of an account: time-based one-time passwords (RFC 6238) of an authenticator app, each used once,
-// and backup codes for a lost phone. The secret is encrypted; of backup codes only hashes are stored.
+// The second factor of an account: time-based one-time passwords (RFC 6238) of an authenticator
+// app, each valid once, and backup codes for a lost phone. The secret is encrypted; backup codes
+// are stored as hashes.
 import { createHash, randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -41,7 +42,10 @@ export async function createTotp(
   return { secret: secret.base32, uri: totpOf(user, secret).toString() }
 }
 
-/** Turns the second factor of an account on, once a code of its secret was checked. Returns false if that is replaced. */
+/**
+ * Enables the second factor of an account, after a code of its secret was checked. Returns false if
+ * the secret was replaced.
+ */
 export async function enableTotp(tx: Queryable, user: User, at: Date): Promise<boolean> {
   const enabled = await tx
     .update(users)
@@ -79,9 +83,9 @@ export async function createBackupCodes(db: Queryable, user: User, at: Date): Pr
 }
 
 /**
- * Checks a code of the second factor and uses it up. The failure is counted before the comparison, so that parallel
- * attempts cannot exceed the limit: ten wrong ones lock the second factor for 15 minutes. Throws `form_code_incorrect`,
- * `second_factor_locked` or `strategy_for_user_invalid`.
+ * Checks a code of the second factor and consumes it. The attempt is counted before the comparison,
+ * so that parallel attempts cannot exceed the limit: ten wrong ones lock the second factor for 15
+ * minutes. Throws `form_code_incorrect`, `second_factor_locked` or `strategy_for_user_invalid`.
  */
 export async function checkSecondFactor(
   db: Queryable,
@@ -120,7 +124,8 @@ export async function checkSecondFactor(
 
 type Typed = { code: string; encryption: KeyEncryption }
 
-// A code is valid in its own half minute and in the ones before and after it, for clocks that differ.
+// A code is valid in its own half minute and in the ones before and after it, because clocks
+// differ.
 async function takeTotp(db: Queryable, user: User, typed: Typed, at: Date): Promise<boolean> {
   if (user.encryptedTotpSecret === null) return false
   const secret = typed.encryption.decrypt(user.encryptedTotpSecret, nameOf(user))
@@ -158,7 +163,7 @@ const nameOf = ({ id }: User) => `second factor ${id}`
 const hashOf = ({ id }: User, code: string) =>
   createHash('sha256').update(`${id} ${code}`).digest('hex')
 
-// 79 bits, more than anybody can try against a fast hash.
+// 79 bits of entropy, enough for a fast hash.
 const newBackupCode = () =>
   Array.from(
     { length: BACKUP_LENGTH },

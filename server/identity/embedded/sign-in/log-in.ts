@@ -1,5 +1,5 @@
-// Checks the password of a log-in. An address without an account, and an account without a password, get the same answer
-// as a wrong password, after the same time.
+// Checks the password of a log-in. An address without an account, and an account without a
+// password, get the same response as a wrong password, after the same time.
 import { v5 as nameToId } from 'uuid'
 import type { PasswordCost } from '#server/config.ts'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -26,7 +26,8 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
     { password, guesser }: { password: string; guesser: Guesser },
     at: Date,
   ): Promise<User> => {
-    // Before the account is looked at, because only an account's password would be hashed or not.
+    // Checked before the account is looked up: only an account's password would be hashed, and the
+    // time would reveal it.
     if (isTooLong(password))
       throw new FrontendApiError('form_password_incorrect', { message: WRONG })
     if (user?.passwordHash) {
@@ -39,13 +40,13 @@ export function createLogInCheck(db: Queryable, passwordCost?: PasswordCost) {
       await isPassword(password, hash, guesser.caller)
       return false
     })
-    // Nobody waits for it, so that the time does not tell of the account.
+    // Not awaited, so that the time does not reveal the account.
     if (user) void tellOwner(db, user, at).catch(() => {})
     throw new FrontendApiError('form_password_incorrect', { message: WRONG })
   }
 }
 
-// At most one email a day, whoever tries.
+// At most one email a day, however many attempts.
 function tellOwner(db: Queryable, { id: userId, email: to }: User, at: Date): Promise<void> {
   const id = nameToId(`${userId} ${at.toISOString().slice(0, 10)}`, NAMESPACE)
   const data = { about: 'no_password', to, at: at.toISOString() } as const

@@ -1,5 +1,5 @@
-// Signing in or up by an account elsewhere, from the SDK's first call to what came of it. Nobody but the browser that
-// began an attempt can end it, and only once.
+// Sign-ins and sign-ups through a social account, from the SDK's first call to their outcome. Only
+// the browser that started an attempt can end it, and only once.
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/connection/database.ts'
@@ -23,22 +23,25 @@ import {
   type User,
 } from '#server/identity/embedded/users.ts'
 
-/** An attempt as stored. */
+/** A stored attempt. */
 export type OauthAttempt = typeof attempts.$inferSelect
 
-/** Somebody as the account elsewhere names them. */
+/** A person as the social account describes them. */
 export interface Outsider {
   email: string
   firstName: string | null
   lastName: string | null
 }
 
-// Long enough to type a name, too short for a link to lie around.
+// Long enough to type a name, and short for a link that others may find.
 const ATTEMPT_MINUTES = 10
 
 const hashOf = (state: string) => createHash('sha256').update(state).digest('hex')
 
-/** Begins an attempt on a browser, in place of anything before. Answers it with the secret that leads to its page. */
+/**
+ * Starts an attempt in a browser, in place of any other. Returns it with the secret that its page
+ * needs.
+ */
 export async function beginAttempt(
   db: Queryable,
   client: ClerkClient,
@@ -68,7 +71,7 @@ export async function beginAttempt(
   return { attempt, state }
 }
 
-/** The attempt of a browser, with or without an outcome, until it expires. */
+/** Returns a browser's attempt, with or without an outcome, until it expires. */
 export async function findAttempt(
   db: Queryable,
   client: ClerkClient,
@@ -81,7 +84,7 @@ export async function findAttempt(
   return attempt
 }
 
-/** The attempt that a browser may still end with this secret. */
+/** Returns the attempt that a browser may still end with this secret. */
 export async function findOpenAttempt(
   db: Queryable,
   client: ClerkClient,
@@ -92,19 +95,20 @@ export async function findOpenAttempt(
   return attempt?.outcome === null && attempt.stateHash === hashOf(state) ? attempt : undefined
 }
 
-/** Forgets what a browser has begun. */
+/** Deletes a browser's attempt. */
 export async function dropAttempt(db: Queryable, client: ClerkClient): Promise<void> {
   await db.delete(attempts).where(eq(attempts.clientId, client.id))
 }
 
-/** Says that the person went back without sharing an account. */
+/** Stores that the person went back without choosing an account. */
 export const denyAttempt = (db: Queryable, attempt: OauthAttempt) =>
   settle(db, attempt, { outcome: 'denied' })
 
 /**
- * Ends an attempt with the account that was chosen. A sign-in by a known account and a sign-up by a new one answer the
- * person; the other way round it waits for the SDK to transfer it. Where the address has a password it is refused:
- * nobody has shown here that it is theirs. False when the attempt is over already.
+ * Ends an attempt with the chosen account. A sign-in with a known account and a sign-up with a new
+ * one return the person; the opposite waits for the SDK to transfer it. An address with a password
+ * is refused, because nothing here proves that it is theirs. Returns false when the attempt is over
+ * already.
  */
 export async function acceptAttempt(
   db: Queryable,
@@ -126,7 +130,10 @@ export async function acceptAttempt(
   })
 }
 
-/** Ends an attempt that was for the other purpose, and answers whom it named; an account is made where there is none. */
+/**
+ * Ends an attempt of the opposite purpose, and returns its person. Creates the account if there is
+ * none.
+ */
 export async function transferAttempt(
   db: Queryable,
   client: ClerkClient,
@@ -152,7 +159,8 @@ export async function transferAttempt(
 }
 
 /**
- * Signs a person in on a browser, where whatever else was begun is over. `life`: how the session ends by itself.
+ * Starts a session in a browser, and deletes everything else that it had started. `life`: how the
+ * session expires.
  */
 export async function startSessionOnClient(
   db: Queryable,
@@ -191,7 +199,7 @@ async function settle(
   return settled.length > 0
 }
 
-// Between the page and here somebody may have taken the address, with a password or without.
+// Another request may have taken the address since the page was shown, with a password or without.
 async function personOf(db: Queryable, outsider: Outsider, at: Date): Promise<User> {
   const person =
     (await findUserByEmail(db, outsider.email)) ??

@@ -1,4 +1,4 @@
-// Sign-ins and sign-ups by an account elsewhere as the SDK reads them.
+// Converts sign-ins and sign-ups through a social account to Clerk's JSON.
 import type { SignInJSON, SignUpJSON, VerificationJSON } from '@clerk/shared/types'
 import type { Session } from '#server/identity/embedded/clerk-clients.ts'
 import { SOCIAL_STRATEGY } from '#server/identity/embedded/environment.ts'
@@ -6,7 +6,7 @@ import { FrontendApiError, type RefusalCode } from '#server/identity/embedded/er
 import { newId, type User } from '#server/identity/embedded/users.ts'
 import type { OauthAttempt } from './oauth-attempts.ts'
 
-/** A sign-in by an account elsewhere; `url` leads to that account's page, and is known only when it begins. */
+/** Returns a sign-in. `url`: the social page, which is known only when the sign-in starts. */
 export const oauthSignInJson = (attempt: OauthAttempt, url?: string): SignInJSON => ({
   object: 'sign_in',
   id: attempt.id,
@@ -22,13 +22,13 @@ export const oauthSignInJson = (attempt: OauthAttempt, url?: string): SignInJSON
   timezone: null,
 })
 
-/** The same for a sign-up. */
+/** Returns a sign-up, like `oauthSignInJson`. */
 export const oauthSignUpJson = (attempt: OauthAttempt, url?: string): SignUpJSON => ({
   ...emptySignUpJson(attempt.id),
   verifications: verifications(verification(attempt, url)),
 })
 
-/** A sign-up that nothing is known of. */
+/** Returns a sign-up without any data. */
 export const emptySignUpJson = (id = newId('sua')): SignUpJSON => ({
   object: 'sign_up',
   id,
@@ -56,7 +56,7 @@ export const emptySignUpJson = (id = newId('sua')): SignUpJSON => ({
   verifications: null,
 })
 
-/** A sign-up that has led to a session. */
+/** Returns a sign-up that has led to a session. */
 export const finishedSignUpJson = (user: User, session: Session): SignUpJSON => ({
   ...emptySignUpJson(),
   status: 'complete',
@@ -69,7 +69,7 @@ export const finishedSignUpJson = (user: User, session: Session): SignUpJSON => 
   created_user_id: user.id,
 })
 
-// Clerk's type has every verification there; Clerk sends null for those that were not begun.
+// Clerk's type requires every verification; Clerk itself sends null for those not started.
 const verifications = (externalAccount: VerificationJSON) =>
   ({
     email_address: null,

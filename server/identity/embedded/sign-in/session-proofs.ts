@@ -132,7 +132,7 @@ export function registerSessionProofs(
       : []
 }
 
-// Who reads an account's email could set a new password anyway, but the owner of one is told by its loss.
+// Anyone who reads an account's email could set a new password anyway, and its owner would notice.
 const firstFactorOf = (user: User): SignInFirstFactorJSON =>
   user.passwordHash === null
     ? ({

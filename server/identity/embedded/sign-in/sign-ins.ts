@@ -142,7 +142,9 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     return { client, signIn }
   }
 
-  /** Starts a sign-in with any passkey of this site. The answer says whose it is. */
+  /**
+   * Starts a sign-in with any passkey of this site. The response of the passkey names the account.
+   */
   async function beginPasskey(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -157,7 +159,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     return { response, client: await context.describe(request, client, { signIn: response }) }
   }
 
-  /** A passkey is both factors: what its owner has, and the finger, face or PIN that it asks for. */
+  /** A passkey is both factors: the device, and the fingerprint, face or PIN that it asks for. */
   async function takePasskey(
     request: FastifyRequest<{ Params: { id: string }; Body: Form }>,
     reply: FastifyReply,
@@ -171,7 +173,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     return complete(request, reply, client, user, { withSecondFactor: true })
   }
 
-  /** Starts a sign-in on this browser, in place of any before. */
+  /** Starts a sign-in in this browser, in place of any other. */
   async function begin(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -212,7 +214,10 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     return { client, signIn }
   }
 
-  /** Goes on after the first factor: with the second one, where the account has it, else with a session. */
+  /**
+   * Continues after the first factor: with the second one if the account has it, or else with a
+   * session.
+   */
   async function proceed(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -227,7 +232,7 @@ export function registerSignIns(app: FastifyInstance, context: Context, turns: T
     return { response: signInJson(signIn), client: await context.describe(request, client) }
   }
 
-  /** The person is who they say: a session begins, and the try is given back to the caller's allowance. */
+  /** Starts the session, and does not count the call against the caller's limit. */
   async function complete(
     request: FastifyRequest,
     reply: FastifyReply,

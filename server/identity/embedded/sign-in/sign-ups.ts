@@ -1,4 +1,5 @@
-// Signing up by an account elsewhere. By email and password the product makes accounts itself, with their records.
+// Sign-ups through a social account. Sign-ups by email and password go through the product's API,
+// which creates the record too.
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/identity/embedded/context.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
@@ -38,7 +39,7 @@ export function registerSignUps(app: FastifyInstance, context: Context, turns: T
       return { response: signUp, client: await context.describe(request, client, { signUp }) }
     }
     if (strategy !== undefined) throw new FrontendApiError('strategy_for_user_invalid')
-    // The SDK's way to forget the sign-up before.
+    // The SDK calls this to discard the previous sign-up.
     const client = known ?? (await context.greet(reply))
     await dropAttempt(db, client)
     return { response: emptySignUpJson(), client: await context.describe(request, client) }

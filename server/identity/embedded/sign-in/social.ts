@@ -1,4 +1,4 @@
-// The way to an account elsewhere and back, as the SDK asks for it.
+// Redirects to the social account and back, as the SDK requests it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ClerkClient } from '#server/identity/embedded/clerk-clients.ts'
 import type { Context } from '#server/identity/embedded/context.ts'
@@ -6,16 +6,18 @@ import { SOCIAL_STRATEGY } from '#server/identity/embedded/environment.ts'
 import { FrontendApiError } from '#server/identity/embedded/errors.ts'
 import { beginAttempt, type OauthAttempt } from './oauth-attempts.ts'
 
-/** Where the stand-in page is, below the Frontend API's prefix. */
+/** The path of the stand-in page below the Frontend API's prefix. */
 export const STAND_IN_PATH = '/stand-in/google'
 
 type Form = Partial<Record<string, string>>
 
-/** Whether a strategy is the account elsewhere that is offered here. */
+/** Returns whether a strategy is the social account that is offered here. */
 export const isSocial = ({ standIn }: Context, strategy: string | undefined): boolean =>
   standIn && strategy === SOCIAL_STRATEGY
 
-/** Begins a sign-in or sign-up by an account elsewhere. Answers it with the address of that account's page. */
+/**
+ * Starts a sign-in or sign-up through a social account. Returns it with the URL of the social page.
+ */
 export async function beginSocial(
   context: Context,
   request: FastifyRequest,
@@ -32,7 +34,7 @@ export async function beginSocial(
   return { attempt, client, url: `${origin}${context.prefix}${STAND_IN_PATH}?state=${state}` }
 }
 
-/** An address of this site, whole; nobody is ever sent anywhere else. */
+/** Returns an absolute URL of this site, so that there are no open redirects. */
 function ownAddress(address: string | undefined, origin: string): string {
   const url = address === undefined ? null : URL.parse(address, origin)
   // A proxy that ends TLS changes the scheme, never the host.

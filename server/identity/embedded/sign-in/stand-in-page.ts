@@ -1,4 +1,4 @@
-// What the stand-in's page looks like: the app's own colours and sizes, without any of its code.
+// The HTML of the stand-in page: the app's colors and sizes, without any of its code.
 
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#server/web/html.ts'
@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '#server/web/security-headers.ts'
 
 type Name = 'email' | 'first_name' | 'last_name'
 
-/** The form as it is shown: where it goes, what was typed, and what is wrong with it. */
+/** The form: its target, what was typed, and the errors. */
 export interface StandInForm {
   action: string
   state: string
@@ -51,9 +51,9 @@ export const PAGE_POLICY = contentSecurityPolicy(
   `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
 )
 
-/** The page on which an account is chosen. */
+/** Returns the page on which an account is chosen. */
 export function standInPage({ action, state, values, errors }: StandInForm): string {
-  // The focus goes to the first that is wrong, with what is said about it.
+  // Focuses the first field with an error, which describes it.
   const [wrong] = Object.keys(errors)
   const field = (name: Name, label: string, attributes: string) =>
     fieldHtml({
@@ -83,7 +83,7 @@ ${field('last_name', 'Last name <span>(if you are new here)</span>', 'type="text
   )
 }
 
-/** The page for a link that has been used, has expired or was made for another browser. */
+/** Returns the page for a link that was used, has expired or belongs to another browser. */
 export function expiredPage(): string {
   return page(
     'This page has expired',

@@ -1,5 +1,5 @@
-// The page of the account elsewhere, as far as there is one: it plays Google's part, and says so. It asks for no
-// password, so that nobody may take it for proof of who somebody is.
+// The stand-in for Google's page, which says that it is one. It asks for no password, so that it is
+// not mistaken for a proof of identity.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Field, fieldError, malformedError } from '#machines/wizard/field.ts'
 import { personFields } from '#machines/wizard/flows/person-fields.ts'
@@ -22,7 +22,7 @@ import { expiredPage, PAGE_POLICY, type StandInForm, standInPage } from './stand
 
 type Form = Partial<Record<string, string>>
 
-/** Serves the page, and takes what was chosen on it. */
+/** Serves the page and handles its form. */
 export function registerStandIn(app: FastifyInstance, context: Context, turns: TurnTaking): void {
   const { db, clock } = context
   const action = context.prefix + STAND_IN_PATH
@@ -61,7 +61,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: T
     return reply.redirect(attempt.completeRedirectUrl, 303)
   })
 
-  /** What the browser that asks has begun with this secret. */
+  /** Returns the attempt that the requesting browser has started with this secret. */
   async function find(
     request: FastifyRequest,
     state: string,
@@ -71,7 +71,7 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: T
     return attempt && { client, attempt }
   }
 
-  // Beyond the allowance, what to say about it on the page.
+  // Returns the error for the page when the caller's limit is exceeded.
   function turnsLeft(request: FastifyRequest): StandInForm['errors'] | undefined {
     try {
       turns.take(request)
@@ -83,7 +83,10 @@ export function registerStandIn(app: FastifyInstance, context: Context, turns: T
   }
 }
 
-/** The person's own rules (specification §1.5); names are for a new account, so they may be left out. */
+/**
+ * The rules for people (specification §1.5). Names are only needed for a new account, so they are
+ * optional.
+ */
 function errorsOf(values: Form): StandInForm['errors'] {
   const { email, first_name, last_name } = personFields
   const found = {
