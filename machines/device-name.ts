@@ -20,7 +20,7 @@ const systems: [pattern: RegExp, name: string][] = [
 const firstOf = (known: [RegExp, string][], userAgent: string) =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a person would call a device, by what its browser says of itself: `Chrome on Android`. */
+/** Returns a readable name for a device from its user agent: `Chrome on Android`. */
 export function deviceName(userAgent: string): string {
   const browser = firstOf(browsers, userAgent) ?? 'Browser'
   const system = firstOf(systems, userAgent)

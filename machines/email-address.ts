@@ -14,9 +14,10 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?=.*[a-z])${LABEL}$`)
 
 /**
- * Returns the address in a text, without the spaces around it and with its domain in lower case. Returns null when the
- * text is anything else than one plain ASCII address: no display name, comment, quotes, list or IP address. ASCII
- * alone, because letters of other scripts look like other addresses.
+ * Returns the address in a text, trimmed and with its domain in lower case.
+ * Returns null unless the text is one plain ASCII address: no display name, comment, quotes, list
+ * or IP address.
+ * ASCII only, because letters of other scripts look like other addresses.
  */
 export function parseEmail(text: string): string | null {
   const address = text.trim()

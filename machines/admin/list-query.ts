@@ -1,11 +1,12 @@
-// What an admin's lists are searched and filtered by, as it travels (specification §3.1): written by the phone,
-// read by the server.
-//   search:  field[ilike]=*term*  joined with |, whichever matches
-//   filters: field[eq]=value or field[ne]=value  joined with &, all of them
+// The search and filter syntax of the admin lists (specification §3.1): the app writes it, the
+// server parses it.
+// search:  field[ilike]=*term*  joined with |, any may match
+// filters: field[eq]=value or field[ne]=value  joined with &, all must match
 
 /**
- * The fields that each admin list can be searched by: those of the specification (section 7), and others that the list
- * shows. `full_name` is first and last name with a space between them.
+ * The fields that each admin list searches: those of specification §2.7, and others that the list
+ * shows.
+ * `full_name` is the first and last name with a space between them.
  */
 export const searchFields = {
   customers: ['first_name', 'last_name', 'full_name', 'email'],
@@ -30,7 +31,7 @@ export const searchFields = {
  */
 export const shownOfBids = searchFields.bids.filter((field) => field !== 'case_status')
 
-/** What each list can be filtered by. */
+/** The fields that each list filters by. */
 export const filterFields = {
   cases: ['category_name', 'case_status'],
   bids: ['category_name', 'bid_status'],
@@ -41,24 +42,24 @@ export const MOST_TERMS = 10
 /** The longest term or value, in characters as JavaScript counts them. */
 export const LONGEST_TERM = 100
 
-/** A field, and where in it the text must stand. */
+/** A field, and the text that it must contain. */
 export interface SearchTerm<Field extends string> {
   field: Field
   match: 'whole' | 'prefix' | 'suffix' | 'substring'
   text: string
 }
 
-/** A field that must be a value, or must not be. */
+/** A field, and the value that it must or must not have. */
 export interface Filter<Field extends string> {
   field: Field
   operator: 'eq' | 'ne'
   value: string
 }
 
-/** What was read, or what is wrong with it, in words for people. */
+/** The parsed terms, or an error message for people. */
 export type Parsed<Term> = { terms: Term[] } | { error: string }
 
-// What the grammar itself is made of, and what stands for it within a value.
+// The characters of the syntax itself, and their encoding inside a value.
 const ENCODED = /%(?:7C|2A|3D|5B|5D|26|25)/gi
 const RESERVED = /[|*=[\]&%]/g
 
@@ -67,14 +68,15 @@ const encode = (text: string) =>
 const decode = (text: string) =>
   text.replace(ENCODED, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 
-/** A search for a text anywhere in one of the fields; undefined for a blank one, which is none. */
+/** Returns the search for a text anywhere in one of the fields; undefined for a blank text. */
 export function searchFor(fields: readonly string[], text: string): string | undefined {
   const term = sendable(text.trim().replace(/ {2,}/g, ' '))
   if (term === '') return undefined
   return fields.map((field) => `${field}[ilike]=*${encode(term)}*`).join('|')
 }
 
-// Without halves of characters, such as the end of what is too long may be, and without what no database stores.
+// Removes lone surrogates, which cutting a long text may leave, and characters that no database
+// stores.
 const sendable = (text: string) =>
   text
     .toWellFormed()
@@ -82,13 +84,13 @@ const sendable = (text: string) =>
     .slice(0, LONGEST_TERM)
     .replace(/[\uD800-\uDBFF]$/, '')
 
-/** Filters as they travel; undefined for none. */
+/** Returns the filters as a query parameter; undefined for none. */
 export function filtersFor(filters: Filter<string>[]): string | undefined {
   if (filters.length === 0) return undefined
   return filters.map((one) => `${one.field}[${one.operator}]=${encode(one.value)}`).join('&')
 }
 
-/** Reads a search by these fields. No text is no term. */
+/** Parses a search by these fields. An empty text has no terms. */
 export function parseSearch<Field extends string>(
   fields: readonly Field[],
   search = '',
@@ -101,7 +103,7 @@ export function parseSearch<Field extends string>(
   })
 }
 
-/** Reads filters by these fields. No text is no filter. */
+/** Parses filters by these fields. An empty text has no filters. */
 export function parseFilters<Field extends string>(
   fields: readonly Field[],
   filters = '',
@@ -115,7 +117,7 @@ export function parseFilters<Field extends string>(
   })
 }
 
-/** Why a text is not of the grammar. */
+/** Why a text does not match the syntax. */
 class Malformed extends Error {}
 
 function parseTerms<Term>(
@@ -134,7 +136,7 @@ function parseTerms<Term>(
   }
 }
 
-// `field[operator]=value`; whatever else is in the value is the value's.
+// `field[operator]=value`; the rest of the text belongs to the value.
 function inParts<Field extends string>(fields: readonly Field[], part: string) {
   const [, name = '', operator = '', value = ''] =
     /^(\w{1,50})\[(\w{1,50})\]=(.*)$/s.exec(part) ?? refuseForm()
@@ -143,7 +145,7 @@ function inParts<Field extends string>(fields: readonly Field[], part: string) {
   return { field, operator, value }
 }
 
-// Limits are of the text that is meant, however long it is when encoded.
+// The limits apply to the decoded text, not to its encoded length.
 function readable(value: string): string {
   const text = decode(value)
   if (text.length > LONGEST_TERM) {

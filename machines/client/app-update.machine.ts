@@ -5,29 +5,33 @@ export type AppUpdateEvent =
   /** A new version is installed and waits. */
   | { type: 'update.find' }
   | { type: 'update.accept' }
-  /** Another window of the app has already changed over to the new version, or the worker is called back. */
+  /** Another window has switched to the new version, or the service worker was withdrawn. */
   | { type: 'update.takeOver' }
-  /** The server serves another build than the one that this page is of. `at`: ms since 1970. */
+  /** The server has another build than this page. `at`: ms since 1970. */
   | { type: 'server.change'; build: string; at: number }
-  /** The server does not speak with this version any more. */
+  /** The server no longer accepts this version. */
   | { type: 'server.refuse' }
   /** A part of this version could not be loaded. */
   | { type: 'part.miss' }
   | { type: 'form.open' }
   | { type: 'form.close' }
 
-/** A server between two versions may name each in turn; the same one is looked for again after this long. */
+/**
+ * During a deployment the responses may alternate between two builds; the same one is checked again
+ * after this long.
+ */
 const LOOK_AGAIN_MS = 10 * 60_000
 
 type Context = {
   openForms: number
-  /** The server's build that was looked for last, and when. */
+  /** The server build that was checked last, and when. */
   looked: { build: string; at: number } | null
 }
 
 /**
- * A new version is offered, and taken when the person says so; a change-over begun in another window waits while a
- * form is open here (specification §3.7). `activate` makes the newest version take over and loads the page again.
+ * Offers a new version and activates it when the person agrees.
+ * A switch that began in another window waits while a form is open here (specification §3.7).
+ * `activate` makes the newest version take over and reloads the page.
  */
 export const appUpdateMachine = setup({
   types: { context: {} as Context, events: {} as AppUpdateEvent },
@@ -45,7 +49,7 @@ export const appUpdateMachine = setup({
       looked: ({ context, event }) =>
         event.type === 'server.change' ? { build: event.build, at: event.at } : context.looked,
     }),
-    /** Asks for the new version, which is found once it is installed. */
+    /** Checks for the new version; `update.find` follows when it is installed. */
     look: providedAction,
   },
 }).createMachine({
@@ -64,7 +68,7 @@ export const appUpdateMachine = setup({
         'server.change': { guard: 'isNews', actions: ['noteLook', 'look'] },
         'server.refuse': 'offered.tooOld',
         'part.miss': 'offered.incomplete',
-        // A screen that could not be shown asks for it by itself.
+        // A screen that failed to load calls this itself.
         'update.accept': 'reloading',
       },
     },

@@ -17,20 +17,20 @@ export type OwnBid = { amount: number; note: string; hasPlan: boolean; updateCou
 /** A bid to send: whether it is new or an edit, and what it says. */
 export type BidOffer = { isEdit: boolean; amount: number; note: string; hasPlan: boolean }
 
-/** The bid form's values. */
+/** The values of the bid form. */
 export type BidTyped = { amount: string; note: string; hasPlan: boolean }
 
-/** Whether an offer reached the server, or waits on the phone for a connection. */
+/** Whether an offer reached the server, or waits on the device for a connection. */
 export type BidOutcome = 'sent' | 'queued'
 
-/** What a refused offer says; `errors` by field of the contract. */
+/** Why an offer was refused; `errors` by field of the contract. */
 export type BidRefusal = { message: string; errors?: readonly BidFieldError[] }
 
 export type BidPanelInput = {
   categoryName: string
   caseStatus: CaseStatus
   bid: OwnBid | null
-  /** The changes made on this case so far, also by withdrawing a bid and coming back. */
+  /** The changes made on this case so far, including a new bid after a withdrawal. */
   changesUsed: number
 }
 
@@ -47,11 +47,11 @@ export type BidPanelContext = BidPanelInput &
 
 export type BidPanelEvent =
   | { type: 'panel.open' }
-  /** A bid that was refused when it was sent later is changed, from what was typed. */
+  /** Opens the panel for a queued bid that the server refused, with the typed values. */
   | { type: 'panel.reopen'; offer: Omit<BidOffer, 'isEdit'>; refusal: BidRefusal }
   /** Closes the panel and keeps the typed values. */
   | { type: 'panel.close' }
-  /** The values that this phone has stored were read. */
+  /** The values stored on this device were read. */
   | { type: 'typed.load'; kept: BidTyped | null }
   /** Deletes the typed values. */
   | { type: 'typed.discard' }
@@ -62,7 +62,7 @@ export type BidPanelEvent =
   /** The case or the bid was fetched again. */
   | { type: 'bid.load'; caseStatus: CaseStatus; bid: OwnBid | null; changesUsed: number }
 
-/** What the panel starts with: the bid as it is, or an empty one with a payment plan. */
+/** Returns the panel's first values: the bid, or an empty form with a payment plan. */
 const formOf = ({ categoryName, bid }: BidPanelInput): BidTyped => ({
   amount: bid ? String(bid.amount) : '',
   note: bid?.note ?? '',
@@ -71,7 +71,7 @@ const formOf = ({ categoryName, bid }: BidPanelInput): BidTyped => ({
 
 const typedIn = ({ amount, note, hasPlan }: BidTyped): BidTyped => ({ amount, note, hasPlan })
 
-/** Whether two forms have the same content: `1,800.00` equals 1800. */
+/** Returns whether two forms have the same content: `1,800.00` equals 1800. */
 function isSame(a: BidTyped, b: BidTyped, categoryName: string): boolean {
   const amountOf = ({ amount }: BidTyped) => parseAmount(amount, categoryName) ?? amount
   return amountOf(a) === amountOf(b) && a.note === b.note && a.hasPlan === b.hasPlan
@@ -92,8 +92,9 @@ export const canPressSubmit = ({ amount, categoryName }: BidPanelContext): boole
   amount.trim() !== '' && (parseAmount(amount, categoryName) ?? Number.POSITIVE_INFINITY) > MIN_BID
 
 /**
- * Whether the attorney may open the panel: to bid on an open case, or edit up to 3 times. Coming back
- * after a withdrawal is one of the three.
+ * Returns whether the attorney may open the panel: to bid on an open case, or to edit up to 3
+ * times.
+ * A new bid after a withdrawal counts as an edit.
  */
 export const canOpenPanel = ({ caseStatus, bid, changesUsed }: BidPanelInput): boolean =>
   caseStatus === 'open' && (bid ? bid.updateCount < MAX_BID_EDITS : changesUsed <= MAX_BID_EDITS)
@@ -106,8 +107,8 @@ const whileClosed = {
 } as const
 
 /**
- * The 'Your bid' panel (specification §1.2, §4 and §5). The amount can be typed in `editing` only, so
- * it is locked again as soon as the panel closes.
+ * The 'Your bid' panel (specification §1.2, specification §1.4, specification §1.5).
+ * The amount can be typed only in `editing`, so it is locked again when the panel closes.
  */
 export const bidPanelMachine = setup({
   types: {
@@ -173,7 +174,7 @@ export const bidPanelMachine = setup({
     setKept: assign(({ event }) => (event.type === 'typed.load' ? { kept: event.kept } : {})),
     keepTyped: assign({ kept: ({ context }) => typedIn(context) }),
     dropKept: assign({ kept: null }),
-    /** Stores `kept` on the phone, or removes it there. */
+    /** Stores `kept` on the device, or removes it there. */
     storeKept: providedAction,
     showErrors: assign({ errors: ({ context }) => errorsOf(context) }),
     clearErrors: assign({ errors: [], message: null }),

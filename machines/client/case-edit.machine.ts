@@ -7,10 +7,10 @@ import {
 } from '#machines/wizard/flows/case-fields.ts'
 import { providedAction, providedActor } from './provided.ts'
 
-/** A case's own words at some version of them. */
+/** The customer's own text of a case, at one version. */
 export type CaseWords = CaseContent & { version: number }
 
-/** What a refused change says; `errors` by field of the contract. */
+/** Why a change was refused; `errors` by field of the contract. */
 export type EditRefusal = {
   message: string
   errors?: readonly { field: string; message: string }[]
@@ -26,28 +26,31 @@ export type CaseEditContext = CaseEditInput & {
   errors: Readonly<Partial<Record<SharedField, string | undefined>>>
   /** Why the last attempt failed. */
   message: string | null
-  /** Whether the case was changed elsewhere since what was typed was begun. */
+  /** Whether the case changed elsewhere after the person began to type. */
   isOvertaken: boolean
-  /** Whether that came under the person's hands and was not told yet: Save says it first. */
+  /**
+   * Whether that change arrived while the person was typing and has not been shown yet. Save shows
+   * it first.
+   */
   isUntold: boolean
 }
 
 export type CaseEditEvent =
-  /** `kept`: what was typed before and never saved. */
+  /** `kept`: values that were typed earlier and not saved. */
   | { type: 'edit.open'; kept: CaseWords | null }
   | { type: 'details.change'; text: string }
   | { type: 'sizes.change'; sizes: CaseContent['firm_size'] }
   | { type: 'edit.save' }
-  /** While it is closed: what was typed before and never saved. */
+  /** While the form is closed: finds values that were typed earlier and not saved. */
   | { type: 'edit.found'; kept: CaseWords | null }
-  /** Puts it away; what was typed stays on the phone. */
+  /** Closes the form; the typed values stay on the device. */
   | { type: 'edit.close' }
-  /** Throws what was typed away. */
+  /** Deletes the typed values. */
   | { type: 'edit.discard' }
   /** The case was fetched again. */
   | { type: 'case.load'; shown: CaseWords }
 
-/** As the server says it when it is the first to know. */
+/** The same text as the server's refusal. */
 export const OVERTAKEN = 'This case was changed on another device. Please look at it again.'
 
 const contentOf = ({ case_details, firm_size }: CaseContent): CaseContent => ({
@@ -55,7 +58,7 @@ const contentOf = ({ case_details, firm_size }: CaseContent): CaseContent => ({
   firm_size,
 })
 
-/** Whether anything would be saved. */
+/** Returns whether there is anything to save. */
 export const hasTyped = ({ typed, shown }: CaseEditContext): boolean => !isSameContent(typed, shown)
 
 const errorsOf = (typed: CaseContent) =>
@@ -74,12 +77,12 @@ export const caseEditMachine = setup({
     events: {} as CaseEditEvent,
   },
   actors: {
-    /** Sends what was typed over that version of the case; rejects with an `EditRefusal`. */
+    /** Saves the typed values over that version of the case; rejects with an `EditRefusal`. */
     saveCase: providedActor<void, CaseWords>(),
   },
   guards: {
     isUntold: ({ context }) => context.isUntold,
-    /** Whether what was kept is what the case says by now: it was saved, though no answer came. */
+    /** The stored values equal the case: they were saved, but the response was lost. */
     isSaved: ({ context, event }) =>
       'kept' in event && event.kept !== null && isSameContent(event.kept, context.shown),
     hasNothingToSave: ({ context }) => !hasTyped(context),
@@ -128,18 +131,18 @@ export const caseEditMachine = setup({
       const refusal = (event as unknown as { error: Partial<EditRefusal> }).error
       return {
         message: refusal.message || 'Something went wrong',
-        // The change may have been fetched before the server's refusal told of it.
+        // The change may have been fetched before the server's refusal arrived.
         isUntold: context.isUntold && refusal.message !== OVERTAKEN,
         errors: Object.fromEntries(
           (refusal.errors ?? []).map(({ field, message }) => [field, message]),
         ),
       }
     }),
-    /** Keeps what is typed on the phone. */
+    /** Stores the typed values on the device. */
     keepTyped: providedAction,
     /** Shows that there was nothing to save. */
     showUnchanged: providedAction,
-    /** Forgets what was kept. */
+    /** Removes the stored values. */
     forgetTyped: providedAction,
   },
 }).createMachine({

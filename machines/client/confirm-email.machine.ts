@@ -3,7 +3,7 @@ import type { FieldError } from '#machines/wizard/flow.ts'
 import { RESEND_MS } from './email-change.machine.ts'
 import { providedAction, providedActor } from './provided.ts'
 
-/** Why a call was refused: `errors` by field. */
+/** Why a call was refused; `errors` by field. */
 export type ConfirmRefusal = { message: string; errors?: readonly FieldError[] }
 
 export type ConfirmEmailEvent =
@@ -16,7 +16,7 @@ export type ConfirmEmailInput = { isSent: boolean }
 
 export type ConfirmEmailContext = ConfirmEmailInput & {
   code: string
-  /** What is wrong with the code. */
+  /** The error of the code. */
   error: string | null
   /** An error that does not belong to the code. */
   message: string | null
@@ -25,7 +25,7 @@ export type ConfirmEmailContext = ConfirmEmailInput & {
 const isCode = (typed: string) => /^\d{6}$/.test(typed.trim())
 const refusalOf = (event: unknown) => (event as { error: Partial<ConfirmRefusal> }).error
 
-/** Confirms the email of an account, or of one that is being made, with the code that was sent to it. */
+/** Confirms the email of an account, or of one that is being created, with the emailed code. */
 export const confirmEmailMachine = setup({
   types: {
     context: {} as ConfirmEmailContext,
@@ -33,7 +33,7 @@ export const confirmEmailMachine = setup({
     events: {} as ConfirmEmailEvent,
   },
   actors: {
-    /** Sends a code, which replaces the one before. */
+    /** Emails a code, which replaces the previous one. */
     sendCode: providedActor<void, void>(),
     /** Confirms the email with the typed code. */
     confirmEmail: providedActor<void, { code: string }>(),

@@ -6,18 +6,21 @@ export type ConnectivityEvent =
   | { type: 'call.answer' }
   /** A call got no answer within its time, or could not be made. */
   | { type: 'call.unanswered' }
-  /** The phone joined another network, so what was known of the last one no longer counts. */
+  /** The device joined another network, so what was known about the last one no longer counts. */
   | { type: 'network.online' }
 
 /**
- * Whether the server can be reached. A phone knows whether it has a network, but not whether anything answers there: a
- * proxy may hold calls open without end. After a call without an answer, the machine asks the server itself. Without
- * an answer to that (2.8 s in all) the server counts as unreachable and is asked every 5 s. The tag `answering` marks
+ * Whether the server can be reached. A device knows whether it has a network, but not whether a
+ * server responds there:
+ * a proxy may hold calls open without end. After a call without a response, the machine asks the
+ * server itself. Without
+ * a response to that (2.8 s in all) the server counts as unreachable and is asked every 5 s. The
+ * tag `answering` marks
  * the states in which the app shows no offline banner.
  */
 export const connectivityMachine = setup({
   types: { events: {} as ConnectivityEvent, tags: {} as 'answering' },
-  /** Resolves when the server answers; rejects when it does not. */
+  /** Resolves when the server responds; rejects when it does not. */
   actors: { askServer: providedActor<void, void>() },
   delays: { patience: 1_400, pause: 5_000 },
 }).createMachine({

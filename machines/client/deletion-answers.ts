@@ -2,8 +2,9 @@
 // the wrong one.
 
 /**
- * What an admin takes away, with what the question about it says: null where that is not known. `id` is the record's,
- * `userId` the identity provider's. `effect`, of a bid on its case: none, it opens again, or it is over and stays.
+ * What an admin deletes, with the facts that the question shows; null where one is unknown.
+ * `id` is the record's, `userId` the identity provider's.
+ * `effect`: what deleting a bid does to its case: nothing, reopens it, or leaves it ended.
  */
 export type Deletion =
   | { kind: 'client'; id: string; userId: string; name: string; cases: number | null }

@@ -8,8 +8,8 @@ import {
 import { providedAction, providedActor } from './provided.ts'
 
 /**
- * Why it was not taken away: it is gone already, it may still succeed, or neither. `isCanceled`: the admin did not prove
- * that they are present.
+ * Why the deletion failed: it was deleted already, it may still succeed, or neither.
+ * `isCanceled`: the admin did not prove presence.
  */
 export type DeletionRefusal = {
   message: string
@@ -19,9 +19,9 @@ export type DeletionRefusal = {
 }
 
 export type DeletionContext = {
-  /** What was asked about last; it stays while the question closes. */
+  /** The subject of the last question; it stays while the dialog closes. */
   subject: Deletion | null
-  /** Why the last attempt got no answer. */
+  /** Why the last attempt got no response. */
   message: string | null
   answers: DeletionAnswers
   /** The errors of the answers at the last attempt to confirm. */
@@ -36,10 +36,10 @@ export type DeletionEvent =
   | { type: 'removal.answer'; answers: Partial<DeletionAnswers> }
   | { type: 'removal.confirm' }
 
-/** How long the question waits for what is true now. */
+/** How long the question waits for fresh data. */
 const READ_MS = 500
 
-/** The same without what may have changed since a list was read. */
+/** Returns the subject without the facts that may have changed since the list was fetched. */
 export function generalOf(removal: Deletion): Deletion {
   switch (removal.kind) {
     case 'client':
@@ -58,10 +58,13 @@ export function generalOf(removal: Deletion): Deletion {
 const refusalOf = (event: unknown) => (event as { error: Partial<DeletionRefusal> }).error
 
 /**
- * Asks for confirmation before something is deleted or taken back, and names the consequences (specification §2.2). Uses
- * general words when the consequences cannot be read at once. A deletion also needs a reason and the typed name. The
- * question stays open after a temporary failure, and when the admin cancels the proof that they are present. It closes after a refusal, or when another person has already done
- * it.
+ * Asks for confirmation before something is deleted or taken back, and names the consequences
+ * (specification §2.2).
+ * Uses general text when the consequences cannot be fetched at once. A deletion also needs a reason
+ * and the typed name.
+ * The question stays open after a temporary failure, and when the admin cancels the proof of
+ * presence.
+ * It closes after a refusal, or when another person has already deleted the subject.
  */
 export const deletionMachine = setup({
   types: { context: {} as DeletionContext, events: {} as DeletionEvent },
@@ -100,11 +103,11 @@ export const deletionMachine = setup({
     setMessage: assign(({ event }) => ({
       message: refusalOf(event).message || 'Something went wrong',
     })),
-    /** Says that it is gone, and shows what is left. */
+    /** Shows that it was deleted, and refreshes the list. */
     tellRemoved: providedAction,
-    /** Says that it was gone already, and shows what is left. */
+    /** Shows that it was deleted already, and refreshes the list. */
     tellGone: providedAction,
-    /** Says why it stays. */
+    /** Shows why it was not deleted. */
     tellRefused: providedAction,
     /** Moves focus to the first wrong answer. */
     tellErrors: providedAction,

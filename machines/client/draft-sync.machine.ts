@@ -4,21 +4,24 @@ import { providedActor } from './provided.ts'
 import type { SessionEnd } from './session.machine.ts'
 
 export type DraftSyncEvent =
-  /** A draft was changed, made or discarded on this phone. */
+  /** A draft was changed, created or discarded on this device. */
   | { type: 'draft.change' }
-  /** What other phones did is wanted: at a start, on the dashboard, when the app is looked at again. */
+  /**
+   * Fetches the changes of other devices: at start, on the dashboard, and when the app is shown
+   * again.
+   */
   | { type: 'drafts.pull' }
   | { type: 'network.online' }
   | { type: 'network.offline' }
   | { type: 'session.renew' }
 
-/** `isPull`: read what other phones did as well. */
+/** `isPull`: also fetch the changes of other devices. */
 export type SyncOrder = { isPull: boolean }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export type SyncVerdict =
   | { verdict: 'done' }
-  /** No answer, or one that may be different later; the server may have said when. */
+  /** No response, or one that may differ later; the server may have set the delay. */
   | { verdict: 'retry'; afterMs?: number | undefined }
   | { verdict: 'signInNeeded'; reason: SessionEnd }
 
@@ -26,15 +29,15 @@ export type DraftSyncInput = { isOnline: boolean }
 export type DraftSyncContext = DraftSyncInput & {
   isChanged: boolean
   isPullWanted: boolean
-  /** What the attempt that is under way was asked for. */
+  /** The order of the running attempt. */
   order: SyncOrder
-  /** Attempts that came to nothing since one did not. */
+  /** Failed attempts since the last success. */
   attempts: number
-  /** When the server said to try again, in milliseconds from its answer. */
+  /** The delay that the server asked for, in ms from its response. */
   afterMs: number | null
 }
 
-/** How long changes are gathered before they are copied up, ms. */
+/** How long changes are collected before they are uploaded, ms. */
 const GATHER_MS = 2_000
 const RETRY = { firstMs: 2_000, longestMs: 300_000 }
 
@@ -45,9 +48,10 @@ export const syncRetryDelay = ({ afterMs, attempts }: DraftSyncContext): number 
 const verdictOf = (event: unknown) => (event as { output?: SyncVerdict }).output
 
 /**
- * Keeps the drafts of a phone and of the server the same: changes go up a moment after
- * they were made, what other phones did comes down when somebody looks. Nothing that is still to be
- * done is kept here: each draft on the phone says whether the server has it.
+ * Syncs the drafts of a device with the server. Uploads changes shortly after they are made, and
+ * fetches those of other
+ * devices while the app is in use. The machine keeps no queue: each stored draft says whether the
+ * server has it.
  */
 export const draftSyncMachine = setup({
   types: {
@@ -67,7 +71,7 @@ export const draftSyncMachine = setup({
   actions: {
     noteChange: assign({ isChanged: true }),
     wantPull: assign({ isPullWanted: true }),
-    /** What happened without a connection is to be made up for. */
+    /** Catches up on changes that were made without a connection. */
     markOnline: assign({ isOnline: true, isChanged: true, isPullWanted: true }),
     markOffline: assign({ isOnline: false }),
     takeOrder: assign({

@@ -9,7 +9,7 @@ export interface DraftRecord {
   edits: number
   /** ISO instant. */
   savedAt: string
-  /** May be of an older version: read it by `readDraft`. */
+  /** May have an older version; parse it with `readDraft`. */
   draft: unknown
   /** How often changes came from the server. */
   syncs?: number | undefined
@@ -25,36 +25,36 @@ export type KnownRecord = {
 
 export type DraftWrite = KnownRecord & { draft: Draft }
 
-/** What became of a write. `received`: what had come from the server since this tab last saw the record. */
+/** The result of a write. `received`: the server's changes since this tab last saw the record. */
 export type DraftVerdict =
   | { verdict: 'written'; draft: Draft; savedAt: string; syncs: number; received: Draft | null }
   /** Another tab has written. */
   | { verdict: 'taken' }
-  /** The draft is not stored any more. */
+  /** The draft is no longer stored. */
   | { verdict: 'gone' }
 
 export type DraftEvent =
-  /** The draft is this tab's from here on. */
+  /** Opens the draft in this tab. */
   | { type: 'draft.open'; record: DraftRecord | undefined }
   | { type: 'draft.change'; draft: Draft }
-  /** Write now what is waiting. */
+  /** Writes pending changes now. */
   | { type: 'draft.flush' }
-  /** The record as it is stored now; undefined if there is none. */
+  /** The stored record; undefined if there is none. */
   | { type: 'record.show'; record: DraftRecord | undefined }
   /** Another tab has taken the draft over. */
   | { type: 'claim.lose' }
 
-/** Changes came from another phone. The whole draft, with them. */
+/** Changes came from another device. `draft` is the whole draft with them. */
 export type DraftEmitted = { type: 'draft.received'; draft: Draft }
 
 export type DraftContext = KnownRecord & {
   savedAt: string
-  /** A change that is not being written yet. */
+  /** A change whose write has not begun. */
   waiting: Draft | null
-  /** Is being written, and may not arrive if the page is closed now. */
+  /** A change that is being written; closing the page may lose it. */
   underWay: Draft | null
   isFlushWanted: boolean
-  /** Why the device would not store it. */
+  /** Why the device could not store it. */
   error: unknown
 }
 
@@ -64,8 +64,8 @@ function newsIn(record: DraftRecord | undefined, { seen, syncs }: KnownRecord): 
 }
 
 /**
- * Returns what a write does to the stored record, to be decided within the transaction that writes. Changes of the
- * server since this tab last saw the record are merged in.
+ * Returns what a write does to the stored record; called within the write's transaction.
+ * Merges the server's changes since this tab last saw the record.
  */
 export function judgeWrite(
   stored: DraftRecord | undefined,
@@ -84,7 +84,10 @@ export function judgeWrite(
   }
 }
 
-/** What to write when the page is closed now, and the edit counts that it may follow; null if everything is stored. */
+/**
+ * Returns what to write when the page closes now, and the edit counts that it may follow; null if
+ * everything is stored.
+ */
 export function unwrittenIn(
   context: DraftContext,
 ): { write: DraftWrite; after: readonly number[] } | null {
@@ -116,9 +119,11 @@ const shown = [
 ]
 
 /**
- * A draft in the hands of one tab: it is written a moment after a change, and at once when the page is hidden. A write
- * is valid only over the record that this tab knows, so two tabs never overwrite each other. States tagged `unsaved`
- * have something that is not stored yet; those tagged `lost` write nothing.
+ * A draft that one tab edits. Writes it shortly after a change, and at once when the page is
+ * hidden.
+ * A write is valid only over the record that this tab knows, so two tabs never overwrite each
+ * other.
+ * States tagged `unsaved` have something that is not stored yet; those tagged `lost` write nothing.
  */
 export const draftMachine = setup({
   types: {
@@ -127,7 +132,10 @@ export const draftMachine = setup({
     emitted: {} as DraftEmitted,
     tags: {} as 'unsaved' | 'lost',
   },
-  /** Stores a draft, in one transaction that asks `judgeWrite`. Rejects when the device would not store it. */
+  /**
+   * Stores a draft, in one transaction that calls `judgeWrite`. Rejects when the device cannot
+   * store it.
+   */
   actors: { writeDraft: providedActor<DraftVerdict, DraftWrite>() },
   guards: {
     isStored: ({ event }) =>
@@ -158,7 +166,7 @@ export const draftMachine = setup({
       waiting: null,
       isFlushWanted: false,
     })),
-    /** Merges what came from the server into what is typed, and says so. */
+    /** Merges the server's changes into the typed answers, and announces them. */
     receive: enqueueActions(({ context, event, enqueue }) => {
       const record = event.type === 'record.show' ? event.record : undefined
       const theirs = newsIn(record, context)

@@ -12,7 +12,10 @@ export type EmailAccount = {
   pending: string | null
 }
 
-/** Why a call was refused: `errors` by field. `startsAgain`: the person must enter the new address again. */
+/**
+ * Why a call was refused; `errors` by field. `startsAgain`: the person must enter the new address
+ * again.
+ */
 export type EmailRefusal = {
   message: string
   errors?: readonly FieldError[]
@@ -120,7 +123,7 @@ export const emailChangeMachine = setup({
     showErrors: assign({ errors: ({ context }) => errorsIn(context), message: null }),
     showNoCode: assign({ errors: { code: 'Enter the 6 digits from the email.' }, message: null }),
     clearErrors: assign({ errors: {}, message: null }),
-    /** The password is not kept longer than it is needed. */
+    /** Keeps the password no longer than needed. */
     dropPassword: assign(({ context }) => ({ typed: { ...context.typed, password: '' } })),
     dropCode: assign(({ context }) => ({ typed: { ...context.typed, code: '' } })),
     setRefusal: assign(({ event }) => {
@@ -233,7 +236,7 @@ export const emailChangeMachine = setup({
         onError: { target: 'notFollowed', actions: 'setRefusal' },
       },
     },
-    /** The provider has confirmed the email, but our server has not taken it over yet. */
+    /** The provider has confirmed the email, but our server has not adopted it yet. */
     notFollowed: { on: { 'email.submit': 'following', 'network.online': 'following' } },
     withdrawing: {
       // If this fails, the provider deletes the unconfirmed address after a day.

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { providedAction, providedActor } from './provided.ts'
 
-/** What the phone remembers of it: dates and nothing about a person. */
+/** What the device remembers about the offer: dates, and nothing about a person. */
 export type InstallMemory = {
   /** Whether a case was posted here since the app was last offered. */
   isPosted: boolean
@@ -10,16 +10,16 @@ export type InstallMemory = {
 }
 
 export type InstallInput = InstallMemory & {
-  /** How this browser puts the app on the home screen: by a dialog of its own, by hand (iOS Safari), or not at all. */
+  /** How this browser installs apps: with its own dialog, by hand (iOS Safari), or not at all. */
   way: 'dialog' | 'hand' | 'none'
   isInstalled: boolean
 }
 
 export type InstallEvent =
-  /** The browser would ask now; its dialog is kept for later. `at`: ms since 1970. */
+  /** The browser offers its dialog, which is kept for later. `at`: ms since 1970. */
   | { type: 'dialog.keep'; at: number }
   | { type: 'case.post'; at: number }
-  /** The person wants to, by the menu. */
+  /** The person chose the menu item. */
   | { type: 'person.ask'; at: number }
   | { type: 'offer.accept' }
   | { type: 'offer.dismiss' }
@@ -28,12 +28,13 @@ export type InstallEvent =
 type InstallContext = InstallInput & { now: number }
 
 const DAY_MS = 24 * 3_600_000
-/** The app is not offered twice within this time, whatever was answered. */
+/** The app is not offered twice within this time, whatever the person answered. */
 export const OFFER_PAUSE_MS = 30 * DAY_MS
 
 /**
- * Putting the app on the home screen. It is offered once a case was posted and nothing else is going on, and never
- * twice within 30 days; the menu has it always. While in a state with the tag `possible` it can be asked for.
+ * Installing the app. It is offered after a case was posted, in a quiet moment, and at most once in
+ * 30 days.
+ * The menu always has it. The tag `possible` marks the states in which it can be requested.
  */
 export const installMachine = setup({
   types: {
@@ -43,7 +44,7 @@ export const installMachine = setup({
     tags: {} as 'possible',
   },
   actors: {
-    /** Resolves when nothing is typed, no dialog is open, and the dashboard is looked at. */
+    /** Resolves when nothing is typed, no dialog is open, and the dashboard is shown. */
     untilQuiet: providedActor<void, void>(),
     /** The browser's own dialog. */
     askBrowser: providedActor<{ isAccepted: boolean }, void>(),
@@ -63,7 +64,7 @@ export const installMachine = setup({
     noteTime: assign({ now: ({ context, event }) => ('at' in event ? event.at : context.now) }),
     notePost: assign({ isPosted: true }),
     noteShown: assign({ shownAt: ({ context }) => context.now, isPosted: false }),
-    /** Keeps the context's `InstallMemory` on the phone. */
+    /** Stores the context's `InstallMemory` on the device. */
     remember: providedAction,
   },
 }).createMachine({
@@ -83,7 +84,7 @@ export const installMachine = setup({
         { target: 'waiting' },
       ],
     },
-    /** For the browser's dialog, which comes when the browser likes. */
+    /** Waits for the browser's dialog, which may come at any time. */
     waiting: { on: { 'dialog.keep': { target: 'possible', actions: 'noteTime' } } },
     unsupported: {},
     possible: {
@@ -127,7 +128,10 @@ export const installMachine = setup({
         ],
       },
     },
-    /** The browser's dialog is open. It opens once: after a no, the browser may bring another. */
+    /**
+     * The browser's dialog is open. Each dialog opens once; after a refusal the browser may offer
+     * another.
+     */
     asking: {
       invoke: {
         src: 'askBrowser',

@@ -8,8 +8,8 @@ import { providedAction, providedActor } from './provided.ts'
 export type InvitedRole = components['schemas']['InvitedRole']
 
 /**
- * The email to invite, its role, and the idempotency key. `replaces`: the person has agreed to replace an earlier
- * invitation to the same email.
+ * The email to invite, its role, and the idempotency key.
+ * `replaces`: the person has agreed to replace an earlier invitation to the same email.
  */
 export type Invite = { email: string; role: InvitedRole; key: string; replaces: boolean }
 
@@ -30,9 +30,9 @@ export type InviteRefusal = {
 export type InviteContext = {
   email: string
   role: InvitedRole
-  /** Of an attempt without an answer: the same invitation is sent again under it. */
+  /** The key of an attempt without a response; the retry uses it again. */
   key: string | null
-  /** What is wrong with the email. */
+  /** The error of the email. */
   error: string | null
   /** Why the last attempt failed. */
   message: string | null
@@ -56,8 +56,9 @@ const empty: InviteContext = {
 const refusalOf = (event: unknown) => (event as { error: Partial<InviteRefusal> }).error
 
 /**
- * The invite dialog (specification §2.2 and §2.9: the role is customer unless another one is chosen). What was typed stays
- * until it is sent, however often it fails or is put away.
+ * The invite dialog (specification §2.2, specification §2.9: the role is customer unless another
+ * one is chosen).
+ * The typed values stay until the invitation is sent, through failures and closing.
  */
 export const inviteMachine = setup({
   types: { context: {} as InviteContext, events: {} as InviteEvent },
@@ -97,7 +98,7 @@ export const inviteMachine = setup({
       }
     }),
     empty: assign(empty),
-    /** Says that the invitation is on its way. */
+    /** Shows that the invitation was sent. */
     tellSent: providedAction,
   },
 }).createMachine({

@@ -3,19 +3,19 @@ import type { components } from '#contract'
 import { backoffDelay } from './backoff.ts'
 import { providedTeller } from './provided.ts'
 
-/** That something changed, as the server tells it. */
+/** A change, as the server publishes it. */
 export type LiveChange = components['schemas']['LiveEvent']
 
-/** What the stream tells of itself. */
+/** The events of the stream's connection. */
 export type StreamEvent =
-  /** From here on it tells everything. */
+  /** The stream is complete from here on. */
   | { type: 'stream.open' }
-  /** A sign of life: anything at all that came. */
+  /** A heartbeat: any data that arrived. */
   | { type: 'stream.beat' }
   | { type: 'stream.hear'; change: LiveChange }
-  /** It ended, or never began; the server may have said when to come back, in ms. */
+  /** The stream ended, or could not be opened; the server may have set a delay, in ms. */
   | { type: 'stream.end'; afterMs?: number | undefined }
-  /** The session is over. */
+  /** The session has ended. */
   | { type: 'stream.refuse' }
 
 export type LiveEvent =
@@ -26,28 +26,28 @@ export type LiveEvent =
   | { type: 'page.hide' }
   /** The page has not been used for a while. */
   | { type: 'page.leave' }
-  /** Nothing at all has come for too long. */
+  /** No data has arrived for too long. */
   | { type: 'stream.fallSilent' }
   | { type: 'session.renew' }
   | { type: 'session.expire' }
 
 export type LiveEmitted =
   | { type: 'changed'; change: LiveChange }
-  /** What is on the screen is to be read again, as something may have been missed. */
+  /** Refetches the screen, because changes may have been missed. */
   | { type: 'refresh' }
 
 export type LiveInput = { isOnline: boolean; isVisible: boolean }
 export type LiveContext = LiveInput & {
   isAway: boolean
   isSignedIn: boolean
-  /** Streams that came to nothing since one did not. */
+  /** Failed streams since the last one that worked. */
   failures: number
-  /** When the server said to try again, in milliseconds from its answer. */
+  /** The delay that the server asked for, in ms from its response. */
   afterMs: number | null
 }
 
 const RETRY = { firstMs: 1_000, longestMs: 60_000 }
-/** After so many failures in a row, streams are taken not to work here: a proxy may hold them back. */
+/** After this many failures in a row, polling replaces streams: a proxy may buffer them. */
 const GIVE_UP_AFTER = 4
 
 /** Returns the delay before the next attempt, ms. */
@@ -63,8 +63,9 @@ const fell = [
 ]
 
 /**
- * Keeps what is on the screen up to date: by a stream of events while somebody looks at the page, and by asking now and
- * then where streams do not work. The stream says that something changed; src reads it again.
+ * Keeps the screen up to date: with an event stream while the page is in use, and by polling where
+ * streams do not work.
+ * An event says only that something changed; src fetches it.
  */
 export const liveMachine = setup({
   types: {
@@ -104,15 +105,15 @@ export const liveMachine = setup({
     refresh: emit({ type: 'refresh' as const }),
   },
   delays: {
-    /** How long the server may take to begin. */
+    /** How long the server may take to open the stream. */
     patience: 15_000,
-    /** The server shows every 20 s that it is there. */
+    /** The server sends a heartbeat every 20 s. */
     silence: 50_000,
-    /** A stream that has held so long works. */
+    /** A stream that stays open this long works. */
     proof: 10_000,
     backoff: ({ context }) => liveRetryDelay(context),
     poll: 20_000,
-    /** How long until streams are given another chance. */
+    /** How long until streams are tried again. */
     reprieve: 300_000,
     patienceWithHidden: 30_000,
   },

@@ -5,25 +5,31 @@ import type { SessionEnd } from './session.machine.ts'
 
 type Schemas = components['schemas']
 
-/** What a bid is on, to be named where the case itself is not on the phone. */
+/** The case of a bid, for its name where the case itself is not on the device. */
 export type BidCase = { id: string; categoryName: string; number: number }
 
-/** What waits to be sent. A case carries its draft, to be opened again if it is refused. */
+/**
+ * An action in the outbox. A case carries its draft, which is opened again if the server refuses
+ * it.
+ */
 export type Outgoing =
   | { kind: 'case'; draft: Draft; body: Omit<Schemas['CaseCreate'], 'category_id'> }
   | { kind: 'bid'; legalCase: BidCase; body: Schemas['BidCreate'] }
   | { kind: 'bidEdit'; legalCase: BidCase; body: Schemas['BidUpdate'] }
 
 export type OutboxItem = {
-  /** A UUID, the idempotency key of every attempt: a case's is its draft's, a bid's made when sent. */
+  /**
+   * A UUID, the idempotency key of every attempt. A case uses its draft's; a bid's is made when it
+   * is sent.
+   */
   id: string
   /** When it was queued, an ISO instant. */
   queuedAt: string
   outgoing: Outgoing
   status: 'waiting' | 'sending' | 'refused'
-  /** Why it was refused, and which fields. */
+  /** Why it was refused, with the errors by field. */
   refusal: Refusal | null
-  /** The server said not to come back before this ISO instant. */
+  /** The server asked for no attempt before this ISO instant. */
   notBefore?: string | undefined
 }
 
@@ -34,14 +40,14 @@ export type Refusal = {
   isOfStatus?: boolean
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export type Verdict =
   | { verdict: 'accepted' }
   | ({ verdict: 'refused' } & Refusal)
-  /** No answer, or one that may be different later; the server may have said when. */
+  /** No response, or one that may differ later; the server may have set the delay. */
   | { verdict: 'retry'; afterMs?: number }
   | { verdict: 'signInNeeded'; reason: SessionEnd }
   /** The person must confirm their email first. */
   | { verdict: 'confirmNeeded' }
-  /** Another tab or the worker has dealt with it, and says what came of it. */
+  /** Another tab or the worker has handled it, and announces the result. */
   | { verdict: 'gone' }

@@ -6,13 +6,13 @@ import { providedActor } from './provided.ts'
 export type OutboxEvent =
   | { type: 'item.add'; id: string; queuedAt: string; outgoing: Outgoing }
   | { type: 'item.discard'; id: string }
-  /** 'Send now': try at once, whatever was known of the connection. */
+  /** 'Send now': tries at once, whatever the connectivity. */
   | { type: 'queue.send' }
-  /** What is stored changed elsewhere: in another window, or sent by the worker. */
+  /** The stored items changed in another window or in the worker. */
   | { type: 'queue.load'; items: readonly OutboxItem[] }
   | { type: 'network.online' }
   | { type: 'network.offline' }
-  /** Somebody looks at the page again: the phone may not have said that it is back online. */
+  /** The page is visible again; the device may not have reported that it is online. */
   | { type: 'page.show' }
   | { type: 'session.renew' }
   /** The person has confirmed their email. */
@@ -21,14 +21,14 @@ export type OutboxEvent =
 export type OutboxEmitted =
   | { type: 'item.accepted'; item: OutboxItem }
   | { type: 'item.refused'; item: OutboxItem; refusal: Refusal }
-  /** It was sent, or discarded, by another window or the worker. */
+  /** Another window or the worker sent or discarded it. */
   | { type: 'item.gone'; item: OutboxItem }
 
 export type OutboxInput = { items: readonly OutboxItem[]; isOnline: boolean }
 export type OutboxContext = OutboxInput & {
-  /** Attempts of the first waiting item that came to nothing. */
+  /** Failed attempts of the first waiting item. */
   attempts: number
-  /** When the server said to try again, in milliseconds from its answer. */
+  /** The delay that the server asked for, in ms from its response. */
   afterMs: number | null
 }
 
@@ -44,11 +44,11 @@ const nextItem = (items: readonly OutboxItem[]) => items.find((item) => item.sta
 const sendingItem = (items: readonly OutboxItem[]) =>
   items.find((item) => item.status === 'sending')
 
-/** An item that was being sent when the app ended is waiting again: its key makes that safe. */
+/** Returns an interrupted item to waiting. Its idempotency key makes a second attempt safe. */
 const waitingAgain = (items: readonly OutboxItem[]): OutboxItem[] =>
   items.map((item) => (item.status === 'sending' ? { ...item, status: 'waiting' } : item))
 
-/** The stored items, the one being sent kept as it is: its verdict is still to come. */
+/** Returns the stored items, but keeps the one that is being sent: its result is still to come. */
 function loadedItems(stored: readonly OutboxItem[], present: readonly OutboxItem[]) {
   const sending = sendingItem(present)
   const others = waitingAgain(stored).filter(({ id }) => id !== sending?.id)
@@ -62,10 +62,11 @@ const refusalOf = (event: unknown): Refusal => {
 }
 
 /**
- * What the person has sent and the server has not yet taken: one at a time, oldest first, each
- * until it is accepted or refused (specification §3.7). A refused item steps aside and keeps
- * what was typed; an accepted one leaves. src stores the items and keeps other windows and the
- * worker out while one is being sent.
+ * The outbox: sends one action at a time, oldest first, until the server accepts or refuses it
+ * (specification §3.7).
+ * A refused item keeps its typed values and no longer blocks the next one; an accepted item is
+ * removed.
+ * src stores the items, and keeps other windows and the worker out while one is being sent.
  */
 export const outboxMachine = setup({
   types: {
@@ -82,7 +83,7 @@ export const outboxMachine = setup({
     isAccepted: ({ event }) => verdictOf(event)?.verdict === 'accepted',
     isRefused: ({ event }) => verdictOf(event)?.verdict === 'refused',
     isGone: ({ event }) => verdictOf(event)?.verdict === 'gone',
-    /** What the server has said about when to come back stands. */
+    /** A delay that the server asked for is respected. */
     canHurry: ({ context }) => context.afterMs === null,
     isSignInNeeded: ({ event }) => verdictOf(event)?.verdict === 'signInNeeded',
     isConfirmNeeded: ({ event }) => verdictOf(event)?.verdict === 'confirmNeeded',
@@ -97,7 +98,7 @@ export const outboxMachine = setup({
         return isKnown ? context.items : [...context.items, item]
       },
     }),
-    /** An item that is being sent cannot be called back. */
+    /** An item that is being sent cannot be canceled. */
     discardItem: assign({
       items: ({ context, event }) =>
         context.items.filter(
@@ -145,7 +146,7 @@ export const outboxMachine = setup({
       type: 'item.gone' as const,
       item: sendingItem(context.items) as OutboxItem,
     })),
-    /** What became of the others meanwhile; of the one being sent, its verdict tells. */
+    /** Announces the results of the other items; the one being sent has its own verdict. */
     announceLoaded: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'queue.load') return
       for (const item of context.items.filter(({ status }) => status === 'waiting')) {

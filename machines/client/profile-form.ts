@@ -1,4 +1,7 @@
-/** What people can change about themselves: the sections of the screen, and the way to the wire and back. */
+/**
+ * What people can change about themselves: the sections of the screen, and their mapping to and
+ * from the contract.
+ */
 import type { components } from '#contract'
 import {
   type Answer,
@@ -19,19 +22,22 @@ import { toWire } from '#machines/wizard/wire.ts'
 
 type Schemas = components['schemas']
 
-/** One thing to change. */
+/** A section of the screen, edited as one. */
 export type ProfileSection = {
   id: string
-  /** What its button and its row call it. */
+  /** The label of its button and its row. */
   label: string
   fields: readonly string[]
-  /** Specification §1.8: what is said once it is saved. */
+  /** Specification §1.8: the message after saving. */
   success: string
   /** Whether it may be left empty. */
   isOptional?: true
-  /** Whether the identity provider keeps it, so that nothing of it is kept here. */
+  /** Whether the identity provider stores it, so that no part of it is stored here. */
   isPassword?: true
-  /** Whether it is checked at every key, and cannot be saved while something is wrong (specification §1.5). */
+  /**
+   * Whether it is validated on every key, and Save is disabled while it is invalid (specification
+   * §1.5).
+   */
   isHeld?: true
 }
 
@@ -40,7 +46,7 @@ export type ProfileForm = {
   sections: readonly ProfileSection[]
 }
 
-/** A record as the form has it. */
+/** A record in the form's shape. */
 export type ProfileRecord = { answers: Answers; version: number }
 
 const PROFILE = 'Profile Details Updated successfully'
@@ -57,7 +63,7 @@ export const currentPassword = {
   isCurrent: true,
 } as const satisfies Field
 
-/** The code that was emailed to somebody without a password. */
+/** The code that is emailed to a person without a password. */
 export const codeField = {
   kind: 'text',
   label: 'Code',
@@ -107,7 +113,7 @@ export const attorneyForm: ProfileForm = {
   ],
 }
 
-/** The same for a client. */
+/** The same for a customer. */
 export const customerForm: ProfileForm = {
   fields: {
     first_name: personFields.first_name,
@@ -128,11 +134,11 @@ function section(id: string, label: string, success: string, more: Partial<Profi
   return { id, label, fields: [id], success, ...more }
 }
 
-/** A section by its id. */
+/** Returns a section by its id. */
 export const sectionOf = (form: ProfileForm, id: string): ProfileSection | undefined =>
   form.sections.find((each) => each.id === id)
 
-/** The fields that a section asks for; the current password of somebody who has one, and a code of others. */
+/** Returns the fields of a section, plus the current password, or a code for people without one. */
 export const askedIn = (
   form: ProfileForm,
   { fields }: ProfileSection,
@@ -147,7 +153,8 @@ export const askedIn = (
   })
 
 /**
- * What is wrong with a section's answers, by field. With `isTyping`, nothing is said of what is still empty.
+ * Returns the errors of a section's answers, by field. With `isTyping`, empty fields have no error
+ * yet.
  */
 export function sectionErrors(
   form: ProfileForm,
@@ -165,7 +172,7 @@ export function sectionErrors(
   return Object.fromEntries(found)
 }
 
-/** Whether a section says the same in both. */
+/** Returns whether a section has the same content in both. */
 export const isSameIn = ({ fields }: ProfileSection, one: Answers, other: Answers): boolean =>
   fields.every((name) => comparable(one[name]) === comparable(other[name]))
 
@@ -175,7 +182,10 @@ const comparable = (answer: Answer | undefined): string => {
   return JSON.stringify(Array.isArray(answer) ? [...answer].sort() : answer)
 }
 
-/** An attorney's record as answers: an area that is not a standard one is the one written in behind Other. */
+/**
+ * Returns an attorney's record as answers. A practice area that is not standard becomes the free
+ * text of Other.
+ */
 export function attorneyRecord(record: Schemas['Attorney']): ProfileRecord {
   const other = record.category.find(({ is_other }) => is_other)
   const listed = record.category_id.filter((id) => id !== other?.id)
@@ -193,7 +203,7 @@ export function attorneyRecord(record: Schemas['Attorney']): ProfileRecord {
   return { answers, version: record.version }
 }
 
-/** A client's record as answers. */
+/** Returns a customer's record as answers. */
 export const customerRecord = (record: Schemas['Customer']): ProfileRecord => ({
   answers: {
     first_name: record.first_name,
@@ -209,7 +219,7 @@ export const toAttorneyUpdate = (
   { answers, version }: ProfileRecord,
 ): Schemas['AttorneyUpdate'] => ({ id, ...toAttorneyProfile(answers), version })
 
-/** The same for a client. */
+/** The same for a customer. */
 export const toCustomerUpdate = (
   id: string,
   { answers, version }: ProfileRecord,

@@ -11,17 +11,20 @@ import {
 } from './profile-form.ts'
 import { providedAction, providedActor } from './provided.ts'
 
-/** What was typed into a section and not saved, and what stood there before. */
+/** A section's unsaved answers, and the saved ones that they started from. */
 export type Typed = { answers: Answers; base: Answers }
 
-/** Why a call was refused: `errors` by field of the form, `isConflict` when another phone has saved since. */
+/**
+ * Why a call was refused; `errors` by field of the form. `isConflict`: another device has saved in
+ * the meantime.
+ */
 export type ProfileRefusal = {
   message: string
   errors?: readonly FieldError[]
   isConflict?: boolean
 }
 
-/** The new password, and the proof of who sets it: the current one or, without one, a code by email. */
+/** The new password, and the proof of the person: the current password, or an emailed code. */
 export type PasswordChange = { wanted: string } & ({ current: string } | { code: string })
 
 export type ProfileInput = {
@@ -31,12 +34,12 @@ export type ProfileInput = {
 
 export type ProfileContext = ProfileInput & {
   typed: Readonly<Record<string, Typed>>
-  /** The one section that is open. */
+  /** The section that is open; only one can be. */
   section: string | null
   errors: Readonly<Record<string, string>>
-  /** What is to be said in the open section and belongs to none of its fields. */
+  /** A message of the open section that belongs to none of its fields. */
   message: string | null
-  /** Whether the identity provider knows a password of this person. */
+  /** Whether the identity provider has a password for this person. */
   hasPassword: boolean
 }
 
@@ -45,30 +48,30 @@ export type ProfileEvent =
   | { type: 'section.cancel' }
   | { type: 'section.save' }
   | { type: 'answer.change'; field: string; value: Answer }
-  /** The record was read again. */
+  /** The record was fetched again. */
   | { type: 'profile.load'; record: ProfileRecord }
-  /** Unsaved values that this phone has stored were read. */
+  /** The unsaved values that this device stores were read. */
   | { type: 'typed.load'; typed: Readonly<Record<string, Typed>> }
-  /** In a conflict: what another phone has saved, in place of what was typed. */
+  /** In a conflict: uses the answers that another device saved. */
   | { type: 'newer.load' }
-  /** In a conflict: what was typed, in place of what another phone has saved. */
+  /** In a conflict: keeps the typed answers. */
   | { type: 'mine.keep' }
   | { type: 'ending.retry' }
   | { type: 'network.online' }
 
 export const CONFLICT = 'This profile was changed on another device.'
 
-/** The section that is open; undefined when none is. */
+/** Returns the open section; undefined when none is. */
 export const openSection = ({ form, section }: ProfileContext): ProfileSection | undefined =>
   section === null ? undefined : sectionOf(form, section)
 
-/** The answers of the form: the record's, and what is typed into the open section. */
+/** Returns the answers of the form: the record's, and those typed in the open section. */
 export const answersOf = ({ record, section, typed }: ProfileContext): Answers => ({
   ...record.answers,
   ...(section !== null && typed[section]?.answers),
 })
 
-/** Whether a section holds something that is not saved. */
+/** Returns whether a section has unsaved answers. */
 export function isUnsaved({ form, typed, record }: ProfileContext, id: string): boolean {
   const section = sectionOf(form, id)
   const answers = typed[id]?.answers
@@ -85,7 +88,7 @@ export const unsavedIn = (context: ProfileContext): Readonly<Record<string, Type
     ),
   )
 
-/** Whether Save is to be pressed at all (specification §1.5, an attorney's password). */
+/** Returns whether Save is enabled (specification §1.5, an attorney's password). */
 export const canSave = (context: ProfileContext): boolean =>
   !openSection(context)?.isHeld || Object.keys(context.errors).length === 0
 
@@ -102,9 +105,10 @@ const refusalOf = (event: unknown) => (event as { error: Partial<ProfileRefusal>
 const recordOf = (event: unknown) => (event as { output: ProfileRecord }).output
 
 /**
- * The personal details (specification §1.2 and §1.4): one section is open at a time and saves the full profile with its own
- * fields changed. What was typed into a section that another one closes is kept, unsaved, until it is opened again;
- * only Cancel throws it away. A password never is kept.
+ * The personal details (specification §1.2, specification §1.4).
+ * One section is open at a time, and saves the full profile with its own fields changed.
+ * Unsaved answers stay when another section opens; only Cancel discards them. Passwords are never
+ * stored.
  */
 export const profileMachine = setup({
   types: {
@@ -113,7 +117,7 @@ export const profileMachine = setup({
     events: {} as ProfileEvent,
   },
   actors: {
-    /** Saves the full profile; answers it as it is then, rejects with a `ProfileRefusal`. */
+    /** Saves the full profile. Resolves with the saved one; rejects with a `ProfileRefusal`. */
     saveProfile: providedActor<ProfileRecord, ProfileRecord>(),
     /** Fetches the profile again. */
     readProfile: providedActor<ProfileRecord, void>(),
@@ -121,7 +125,7 @@ export const profileMachine = setup({
     preparePassword: providedActor<{ hasPassword: boolean }, void>(),
     /** Changes the password at the identity provider; rejects with a `ProfileRefusal`. */
     changePassword: providedActor<void, PasswordChange>(),
-    /** Ends every session of the person, on every phone. */
+    /** Ends every session of the person, on every device. */
     endSessions: providedActor<void, void>(),
   },
   guards: {
@@ -181,7 +185,7 @@ export const profileMachine = setup({
       const record = event.type === 'profile.load' ? event.record : recordOf(event)
       return record.version >= context.record.version ? { record } : {}
     }),
-    /** What was typed now stands on what was read. */
+    /** Moves the typed answers onto the fetched record. */
     rebase: assign(({ context }) => {
       const section = openSection(context)
       const mine = section && context.typed[section.id]
@@ -204,13 +208,13 @@ export const profileMachine = setup({
     setHasPassword: assign(({ event }) => ({
       hasPassword: (event as unknown as { output: { hasPassword: boolean } }).output.hasPassword,
     })),
-    /** Says that the open section is saved. */
+    /** Shows that the open section is saved. */
     tellSaved: providedAction,
     /** Shows that there was nothing to save. */
     showUnchanged: providedAction,
-    /** Says why a call failed. */
+    /** Shows why a call failed. */
     tellFailure: providedAction,
-    /** Logs out here, to the log-in screen. */
+    /** Signs out and opens the sign-in screen. */
     leave: providedAction,
   },
 }).createMachine({

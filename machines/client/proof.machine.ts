@@ -4,10 +4,13 @@ import type { FieldError } from '#machines/wizard/flow.ts'
 import { codeField, currentPassword } from './profile-form.ts'
 import { providedAction, providedActor } from './provided.ts'
 
-/** How the person can prove that they are present: the password or else an emailed code, and perhaps a passkey. */
+/**
+ * How the person can prove presence: with the password or else an emailed code, and perhaps with a
+ * passkey.
+ */
 export type ProofWays = { hasPassword: boolean; hasPasskey: boolean }
 
-/** What proves it. */
+/** The proof itself. */
 export type PresenceProof = { password: string } | { code: string } | 'passkey'
 
 export type ProofRefusal = { message: string; errors?: readonly FieldError[] }
@@ -15,9 +18,9 @@ export type ProofRefusal = { message: string; errors?: readonly FieldError[] }
 export type ProofContext = {
   ways: ProofWays
   typed: string
-  /** What is wrong with the password or the code. */
+  /** The error of the password or the code. */
   error: string | null
-  /** Why it failed otherwise. */
+  /** Another error. */
   message: string | null
 }
 
@@ -34,13 +37,16 @@ export const proofField = ({ hasPassword }: ProofWays) =>
 
 const typedError = ({ ways, typed }: ProofContext) => fieldError(proofField(ways), typed)
 
-/** Asks a signed-in person to prove that they are present. Nothing changes when they cancel. */
+/** Asks a signed-in person to prove presence. Canceling changes nothing. */
 export const proofMachine = setup({
   types: { context: {} as ProofContext, events: {} as ProofEvent },
   actors: {
-    /** Finds out how the person can prove it, and emails a code where there is no password. Rejects with a `ProofRefusal`. */
+    /**
+     * Reads how the person can prove presence, and emails a code where there is no password.
+     * Rejects with a `ProofRefusal`.
+     */
     prepare: providedActor<ProofWays, void>(),
-    /** Proves it. Rejects with a `ProofRefusal`. */
+    /** Verifies the proof. Rejects with a `ProofRefusal`. */
     prove: providedActor<void, PresenceProof>(),
   },
   guards: {
@@ -59,9 +65,9 @@ export const proofMachine = setup({
       const error = errors[0]?.message ?? null
       return { error, message: error === null ? message || 'Something went wrong' : null }
     }),
-    /** Goes on with what the proof was asked for. */
+    /** Continues the action that needed the proof. */
     tellProved: providedAction,
-    /** Leaves everything as it is. */
+    /** Cancels the action that needed the proof. */
     tellCanceled: providedAction,
   },
 }).createMachine({

@@ -6,7 +6,9 @@ export const providedActor = <Output, Input>() =>
     throw new Error('This actor is provided in src.')
   })
 
-/** An actor that tells its machine things for as long as it runs, declared there and provided in src. */
+/**
+ * A callback actor that a client machine declares and src provides. It sends events while it runs.
+ */
 export const providedTeller = <Told extends EventObject>() =>
   fromCallback<EventObject, undefined, Told>(() => {
     throw new Error('This actor is provided in src.')

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate'
 import { providedActor } from './provided.ts'
 
-/** How far the finger has to come before letting go refreshes, in CSS pixels. */
+/** How far the finger must move before a release refreshes, in CSS pixels. */
 export const READY_PX = 120
 
 export type PullContext = {
-  /** How far the finger has come, in CSS pixels. */
+  /** How far the finger has moved, in CSS pixels. */
   distance: number
 }
 

@@ -1,20 +1,23 @@
 import { assign, setup } from 'xstate'
 import { providedActor } from './provided.ts'
 
-/** What this browser can do, and what this device is. `deviceId`: as the server knows it; null where that is not known. */
+/**
+ * What this browser supports, and this device's subscription. `deviceId`: the server's id; null
+ * when unknown.
+ */
 export type PushStanding =
   | { is: 'unsupported' | 'notInstalled' | 'denied' | 'off' }
   | { is: 'on'; deviceId: string | null }
 
-/** What the person answered to the browser's question; `dismissed`: nothing. */
+/** The person's answer to the browser's question; `dismissed`: none. */
 export type PushAnswer = 'granted' | 'denied' | 'dismissed'
 
-/** Why something did not happen; `isGone` when the device can be told nothing any more. */
+/** Why an action failed. `isGone`: the device can no longer receive messages. */
 export type PushFailure = { message: string; isGone?: boolean }
 
 export type PushContext = {
   deviceId: string | null
-  /** What went wrong last, in words. */
+  /** The last error message. */
   message: string | null
 }
 
@@ -22,7 +25,7 @@ export type PushEvent =
   | { type: 'push.turnOn' }
   | { type: 'push.turnOff' }
   | { type: 'test.send' }
-  /** The person has been somewhere where permissions are given and taken: look again. */
+  /** The person may have changed the permission in the settings, so it is read again. */
   | { type: 'permission.change' }
 
 const standingOf = (event: unknown) => (event as { output: PushStanding }).output
@@ -37,15 +40,17 @@ const failureOf = (event: unknown) => (event as { error: Partial<PushFailure> })
 export const pushMachine = setup({
   types: { context: {} as PushContext, events: {} as PushEvent },
   actors: {
-    /** Never rejects: without a connection it says what the phone knows. */
+    /** Never rejects: without a connection it returns what the device knows. */
     look: providedActor<PushStanding, void>(),
-    /** The browser's own question. Must be asked within the press on the button. */
+    /** The browser's own question. It must be asked within the button's click event. */
     askPermission: providedActor<PushAnswer, void>(),
-    /** Subscribes at the push service and tells the server. Rejects with a `PushFailure`. */
+    /**
+     * Subscribes at the push service and registers with the server. Rejects with a `PushFailure`.
+     */
     subscribe: providedActor<{ deviceId: string }, void>(),
-    /** Unsubscribes; the server hears of it when it can. */
+    /** Unsubscribes; the server is informed when it can be reached. */
     unsubscribe: providedActor<void, { deviceId: string | null }>(),
-    /** Has the server send something to see. Rejects with a `PushFailure`. */
+    /** Makes the server send a test message. Rejects with a `PushFailure`. */
     sendTest: providedActor<void, { deviceId: string | null }>(),
   },
   guards: {

@@ -13,23 +13,25 @@ export type FactorStatus = {
   hasApp: boolean
   hasBackupCodes: boolean
   passkeys: readonly PasskeyInfo[]
-  /** Whether passkeys can be made here. */
+  /** Whether passkeys can be created here. */
   offersPasskeys: boolean
 }
 
-/** The secret of a new authenticator app, and the same as an `otpauth:` address. */
+/** The secret of a new authenticator app, and its `otpauth:` address. */
 export type AppSecret = { secret: string; uri: string }
 
-/** What a person has asked for, which the password is typed in for. */
+/** What the person wants to do; each needs the password first. */
 export type FactorGoal = 'add' | 'remove' | 'codes' | 'addPasskey' | 'removePasskey'
 
-/** What the provider gives for a goal: nothing where something is removed, or a passkey is added. */
+/**
+ * What the provider returns for a goal; nothing where something is removed or a passkey is added.
+ */
 export type FactorGift = { app?: AppSecret; codes?: readonly string[] }
 
-/** How a person shows who they are, and what for. */
+/** The proof of the person, and the goal. */
 export type FactorInput = {
   goal: FactorGoal
-  /** The passkey that is removed. */
+  /** The passkey to remove. */
   passkeyId: string | null
   /** `null` for a passkey in place of the password. */
   password: string | null
@@ -63,7 +65,7 @@ export type SecondFactorEvent =
   | { type: 'codes.close' }
   | { type: 'retry' }
 
-/** The fields: the current password, then a code of the app. */
+/** The fields: the current password, then a code from the app. */
 export const factorFields = {
   password: currentPassword,
   code: {
@@ -82,17 +84,20 @@ const isCode = ({ typed }: SecondFactorContext) => /^\d{6}$/.test(typed.code.rep
 const giftOf = (event: unknown) => (event as { output: FactorGift }).output
 
 /**
- * Adds an authenticator app or passkeys to an account or removes them, and makes backup codes. Each asks for the password
- * first, or a passkey. A
- * new app counts once a code of it was typed in, and its backup codes are shown at once.
+ * Adds or removes an authenticator app or passkeys, and creates backup codes.
+ * Each needs the password, or a passkey, first.
+ * A new app becomes active after one of its codes was entered; its backup codes are then shown.
  */
 export const secondFactorMachine = setup({
   types: { context: {} as SecondFactorContext, events: {} as SecondFactorEvent },
   actors: {
     readStatus: providedActor<FactorStatus, void>(),
-    /** Proves with the password or a passkey who is there, then asks for what the goal needs. Rejects with a `FactorRefusal`. */
+    /**
+     * Verifies the password or a passkey, then requests what the goal needs. Rejects with a
+     * `FactorRefusal`.
+     */
     begin: providedActor<FactorGift, FactorInput>(),
-    /** Turns the app on with a code, and makes backup codes. Rejects with a `FactorRefusal`. */
+    /** Activates the app with a code, and creates backup codes. Rejects with a `FactorRefusal`. */
     confirmApp: providedActor<FactorGift, { code: string }>(),
   },
   guards: {
@@ -139,9 +144,9 @@ export const secondFactorMachine = setup({
       return { ...NOTHING_TYPED, app, codes }
     }),
     clear: assign({ ...NOTHING_TYPED, app: null, codes: [] }),
-    /** Says that the app was added. */
+    /** Shows that the app was added. */
     tellAdded: providedAction,
-    /** Says that the app was removed, or a passkey added or removed. */
+    /** Shows that the app was removed, or a passkey added or removed. */
     tellChanged: providedAction,
   },
 }).createMachine({

@@ -4,10 +4,10 @@ import { providedAction, providedActor } from './provided.ts'
 
 export type Identity = components['schemas']['Identity']
 
-/** Why a session is over: it ended, or the account was deleted. */
+/** Why the session is over: it ended, or the account was deleted. */
 export type SessionEnd = 'ended' | 'deleted'
 
-/** What the identity check came to; the actor rejects when no answer came. */
+/** The result of the identity check; the actor rejects when the server does not respond. */
 export type IdentityCheck =
   | { result: 'known'; identity: Identity }
   | { result: 'notOnboarded' }
@@ -19,16 +19,16 @@ export type SessionEvent =
   /** A token was refused and could not be renewed. */
   | { type: 'session.expire'; reason: SessionEnd }
   | { type: 'identity.retry' }
-  /** Their names were saved. */
+  /** The person's name was changed. */
   | { type: 'identity.change'; identity: Identity }
   | { type: 'network.online' }
   /** Attorney mode is on while the query string has user=attorney (specification §1.2). */
   | { type: 'mode.change'; isAttorneyMode: boolean }
 
-/** What the phone remembers when the app starts. */
+/** What the device remembers when the app starts. */
 export type SessionInput = {
   clerkUserId: string | null
-  /** The last known identity; kept on the phone, so that it opens the app at once. */
+  /** The last known identity, stored on the device so that the app opens at once. */
   identity: Identity | null
   isAttorneyMode: boolean
 }
@@ -42,9 +42,10 @@ const checkOf = (event: unknown): IdentityCheck | undefined =>
   (event as { output?: IdentityCheck }).output
 
 /**
- * Who is using the app (specification §1.2 and §1.4; identity, last paragraphs). A stored identity opens
- * it at once, online or not; the check runs behind it. States tagged `opened` show the app;
- * `needsOnboarding` sends people to /onboarding, `inAttorneyMode` does not.
+ * Who uses the app (specification §1.2, specification §1.4).
+ * A stored identity opens the app at once, online or not; the check runs in the background.
+ * States tagged `opened` show the app. `needsOnboarding` redirects to /onboarding; `inAttorneyMode`
+ * does not.
  */
 export const sessionMachine = setup({
   types: {
@@ -94,7 +95,7 @@ export const sessionMachine = setup({
     }),
     forgetPerson: assign({ clerkUserId: null, identity: null }),
     forgetRecord: assign({ identity: null }),
-    /** Writes the person and their identity to the phone, or removes what is there. */
+    /** Stores the person and their identity on the device, or removes them. */
     storeIdentity: providedAction,
   },
 }).createMachine({
@@ -156,7 +157,7 @@ export const sessionMachine = setup({
       },
       states: {
         checking: {
-          // The check says it. A refusal may be of a call from before the log-in.
+          // The check decides. The refused call may be from before the sign-in.
           on: { 'session.expire': {} },
           invoke: {
             src: 'checkIdentity',
@@ -184,7 +185,7 @@ export const sessionMachine = setup({
     expired: {
       tags: 'opened',
       on: {
-        // Another call may know why.
+        // Another call may know the reason.
         'session.expire': { guard: 'isDeleted', actions: 'setEnd' },
         'person.signIn': [
           { guard: 'isOtherUser', target: 'identifying', actions: 'setUser' },

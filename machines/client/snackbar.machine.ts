@@ -7,7 +7,10 @@ export type SnackbarEvent =
   | ({ type: 'message.show' } & SnackbarMessage)
   | { type: 'message.dismiss' }
 
-/** One message at a time, for 3 seconds; a new one takes its place (specification §1.4 and §1.9). */
+/**
+ * Shows one message at a time for 3 seconds; a new one replaces it (specification §1.4,
+ * specification §1.9).
+ */
 export const snackbarMachine = setup({
   types: {
     context: {} as { message: SnackbarMessage | null },

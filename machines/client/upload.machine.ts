@@ -2,13 +2,13 @@ import { assign, setup } from 'xstate'
 import { MAX_PICTURE_BYTES, PICTURE_TOO_LARGE } from '#machines/wizard/picture.ts'
 import { providedAction, providedActor } from './provided.ts'
 
-/** One file to send. The key is made when it is chosen and stays the same for every attempt. */
+/** A file to upload. Its key is made when it is chosen, and is the same for every attempt. */
 export type Upload = { file: Blob; key: string }
 
-/** What the sending actor is given: the file, and whom to tell how much of it is sent (0 to 1). */
+/** The input of the upload actor: the file, and a callback for its progress (0 to 1). */
 export type UploadRun = Upload & { onProgress: (share: number) => void }
 
-/** Why a file was not taken; `isTemporary` when the same file may be taken later. */
+/** Why a file was refused. `isTemporary`: the same file may be accepted later. */
 export type UploadFailure = { message: string; isTemporary: boolean }
 
 /** `url`: the picture that the record has already. */
@@ -17,9 +17,9 @@ export type UploadInput = { url: string | null }
 export type UploadContext = {
   upload: Upload | null
   share: number
-  /** Where the picture is, once it is uploaded. */
+  /** The picture's URL, once it is uploaded. */
   url: string | null
-  /** Why it is not. */
+  /** Why the upload failed. */
   message: string | null
 }
 
@@ -32,8 +32,9 @@ export type UploadEvent =
 const failureOf = (event: unknown) => (event as { error: Partial<UploadFailure> }).error
 
 /**
- * A picture on its way to the server (specification §3.8). A failed one is kept, to be sent again under its
- * key; a refused one can only be exchanged. The answer is the URL, and there is none before the file is whole.
+ * Uploads a picture (specification §3.8). A failed one is kept and can be retried with its key; a
+ * refused one can only
+ * be replaced. The field's answer is the URL, which exists only after the whole file is uploaded.
  */
 export const uploadMachine = setup({
   types: {
@@ -42,7 +43,7 @@ export const uploadMachine = setup({
     events: {} as UploadEvent,
   },
   actors: {
-    /** `POST /uploader`; answers the URL, rejects with an `UploadFailure`. */
+    /** `POST /uploader`. Resolves with the URL; rejects with an `UploadFailure`. */
     sendFile: providedActor<string, UploadRun>(),
   },
   guards: {
@@ -66,7 +67,7 @@ export const uploadMachine = setup({
       message: failureOf(event).message || 'Something went wrong',
     })),
     forget: assign({ upload: null, url: null, message: null }),
-    /** Makes the URL, or null, the answer. */
+    /** Sets the field's answer to the URL or null. */
     giveAnswer: providedAction,
   },
 }).createMachine({

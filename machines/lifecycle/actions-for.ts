@@ -1,4 +1,6 @@
-/** Which buttons a person sees: asked of the machines themselves, never listed a second time. */
+/**
+ * Returns which buttons a person sees, from the machines themselves, so that the list is kept once.
+ */
 import {
   type BidActor,
   type BidContext,
@@ -44,7 +46,7 @@ const bidEvents: Record<BidEventType, (by: BidActor) => BidEvent> = {
   'bid.withdraw': (by) => ({ type: 'bid.withdraw', by, at: AT }),
 }
 
-/** The events that a person may cause on a case in this status; empty when there is nothing. */
+/** Returns the events that a person may cause on a case in this status. */
 export function caseActionsFor(status: CaseState, actor: CaseActor): CaseEventType[] {
   const deadlines = { pausedUntil: AT, contactDueAt: AT, contactRemindAt: AT, contactedAt: AT }
   const context = { ...newCaseContext, ...deadlines, acceptedBidId: BID }
@@ -55,7 +57,9 @@ export function caseActionsFor(status: CaseState, actor: CaseActor): CaseEventTy
     .map((event) => event.type)
 }
 
-/** The events that a person may cause on a bid, its case's status and edit count being known. */
+/**
+ * Returns the events that a person may cause on a bid, given its case's status and its edit count.
+ */
 export function bidActionsFor(
   state: BidState,
   actor: BidActor,

@@ -18,8 +18,9 @@ import { MAX_BID_EDITS } from './limits.ts'
 import type { Notification } from './notification.ts'
 
 /**
- * What an event comes to. `repeated`: the event had already happened (or changes nothing), so
- * there is nothing to write. Refused: the status that does not allow it, for the 409.
+ * The result of an event. `repeated`: the event had already happened or changes nothing, so nothing
+ * is written.
+ * Refused: the status that does not allow it, for the 409.
  */
 export type Applied<Status, Context> =
   | { ok: true; repeated: boolean; status: Status; context: Context; notifications: Notification[] }
@@ -28,7 +29,10 @@ export type Applied<Status, Context> =
 type LifecycleEvent = { type: string; by: string }
 type ReturnedAction = { type: string; params?: unknown }
 
-/** The notifications among a machine's returned actions, without the one to the person who acted. */
+/**
+ * Returns the notifications among a machine's returned actions, without the one to the person who
+ * acted.
+ */
 const notificationsOf = (actions: readonly ReturnedAction[], by: string): Notification[] =>
   actions
     .filter((action) => action.type === 'notify')
@@ -54,8 +58,9 @@ function applyEvent<Status extends string, Context, Event extends LifecycleEvent
 }
 
 /**
- * Whether `event` is the one that produced the present status, by the same actor: answered with
- * 200, and nothing happens again (specification §3.3). Accepting another bid is no repeat.
+ * Returns whether the same actor's `event` produced the present status. The response is then 200,
+ * and nothing happens
+ * again (specification §3.3). Accepting another bid is no repeat.
  */
 function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
   // These events do not change the status, so a repetition is found by its time and count.
@@ -69,11 +74,11 @@ function isCaseRepeat(context: CaseContext, event: CaseEvent): boolean {
   return event.bidId === context.acceptedBidId
 }
 
-/** Whether `event` is the one that produced the bid's present state. Each edit is a new one. */
+/** Returns whether `event` produced the bid's present state. Each edit is a new event. */
 const isBidRepeat = (context: BidContext, event: BidEvent): boolean =>
   event.type !== 'bid.edit' && context.lastEvent === event.type && context.lastActor === event.by
 
-/** Applies one event to a case as stored; see `Applied`. */
+/** Applies one event to a stored case; see `Applied`. */
 export function applyCaseEvent(
   status: CaseState,
   context: CaseContext,
@@ -86,7 +91,7 @@ export function applyCaseEvent(
   return applied.ok && isNoChange ? { ...applied, repeated: true } : applied
 }
 
-/** Applies one event to a bid as stored, its case's status in the context; see `Applied`. */
+/** Applies one event to a stored bid, with its case's status in the context; see `Applied`. */
 export function applyBidEvent(
   status: BidState,
   context: BidContext,
@@ -100,8 +105,9 @@ export function applyBidEvent(
 }
 
 /**
- * A new bid: its first status and whom to tell; refused unless the case is open. `updateCount`: the
- * changes with which an attorney comes back who withdrew a bid; refused beyond the last one.
+ * Returns the first status and the notifications of a new bid; refused unless the case is open.
+ * `updateCount`: the changes already used by an attorney who withdrew a bid; refused beyond the
+ * last one.
  */
 export function submitBid(caseStatus: CaseStatus, updateCount = 0): Applied<BidState, BidContext> {
   const input = { ...newBidContext, caseStatus, updateCount }
@@ -117,13 +123,15 @@ export function submitBid(caseStatus: CaseStatus, updateCount = 0): Applied<BidS
   }
 }
 
-/** What a deadline makes happen to a case. */
+/** What a deadline causes on a case. */
 export type ClockEventType = 'case.reopen' | 'contact.remind'
 
 /**
- * The event of this type if the clock owes it to a case at the ISO instant `at`, else null: the reopening after the
- * pause, or a reminder. Apply a reopening before any other event, and before showing the status, so that a read after
- * the deadline already shows open.
+ * Returns the event of this type if it is due at the ISO instant `at`, else null: the reopening
+ * after a pause, or a
+ * reminder. Apply a reopening before any other event, and before showing the status, so that a read
+ * after the deadline
+ * already shows open.
  */
 export function dueCaseEvent(
   type: ClockEventType,
@@ -133,6 +141,6 @@ export function dueCaseEvent(
   return caseMachine.resolveState({ value: status, context }).can(event) ? event : null
 }
 
-/** The next instant at which the clock has something to do about a case; null where it has not. */
+/** Returns the next deadline of a case; null when it has none. */
 export const deadlineOf = ({ pausedUntil, contactRemindAt }: CaseContext): string | null =>
   pausedUntil ?? contactRemindAt

@@ -1,4 +1,6 @@
-/** What a bid may say (specification §1.5; specification §3.4): the same rules on both sides. */
+/**
+ * The rules of a bid's fields, shared by app and server (specification §1.5, specification §3.4).
+ */
 import { hasForeignCharacter, numberTip, readNumber } from '#machines/whole-number.ts'
 import { MAX_DOLLAR_BID, MAX_NOTE_WORDS, MAX_PERCENT_BID, MIN_BID } from './limits.ts'
 
@@ -9,20 +11,22 @@ const NOT_AN_AMOUNT = 'Enter Valid Amount'
 
 const named = (categoryName: string) => categoryName.trim().toLowerCase()
 
-/** The category whose bids are percents of what the client wins. */
+/** The category whose bids are a percentage of the recovery. */
 export const PERCENT_CATEGORY = 'personal injury'
 
-/** Whether bids in this category are a percentage; dollars otherwise. */
+/** Returns whether bids in this category are a percentage; dollars otherwise. */
 export const isPercent = (categoryName: string): boolean => named(categoryName) === PERCENT_CATEGORY
 
-/** Whether a bid in this category may offer a payment plan. */
+/** Returns whether a bid in this category may offer a payment plan. */
 export const hasPaymentPlan = (categoryName: string): boolean =>
   ['dui', 'bankruptcy'].includes(named(categoryName))
 
-/** The number of words in a note, for its count and its limit. */
+/** Returns the number of words in a note, for its count and its limit. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-/** A note cut after its 250th word: input beyond the limit is refused (specification §1.5). */
+/**
+ * Returns a note cut after its 250th word: input beyond the limit is refused (specification §1.5).
+ */
 export function limitNote(text: string): string {
   const words = [...text.matchAll(/\S+/g)]
   const last = words[MAX_NOTE_WORDS - 1]
@@ -51,7 +55,7 @@ export const amountTip = (text: string, categoryName: string): string | null =>
     isPercent(categoryName) ? Number.POSITIVE_INFINITY : MAX_DOLLAR_BID,
   )
 
-/** An amount as a bid shows it: `$1,800`, or `30%` for personal injury. */
+/** Returns the text of an amount: `$1,800`, or `30%` for personal injury. */
 export const formatBidAmount = (amount: number, categoryName: string): string =>
   isPercent(categoryName) ? `${amount}%` : `$${amount.toLocaleString('en-US')}`
 
@@ -67,7 +71,7 @@ function amountError(amount: string | number | null, categoryName: string): stri
 }
 
 /**
- * What is wrong with a bid, by field of the contract; empty when nothing is.
+ * Returns the errors of a bid, by field of the contract; empty when it is valid.
  * `amount`: as typed, or the integer received. `note`: empty or null for none.
  */
 export function validateBid(bid: {

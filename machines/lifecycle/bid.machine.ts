@@ -5,7 +5,9 @@ import { type Notification, notify } from './notification.ts'
 
 export type BidStatus = 'open' | 'accepted' | 'rejected'
 
-/** `removed` is the end of a withdrawn or deleted bid: it never travels, its row is gone. */
+/**
+ * `removed` is the end of a withdrawn or deleted bid. It is never sent, because its row is deleted.
+ */
 export type BidState = BidStatus | 'removed'
 
 /**
@@ -15,8 +17,9 @@ export type BidState = BidStatus | 'removed'
 export type BidActor = 'owner' | 'bidder' | 'stranger' | 'admin'
 
 /**
- * `bid.edit` says whether the bid would really be `changed`. `bid.pass`: rejected because another
- * bid was accepted (by the owner) or its attorney was deleted (by an admin). `at`: ISO instant.
+ * `bid.edit` says whether the bid would really be `changed`.
+ * `bid.pass`: rejected because the owner accepted another bid, or an admin deleted the attorney.
+ * `at`: ISO instant.
  */
 export type BidEvent =
   | { type: 'bid.edit'; by: BidActor; at: string; changed: boolean }
@@ -45,11 +48,11 @@ export const newBidContext: BidContext = {
   lastActor: null,
 }
 
-/** Whether the bid's case is still undecided. */
+/** Returns whether the bid's case is still undecided. */
 const takesDecisions = ({ caseStatus }: BidContext) =>
   caseStatus === 'open' || caseStatus === 'paused'
 
-/** An admin deletes it, whatever has become of it. */
+/** An admin may delete it in every state. */
 const removal = {
   'bid.remove': {
     guard: 'isAdmin',
@@ -124,7 +127,7 @@ export const bidMachine = setup({
         },
       },
     },
-    // A case that waits for its attorney, or is theirs, opens again by it, and tells its owner.
+    // Deleting it reopens a case that waits for its attorney or has one, and notifies the owner.
     accepted: { on: removal },
     rejected: { on: removal },
     removed: { type: 'final' },

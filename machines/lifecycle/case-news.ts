@@ -1,4 +1,4 @@
-/** How notifications and emails name a case, and how they summarize its news in one line. */
+/** How notifications and emails name a case and summarize its updates in one line. */
 import { formatBidAmount } from './bid-rules.ts'
 
 /** Returns a category name for use in a sentence: `DUI`, `personal injury`. */
@@ -13,8 +13,8 @@ export const caseInText = (categoryName: string, uniqueId: number): string =>
 export type NewBids = { count: number; lowest: number | null; categoryName: string }
 
 /**
- * Returns a title for several new bids: `12 new bids on your DUI case, from $900`. `theCase`: other words for the
- * case.
+ * Returns a title for several new bids: `12 new bids on your DUI case, from $900`.
+ * `theCase`: another phrase for the case.
  */
 export function newBidsTitle(
   { count, lowest, categoryName }: NewBids,

@@ -5,7 +5,7 @@ import { type Notification, notify } from './notification.ts'
 
 export type CaseStatus = 'open' | 'paused' | 'pending' | 'accepted' | 'rejected' | 'closed'
 
-/** `removed` is the end of a deleted case: it never travels, its row is gone. */
+/** `removed` is the end of a deleted case. It is never sent, because its row is deleted. */
 export type CaseState = CaseStatus | 'removed'
 
 /**
@@ -17,8 +17,8 @@ export type CaseState = CaseStatus | 'removed'
 export type CaseActor = 'owner' | 'winner' | 'bidder' | 'stranger' | 'admin' | 'clock'
 
 /**
- * `at`: when it happens, an ISO instant. `bidId`: the bid accepted or removed. `case.edit` says whether
- * what attorneys read would really be `changed`.
+ * `at`: the ISO instant of the event. `bidId`: the accepted or removed bid.
+ * `case.edit` says whether the text that attorneys read would really be `changed`.
  */
 export type CaseEvent =
   | { type: 'case.pause'; by: CaseActor; at: string }
@@ -39,11 +39,11 @@ export type CaseEventType = CaseEvent['type']
 /** The state of a case besides its status. Deadlines are ISO instants. */
 export type CaseContext = {
   pausedUntil: string | null
-  /** Until when the attorney should contact the client; null where nothing is waited for. */
+  /** The deadline for the attorney to contact the customer; null when none is running. */
   contactDueAt: string | null
-  /** When the attorney is reminded next; null once the last reminder is given. */
+  /** When the attorney is reminded next; null after the last reminder. */
   contactRemindAt: string | null
-  /** When the attorney said that they had contacted the client. */
+  /** When the attorney reported having contacted the customer. */
   contactedAt: string | null
   /** How many times the customer has said that the chosen attorney did not contact them. */
   contactDenials: number
@@ -64,15 +64,15 @@ export const newCaseContext: CaseContext = {
   lastActor: null,
 }
 
-/** The reminder after the instant `at`, or null when the time is up by then. */
+/** Returns the next reminder after the instant `at`; null when the deadline has passed by then. */
 const nextReminder = (dueAt: string, at: string): string | null =>
   REMIND_HOURS.map((hours) => hoursAfter(dueAt, hours - CONTACT_HOURS)).find(
     (remindAt) => !isDue(remindAt, at),
   ) ?? null
 
 /**
- * Returns the time until which the customer may deny the contact, as an ISO instant; null when the attorney has not
- * reported any.
+ * Returns the ISO instant until which the customer may deny the contact; null when the attorney has
+ * reported none.
  */
 export const contactDeniableUntil = (contactedAt: string | null): string | null =>
   contactedAt && hoursAfter(contactedAt, CONTACT_HOURS)
@@ -114,7 +114,7 @@ const contactEvents = {
   ],
 } as const
 
-/** An admin deletes it, whatever has become of it, with its bids (specification §3.5). */
+/** An admin may delete it in every state, with its bids (specification §3.5). */
 const removal = {
   'case.remove': {
     guard: 'isAdmin',
@@ -175,7 +175,7 @@ export const caseMachine = setup({
     }),
     countDenial: assign({ contactDenials: ({ context }) => context.contactDenials + 1 }),
     forgetBid: assign({ acceptedBidId: null, contactedAt: null, contactDenials: 0 }),
-    // Several that a sleeping server has missed become one.
+    // Reminders that were missed while the server was down become one.
     planReminder: assign({
       contactRemindAt: ({ context, event }) =>
         context.contactDueAt && nextReminder(context.contactDueAt, event.at),
@@ -219,7 +219,8 @@ export const caseMachine = setup({
           target: 'closed',
           actions: ['remember', notify('case_closed', 'bidders')],
         },
-        // No change of status: what is remembered of the last one stays, so that it can be repeated.
+        // Does not change the status. The last event stays remembered, so that it can still be
+        // repeated.
         'case.edit': [
           { guard: 'isOwnerWithChange', actions: notify('case_changed', 'bidders') },
           { guard: 'isOwner', actions: 'changeNothing' },

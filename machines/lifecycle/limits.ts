@@ -1,10 +1,16 @@
 /** How many times an attorney may change a bid (specification §1.5 and §1.9). */
 export const MAX_BID_EDITS = 3
 
-/** The longest pause, in hours; the case then reopens by itself (specification §1.4 and §1.9). */
+/**
+ * The longest pause, in hours; the case then reopens automatically (specification §1.4,
+ * specification §1.9).
+ */
 export const PAUSE_HOURS = 24
 
-/** Hours the chosen attorney has to contact the client (specification §1.4 and §1.9). */
+/**
+ * Hours that the chosen attorney has to contact the customer (specification §1.4, specification
+ * §1.9).
+ */
 export const CONTACT_HOURS = 72
 
 /** Admins are notified from this number of denials on (docs/decisions/0019-after-the-yes.md). */

@@ -9,15 +9,16 @@ export type NotificationKind = components['schemas']['NotificationKind']
 export type CaseNotificationKind = Exclude<NotificationKind, 'onboarding'>
 
 /**
- * The receivers of a notification, by their part in the case after the event: `owner` is the customer; `winner` the
- * attorney whose bid is (or was) the accepted one; `bidders` all attorneys with an open bid; `losers` those whose open
- * bid was just rejected because another one was accepted; `bidder` the attorney of the bid that the event is about;
- * `admins` the admins.
+ * The receivers of a notification, by their part in the case after the event.
+ * `owner`: the customer. `winner`: the attorney of the accepted bid. `bidders`: all attorneys with
+ * an open bid.
+ * `losers`: those whose open bid was just rejected because another one was accepted.
+ * `bidder`: the attorney of the bid that the event is about. `admins`: the admins.
  */
 export type NotificationRecipient = 'owner' | 'winner' | 'bidders' | 'losers' | 'bidder' | 'admins'
 
 export type Notification = { kind: CaseNotificationKind; to: NotificationRecipient }
 
-/** A `notify` action with its notification, for a machine's action list. */
+/** Returns a `notify` action for a machine's action list. */
 export const notify = (kind: CaseNotificationKind, to: NotificationRecipient) =>
   ({ type: 'notify', params: { kind, to } }) as const

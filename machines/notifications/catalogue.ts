@@ -1,7 +1,9 @@
 /**
- * The catalogue of notifications: the title, the icon and the email of each kind. A new kind is an entry in the enum
- * `NotificationKind` of openapi.yaml and an entry in each record here; a machine in `machines/lifecycle/` then names it in a
- * `tell` action. The records are separate exports, so that the app does not load the texts of emails.
+ * The catalogue of notifications: the title, the icon and the email of each kind.
+ * A new kind is an entry in the enum `NotificationKind` of openapi.yaml and an entry in each record
+ * here; a machine in
+ * `machines/lifecycle/` then names it in a `notify` action.
+ * The records are separate exports, so that the app does not load the texts of emails.
  */
 import { formatBidAmount, hasPaymentPlan } from '#machines/lifecycle/bid-rules.ts'
 import { caseInText, categoryInText } from '#machines/lifecycle/case-news.ts'

@@ -1,9 +1,10 @@
 /**
- * Calendar dates without a time zone, as people type them: `10/14/2026`, `10-14-2026`, `2026-10-14`,
- * `Oct 14, 2026`, and with a time `10/14/2026, 9:30 AM`.
+ * Calendar dates without a time zone, as people type them: `10/14/2026`, `10-14-2026`,
+ * `2026-10-14`, `Oct 14, 2026`,
+ * and with a time `10/14/2026, 9:30 AM`.
  */
 
-/** What is sent for 'no date' (specification §2.7). */
+/** The value that is sent for 'no date' (specification §2.7). */
 export const ZERO_DATE = '0001-01-01T00:00:00Z'
 
 /** The steps of a time of day, in minutes (specification §2.9). */
@@ -36,7 +37,10 @@ const MONTHS = [
 ]
 const MIN_MONTH_LETTERS = 3
 
-/** Returns the number of a month that is written as a word, 'March', 'mar' or 'Sept.'; 0 for none. */
+/**
+ * Returns the number of a month that is written as a word, 'March', 'mar' or 'Sept.'; 0 if it is
+ * none.
+ */
 function monthOf(word: string): number {
   const letters = word.toLowerCase().replace(/\.$/, '')
   if (letters.length < MIN_MONTH_LETTERS) return 0
@@ -130,13 +134,13 @@ export const TIMES_OF_DAY: readonly string[] = Array.from(
   },
 )
 
-/** A typed date as midnight UTC of that day; null when there is no such day. */
+/** Returns a typed date as midnight UTC of that day; null when there is no such day. */
 export function dateToInstant(text: string): string | null {
   const date = parseDate(text)
   return date && `${pad(date.year, 4)}-${pad(date.month)}-${pad(date.day)}T00:00:00Z`
 }
 
-/** A typed date and time with the same digits in UTC; null when either is not real. */
+/** Returns a typed date and time with the same digits in UTC; null when either is invalid. */
 export function dateTimeToInstant(text: string): string | null {
   const parts = splitDateTime(text)
   const day = dateToInstant(parts.date)
@@ -146,16 +150,19 @@ export function dateTimeToInstant(text: string): string | null {
 
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):00(?:\.0+)?Z$/
 
-/** Whether an instant stands for 'no date'. */
+/** Returns whether an instant stands for 'no date'. */
 export const isZeroDate = (instant: string): boolean => instant.startsWith('0001-01-01T00:00:00')
 
-/** An instant's date as typed; null unless it is midnight UTC. */
+/** Returns an instant's date as a person types it; null unless it is midnight UTC. */
 export function instantToDate(instant: string): string | null {
   const match = INSTANT.exec(instant)
   return match?.[4] === '00' && match[5] === '00' ? `${match[2]}/${match[3]}/${match[1]}` : null
 }
 
-/** An instant's date and time as typed, its digits unchanged; null unless to the minute, UTC. */
+/**
+ * Returns an instant's date and time as a person types them, with unchanged digits; null unless a
+ * whole minute, UTC.
+ */
 export function instantToDateTime(instant: string): string | null {
   const match = INSTANT.exec(instant)
   if (!match) return null

@@ -1,7 +1,7 @@
 import { type CaseSlug, caseFlows } from './flows/case-flows.ts'
 import { createWizardMachine, type WizardMachine } from './wizard.machine.ts'
 
-/** The machine of every new-case flow, by its slug. */
+/** The machines of the new-case flows, by slug. */
 export const caseWizards = Object.fromEntries(
   Object.entries(caseFlows).map(([slug, flow]) => [slug, createWizardMachine(flow)]),
 ) as Readonly<Record<CaseSlug, WizardMachine>>

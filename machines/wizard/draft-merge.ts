@@ -1,6 +1,6 @@
 /**
- * Brings together what became of one draft on several phones. The server and the phones use the same
- * rules: per field, what was typed later wins; where the draft stands is decided by its last change.
+ * Merges the states of one draft on several devices. Server and app use the same rules:
+ * per field, the answer that was typed later wins; the draft's step is decided by its last change.
  */
 import type { Draft } from './draft.ts'
 import type { Answer } from './field.ts'
@@ -8,13 +8,13 @@ import type { Answer } from './field.ts'
 /** A value since an ISO instant; '' when the instant is unknown. */
 type Stamped<Value> = { value: Value; at: string }
 
-/** What changes as one: what the draft is about and the step that is open. */
+/** The parts that change as one: the category and the open step. */
 type Head = Pick<Draft, 'flow' | 'flowVersion' | 'category' | 'step'>
 
 const isSame = (a: Stamped<unknown>, b: Stamped<unknown>): boolean =>
   a.at === b.at && JSON.stringify(a.value) === JSON.stringify(b.value)
 
-/** The later of two; of two at the same instant always the same one, on whichever side it is. */
+/** Returns the later of two values. At the same instant, both sides choose the same one. */
 function later<Value>(a: Stamped<Value>, b: Stamped<Value>): Stamped<Value> {
   if (a.at !== b.at) return a.at > b.at ? a : b
   return JSON.stringify(a.value) >= JSON.stringify(b.value) ? a : b
@@ -31,7 +31,7 @@ function answerIn({ answers, answeredAt }: Draft, field: string): Stamped<Answer
 }
 
 type Choose = <Value>(ours: Stamped<Value>, theirs: Stamped<Value>, of: Of<Value>) => Stamped<Value>
-/** The same part of another draft; undefined where that one has none. */
+/** Selects a part of another draft; undefined where it has none. */
 type Of<Value> = (draft: Draft) => Stamped<Value> | undefined
 
 function combine(ours: Draft, theirs: Draft, choose: Choose): Draft {
@@ -55,15 +55,15 @@ function combine(ours: Draft, theirs: Draft, choose: Choose): Draft {
 }
 
 /**
- * Two states of the same draft as one: for each field the answer that was typed later,
- * and every field of either. In whatever order and however often states are merged, the result is
- * the same.
+ * Merges two states of a draft: every field of either, each with the answer that was typed later.
+ * The order and number of merges do not change the result.
  */
 export const mergeDrafts = (a: Draft, b: Draft): Draft => combine(a, b, later)
 
 /**
- * `ours` once `theirs` is known, which has taken `base` in, an earlier state of ours: what we have not
- * touched since is as it is there, also where there its time was corrected; what we have is the later one.
+ * Merges `ours` into `theirs`, which already includes `base`, an earlier state of ours.
+ * A field that we have not changed since is taken from `theirs`, even where its time was corrected.
+ * For a field that we changed, the later answer wins.
  */
 export const rebaseDraft = (ours: Draft, base: Draft, theirs: Draft): Draft =>
   combine(ours, theirs, (our, their, of) => {
@@ -71,7 +71,7 @@ export const rebaseDraft = (ours: Draft, base: Draft, theirs: Draft): Draft =>
     return before && isSame(our, before) ? their : later(our, their)
   })
 
-/** Whether two states of a draft say the same. */
+/** Returns whether two states of a draft have the same content. */
 export function isSameDraft(a: Draft, b: Draft): boolean {
   const fields = Object.keys({ ...a.answers, ...b.answers })
   const isSameAnswer = (field: string) => {
@@ -84,8 +84,9 @@ export function isSameDraft(a: Draft, b: Draft): boolean {
 const EPOCH = new Date(0).toISOString()
 
 /**
- * A draft with every time in the one form that can be compared, and none after `now`: a phone whose
- * clock is fast must not win for ever. What is no time at all is older than anything.
+ * Normalizes every time of a draft, and moves none after `now`: a device with a fast clock must not
+ * always win.
+ * An invalid time counts as older than all others.
  */
 export function clampDraft(draft: Draft, now: Date): Draft {
   const clamp = (at: string) => {

@@ -1,4 +1,4 @@
-/** Between a draft as a phone keeps it and as it travels. */
+/** Converts a draft between the device's form and the contract's. */
 import type { components } from '#contract'
 import type { Draft } from './draft.ts'
 import type { Answer } from './field.ts'
@@ -8,7 +8,7 @@ type Schemas = components['schemas']
 /** The time of an answer whose time was not stored: before all others. */
 const UNKNOWN = new Date(0).toISOString()
 
-/** A draft as it is sent. */
+/** Returns a draft in the contract's form. */
 export function toWireDraft(draft: Draft): Schemas['DraftPut'] {
   const answers = Object.entries(draft.answers).map(([field, value]) => [
     field,
@@ -24,7 +24,7 @@ export function toWireDraft(draft: Draft): Schemas['DraftPut'] {
   }
 }
 
-/** The draft of this id that was sent. */
+/** Returns the received draft with this id. */
 export function fromWireDraft(id: string, sent: Schemas['DraftPut']): Draft {
   const answers = Object.entries(sent.answers)
   return {

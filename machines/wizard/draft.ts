@@ -1,4 +1,4 @@
-/** An unfinished wizard as it is stored on the phone, and as a later version reads it. */
+/** An unfinished wizard as the device stores it, and as a later version reads it. */
 import type { Answer, Answers } from './field.ts'
 import { type Flow, firstInvalidStep, type Step, stepOf } from './flow.ts'
 
@@ -11,24 +11,27 @@ export type Draft = {
   /** What a case is about: a category's id, or null for a name that is new. */
   category: { id: string | null; name: string }
   answers: Answers
-  /** When each field was last answered, as ISO instants: the later answer wins between phones. */
+  /**
+   * When each field was last answered, as ISO instants. When devices differ, the later answer wins.
+   */
   answeredAt: Readonly<Record<string, string>>
-  /** The id of the step that is open. */
+  /** The id of the open step. */
   step: string
-  /** When anything was last changed, an ISO instant. */
+  /** The ISO instant of the last change. */
   updatedAt: string
 }
 
 /**
- * The instant `at`, or the one right after `previous` where a clock says that it is not later: what is
- * done on top of something is newer than it, whichever phone's clock is wrong.
+ * Returns the instant `at`, or the one right after `previous` if the clock says that `at` is not
+ * later: a change is
+ * always newer than what it changes, even when a device's clock is wrong.
  */
 function after(previous: string | undefined, at: string): string {
   const before = Date.parse(previous ?? '')
   return before >= Date.parse(at) ? new Date(before + 1).toISOString() : at
 }
 
-/** A draft with one more answer, given at the ISO instant `at`. */
+/** Returns a draft with an answer added at the ISO instant `at`. */
 export const withAnswer = (draft: Draft, field: string, value: Answer, at: string): Draft => ({
   ...draft,
   answers: { ...draft.answers, [field]: value },
@@ -36,7 +39,7 @@ export const withAnswer = (draft: Draft, field: string, value: Answer, at: strin
   updatedAt: after(draft.updatedAt, at),
 })
 
-/** A draft with something other than an answer changed, at the ISO instant `at`. */
+/** Returns a draft with another change than an answer, made at the ISO instant `at`. */
 export const withChange = (
   draft: Draft,
   change: Partial<Pick<Draft, 'step' | 'category'>>,
@@ -54,7 +57,7 @@ function isAnswer(value: unknown): value is Answer {
   return value === null || typeof value === 'string' || typeof value === 'boolean'
 }
 
-/** The entries of a stored record that are of the right type; the others cannot be read. */
+/** Returns the entries of a stored record that have the right type; the others cannot be read. */
 const entriesOf = <Value>(value: unknown, isRight: (entry: unknown) => entry is Value) =>
   Object.fromEntries(
     Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, Value] =>
@@ -64,7 +67,7 @@ const entriesOf = <Value>(value: unknown, isRight: (entry: unknown) => entry is 
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What was stored, as a draft of whatever flow it is of; null when it is no draft at all. */
+/** Parses a stored value as a draft of any flow; null when it is no draft. */
 export function readDraft(stored: unknown): Draft | null {
   if (!isRecord(stored) || !isText(stored.id)) return null
   const category = isRecord(stored.category) ? stored.category : {}
@@ -81,9 +84,9 @@ export function readDraft(stored: unknown): Draft | null {
 }
 
 /**
- * What was stored, as a draft of today's flow, with every answer kept. A draft of another version,
- * or open at a step that is no more, opens at the first step that no longer validates. Null when it
- * is no draft at all. `flowOf`: the flow by its id.
+ * Parses a stored value as a draft of the current flow, with every answer kept.
+ * A draft of another version, or at a step that no longer exists, opens at the first invalid step.
+ * Returns null when the value is no draft. `flowOf`: returns the flow with this id.
  */
 export function migrateDraft(
   stored: unknown,

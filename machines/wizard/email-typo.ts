@@ -17,7 +17,10 @@ const COMMON = [
 // Real providers whose names are one letter from a common one.
 const REAL = ['mail.com', 'ymail.com', 'email.com', 'fmail.com', 'live.ca', 'aol.co', 'msn.co']
 
-/** Returns the email that was probably meant: 'maria@gmail.com' for 'maria@gmial.com'; null when there is no doubt. */
+/**
+ * Returns the email that was probably meant: 'maria@gmail.com' for 'maria@gmial.com'; null when no
+ * mistake is likely.
+ */
 export function emailMeant(email: string): string | null {
   const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim().toLowerCase()) ?? []
   if (name === undefined || [...COMMON, ...REAL].includes(domain)) return null

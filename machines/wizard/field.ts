@@ -1,4 +1,4 @@
-/** The kinds of field, what may be answered in each, and what is said when it is not right. */
+/** The kinds of field: their answers, and the errors of invalid ones. */
 import { parseEmail } from '#machines/email-address.ts'
 import {
   hasForeignCharacter,
@@ -46,39 +46,45 @@ export type Answers = Readonly<Record<string, Answer | undefined>>
 
 export type Field = {
   kind: FieldKind
-  /** Its short name, in the review and under Additional Information. */
+  /** The short name, in the review and under Additional Information. */
   label: string
-  /** What is asked above it, where its step asks more than one thing. */
+  /** The question above the field, where its step asks for several. */
   question?: string
-  /** What can be chosen, for `one` and `many`. */
+  /** The options of `one` and `many`. */
   options?: readonly string[]
-  /** For a `many` whose options are the server's to list: which ones. Its answers are their ids. */
+  /** For a `many` whose options come from the server: which list. Its answers are their ids. */
   optionsFrom?: 'practiceAreas'
-  /** For a `one` with a choice Other: what is asked above the free text behind it. */
+  /** For a `one` with the option Other: the question above its free text. */
   other?: string
-  /** What an empty line of text shows. */
+  /** The placeholder of a text field. */
   placeholder?: string
   /** The longest text, in characters. */
   maxLength?: number
   /** The largest number. */
   max?: number
-  /** For a date: where it usually lies. The wizard asks once about any other date, and then accepts it. */
+  /**
+   * For a date: when it usually lies. The wizard asks once about any other date, and then accepts
+   * it.
+   */
   expects?: 'past' | 'future'
-  /** For a line of text: the label of the checkbox for 'I don’t know'. That answer is stored as false. */
+  /** For a text field: the label of the checkbox 'I don’t know'. That answer is stored as false. */
   unknown?: string
-  /** The autocomplete token where the kind's own is not right: `off` for somebody else's data. */
+  /** The autocomplete token, if the kind's own does not fit: `off` for another person's data. */
   autoComplete?: string
-  /** What Continue says without an answer, where it is not what its kind says. */
+  /** The error of a missing answer, if the kind's own does not fit. */
   requiredMessage?: string
-  /** For a `name`: the punctuation that is allowed besides letters and spaces; that of people's names when absent. */
+  /**
+   * For a `name`: the punctuation allowed besides letters and spaces. The default is that of
+   * people's names.
+   */
   marks?: string
-  /** For a password that was chosen before: by which rules is not known here. */
+  /** For a current password: the rules of its time are unknown, so none are checked. */
   isCurrent?: true
-  /** What must hold between it and the other answers: what to say when it does not, else null. */
+  /** Compares the answer with the others. Returns the error, or null. */
   check?: (answers: Answers) => string | null
-  /** Whether it is asked at all; asked when absent. */
+  /** Whether the field is asked; always when absent. */
   when?: (answers: Answers) => boolean
-  /** False for what is not listed under Additional Information (specification §1.3). */
+  /** False for a field that is not listed under Additional Information (specification §1.3). */
   isListed?: false
 }
 
@@ -97,11 +103,11 @@ const MAX_MONEY = 1_000_000_000
 
 const PHONE_RULE = /^\d{10}$/
 
-/** The most characters that a text field takes. */
+/** Returns the longest text that a field accepts, in characters. */
 export const maxLengthOf = (field: Field): number =>
   field.maxLength ?? (field.kind === 'area' ? MAX_AREA : MAX_TEXT)
 
-/** Whether nothing has been answered: no text, no choice; a false yes/no is an answer. */
+/** Returns whether an answer is empty: no text, no choice. A false yes/no is an answer. */
 export function isEmpty(answer: Answer | undefined): boolean {
   if (answer === undefined || answer === null) return true
   if (typeof answer === 'string') return answer.trim() === ''
@@ -118,10 +124,14 @@ const isNumberKind = (kind: FieldKind): kind is NumberKind => Object.hasOwn(numb
 export const parseInteger = (kind: NumberKind, text: string): number | null =>
   readNumber(numberUnits[kind], text)?.value ?? null
 
-// The URL parser reads past what no address holds: it takes `//evil.test`, and quotes in a path.
+// The URL parser accepts some characters that no URL contains, such as in `//evil.test`, or quotes
+// in a path.
 const NOT_IN_A_URL = /[\s"<>\\^`{|}]|^[/?#]|^https?:\/\/\//i
 
-/** Whether a text is the address of a website: http or https, with a host that has a dot, and without credentials. */
+/**
+ * Returns whether a text is a website's URL: http or https, with a dot in its host, and without
+ * credentials.
+ */
 function isUrl(text: string): boolean {
   const address = text.includes('://') ? text : `https://${text}`
   if (NOT_IN_A_URL.test(text) || !URL.canParse(address)) return false
@@ -182,7 +192,7 @@ function textError(field: Field, text: string): string | null {
 }
 
 function manyError(field: Field, answer: Answer): string | null {
-  // Of what the server lists, the server knows what is there.
+  // The server validates the options that it lists.
   const isOption = (choice: string) =>
     field.optionsFrom === undefined ? field.options?.includes(choice) : choice.trim() !== ''
   const isChosen = Array.isArray(answer) && answer.every(isOption)
@@ -202,7 +212,7 @@ function writtenError(field: Field, text: string): string | null {
 
 const choiceKinds: readonly FieldKind[] = ['yesNo', 'one', 'many']
 
-/** What Continue says about a field without an answer (wizards, Conventions; specification §1.5). */
+/** Returns the error of a field without an answer (specification §4.1, specification §1.5). */
 export function requiredError(field: Field): string {
   if (field.requiredMessage !== undefined) return field.requiredMessage
   if (field.kind === 'phone') return 'Phone number is required.'
@@ -213,7 +223,7 @@ export function requiredError(field: Field): string {
 export const isUnknown = (field: Field, answer: Answer | undefined): boolean =>
   field.unknown !== undefined && answer === false
 
-/** What is wrong with an answer that was given; null when nothing is, or when there is none. */
+/** Returns the error of a given answer; null when it is valid or missing. */
 export function malformedError(field: Field, answer: Answer | undefined): string | null {
   if (isEmpty(answer) || isUnknown(field, answer)) return null
   if (field.kind === 'yesNo') return typeof answer === 'boolean' ? null : NOT_CHOSEN
@@ -262,6 +272,6 @@ export function errorTip(field: Field, answer: Answer | undefined): string | nul
   return date.trim() === '' || dateToInstant(date) ? null : dateTip(date)
 }
 
-/** What Continue says about a field: that it is empty, or what is wrong with it; null if fine. */
+/** Returns the error of a field, missing or invalid; null when it is valid. */
 export const fieldError = (field: Field, answer: Answer | undefined): string | null =>
   isEmpty(answer) ? requiredError(field) : malformedError(field, answer)

@@ -1,45 +1,48 @@
-/** A wizard as data: the steps in order, and what the answers given so far make of them. */
+/** A wizard as data: its steps in order, and what follows from the answers. */
 import { type Answers, type Field, fieldError, isEmpty, malformedError } from './field.ts'
 
 export type Step<Name extends string = string> = {
   id: string
-  /** What is asked, in plain words. */
+  /** The question, in plain words. */
   question: string
   hint?: string | ((answers: Answers) => string)
   whyWeAsk?: string
   whoSeesThis?: string
   fields: readonly Name[]
-  /** Whether each field bears its label, below the question; else the first stands under it. */
+  /**
+   * Whether each field has its own label below the question; otherwise the question is the first
+   * field's label.
+   */
   isApart?: true
   /** Whether 'Skip for now' is offered; a step without it must be answered. */
   isSkippable: boolean
-  /** The track that it is a step of, in a flow of several; of every track when absent. */
+  /** The track of this step, in a flow with several; absent for a step of every track. */
   track?: string
-  /** Whether the answers lead here; always when absent. A step that is passed over keeps its number. */
+  /** Whether the answers lead to this step; always when absent. A skipped step keeps its number. */
   when?: (answers: Answers) => boolean
-  /** Whether its answers lead out of the flow, to another one. */
+  /** Whether the answers lead from this step to another flow. */
   leaves?: (answers: Answers) => boolean
-  /** What its answers say about fields that are then not asked. */
+  /** The answers of other fields that follow from this step, which are then not asked. */
   implies?: (answers: Answers) => { readonly [K in Name]?: Answers[string] }
-  /** The fields that an answer given here clears at once. */
+  /** The fields that an answer of this step clears. */
   clears?: (answers: Answers) => readonly Name[]
 }
 
 export type Flow<Name extends string = string> = {
-  /** The slug in the URL, and the name of the answers' object on the wire. */
+  /** The slug in the URL, and the name of the answers' object in the contract. */
   id: string
-  /** Raised whenever a stored draft of the version before might not fit. */
+  /** Increased when a stored draft of the previous version might not fit. */
   version: number
   fields: Readonly<Record<Name, Field>>
   steps: readonly Step<Name>[]
-  /** For a flow whose length depends on an answer: the track that the answers lead along. */
+  /** For a flow whose length depends on an answer: returns its track. */
   trackOf?: (answers: Answers) => string
 }
 
-/** What is wrong with one field, and what to say about it. */
+/** A field and its error message. */
 export type FieldError = { field: string; message: string }
 
-/** The fields that a step asks for, given the answers. */
+/** Returns the fields that a step asks for, given the answers. */
 export const askedFields = (flow: Flow, step: Step, answers: Answers): string[] =>
   step.fields.filter((name) => flow.fields[name]?.when?.(answers) ?? true)
 
@@ -50,30 +53,31 @@ export function questionOf(flow: Flow, step: Step, name: string): string {
   return field?.question ?? field?.label ?? step.question
 }
 
-/** The steps that are counted: those of the track that the answers lead along. */
+/** Returns the steps that count: those of the track that the answers lead along. */
 export function stepsOf(flow: Flow, answers: Answers): Step[] {
   const current = flow.trackOf?.(answers)
   return flow.steps.filter(({ track }) => track === undefined || track === current)
 }
 
-/** The steps that the answers lead through, in order. */
+/** Returns the steps that the answers lead through, in order. */
 export const pathOf = (flow: Flow, answers: Answers): Step[] =>
   stepsOf(flow, answers).filter((step) => step.when?.(answers) ?? true)
 
-/** Whether a step is on every path, whatever the answers. */
+/** Returns whether a step is on every path. */
 export const isOnEveryPath = ({ track, when }: Step): boolean =>
   track === undefined && when === undefined
 
-/** A step by its id; undefined when the flow has none of that name. */
+/** Returns a step by its id; undefined when the flow has no such step. */
 export const stepOf = (flow: Flow, id: string): Step | undefined =>
   flow.steps.find((step) => step.id === id)
 
-/** A step's place in the flow, from 0, whatever the answers; -1 when there is none of that name. */
+/** Returns a step's index in the flow; -1 when the flow has no such step. */
 const placeOf = (flow: Flow, id: string): number => flow.steps.findIndex((step) => step.id === id)
 
 /**
- * A step's number, 1 to the length of its track, whether or not steps before it apply; 0 when
- * there is none of that name.
+ * Returns a step's number, 1 to the length of its track, whether or not earlier steps apply; 0 when
+ * the flow has no
+ * such step.
  */
 export function stepNumber(flow: Flow, answers: Answers, id: string): number {
   const upToStep = flow.steps.slice(0, placeOf(flow, id) + 1)
@@ -81,8 +85,9 @@ export function stepNumber(flow: Flow, answers: Answers, id: string): number {
 }
 
 /**
- * Returns the step to open after a change from the review: the first step that now applies and is not settled, else
- * the review. `settled`: the steps that need no answer any more.
+ * Returns the step to open after a change from the review: the first step that now applies and is
+ * not settled, else
+ * the review. `settled`: the steps that need no more answers.
  */
 export const stepAfterChange = (
   flow: Flow,
@@ -91,17 +96,17 @@ export const stepAfterChange = (
 ): Step | undefined =>
   pathOf(flow, answers).find((step) => !settled.includes(step.id)) ?? flow.steps.at(-1)
 
-/** What helps with a step's question, given the answers. */
+/** Returns the hint of a step's question, given the answers. */
 export const hintOf = ({ hint }: Step, answers: Answers): string | undefined =>
   typeof hint === 'function' ? hint(answers) : hint
 
-/** The nearest step after this one that applies; undefined at the end. */
+/** Returns the next step that applies; undefined at the end. */
 export function nextStep(flow: Flow, answers: Answers, id: string): Step | undefined {
   const place = placeOf(flow, id)
   return pathOf(flow, answers).find((step) => placeOf(flow, step.id) > place)
 }
 
-/** The nearest step before this one that applies; undefined at the start. */
+/** Returns the previous step that applies; undefined at the start. */
 export function previousStep(flow: Flow, answers: Answers, id: string): Step | undefined {
   const place = placeOf(flow, id)
   return pathOf(flow, answers).findLast((step) => placeOf(flow, step.id) < place)
@@ -160,13 +165,14 @@ export function keptBySkip(flow: Flow, step: Step, answers: Answers): string[] {
   return answered.length < asked.length ? answered : []
 }
 
-/** The first step of the path that still needs something; undefined when the path is whole. */
+/** Returns the first step of the path that is not settled; undefined when the path is complete. */
 export const firstInvalidStep = (flow: Flow, answers: Answers): Step | undefined =>
   pathOf(flow, answers).find((step) => !isSettled(flow, step, answers))
 
 /**
- * Where somebody lands who asks for a step: there, or at the nearest step after it that applies,
- * but never past the first step that still needs something.
+ * Returns the step to open for a requested one: itself, or the next one that applies, but never
+ * past the first step
+ * that is not settled.
  */
 export function landingStep(flow: Flow, answers: Answers, wanted: string): Step {
   const path = pathOf(flow, answers)
@@ -178,8 +184,9 @@ export function landingStep(flow: Flow, answers: Answers, wanted: string): Step 
 }
 
 /**
- * The answers that count: those of the fields on the path, empty ones as null, and what they
- * imply. The rest stays in the draft and is not submitted (wizards, Conventions).
+ * Returns the answers to submit: those of the fields on the path, empty ones as null, and the
+ * implied ones.
+ * The other answers stay in the draft (specification §4.1).
  */
 export function relevantAnswers(flow: Flow, answers: Answers): Answers {
   const path = pathOf(flow, answers)

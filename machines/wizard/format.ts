@@ -1,12 +1,16 @@
 import { dateToInstant, instantToDate, joinDateTime, splitDateTime } from './calendar.ts'
 import { type Answer, type Field, isEmpty, isUnknown, parseInteger } from './field.ts'
 
-/** A typed date with its zeros (`1/5/2026` is `01/05/2026`); as typed when it is not one. */
+/**
+ * Returns a typed date with leading zeros (`01/05/2026` for `1/5/2026`); unchanged when it is not a
+ * date.
+ */
 const paddedDate = (text: string): string => instantToDate(dateToInstant(text) ?? '') ?? text
 
 /**
- * An answer as a person reads it (specification §1.3): `Yes`, `$1,234`, `10/14/2026`,
- * `10/14/2026, 9:30 AM`; null for what is not shown because it is empty.
+ * Returns the text of an answer (specification §1.3): `Yes`, `$1,234`, `10/14/2026`, `10/14/2026,
+ * 9:30 AM`; null for an
+ * empty answer, which is not shown.
  */
 export function formatAnswer(field: Field, answer: Answer | undefined): string | null {
   if (answer === undefined || answer === null || isEmpty(answer)) return null

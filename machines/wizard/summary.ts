@@ -15,7 +15,7 @@ const lineOf = (flow: Flow, name: string, answers: Answers): AnswerLine[] => {
 export type Reviewed = {
   step: Step
   lines: AnswerLine[]
-  /** The questions that were not answered: the step's own where none was. */
+  /** The questions without an answer: the step's own if it has no answer at all. */
   skipped: string[]
 }
 
@@ -34,7 +34,9 @@ export const reviewOf = (flow: Flow, answers: Answers): Reviewed[] =>
     return { step, lines, skipped: lines.length === 0 ? [step.question] : open }
   })
 
-/** A case's category answers, in the flow's order, without empty ones (specification §1.3). */
+/**
+ * Returns a case's category answers, in the flow's order, without empty ones (specification §1.3).
+ */
 export const additionalInformation = (flow: Flow, answers: Answers): AnswerLine[] =>
   Object.keys(flow.fields)
     .filter((name) => flow.fields[name]?.isListed !== false)

@@ -1,4 +1,4 @@
-/** Between an answer as it is kept in a draft and as it travels (wizards, Conventions). */
+/** Converts answers between the draft's form and the contract's (specification §4.1). */
 import { parseEmail } from '#machines/email-address.ts'
 import {
   dateTimeToInstant,
@@ -13,8 +13,9 @@ import { type Answer, type Field, isEmpty, parseInteger, writtenIn } from './fie
 export type WireValue = string | number | boolean | string[] | null
 
 /**
- * A valid answer as it travels: dates as midnight UTC, date-times with their digits in UTC, the
- * zero date for no date, integers, booleans, lists; null for anything else without an answer.
+ * Returns a valid answer in the contract's form: dates as midnight UTC, date-times with the same
+ * digits in UTC, the zero
+ * date for no date, integers, booleans, lists; null for any other missing answer.
  */
 export function toWire(field: Field, answer: Answer | undefined): WireValue {
   const text = (writtenIn(field, answer) ?? (typeof answer === 'string' ? answer : '')).trim()
@@ -40,8 +41,9 @@ export function toWire(field: Field, answer: Answer | undefined): WireValue {
 }
 
 /**
- * The answer behind what travelled. What cannot be one (a date that is not midnight, say) comes
- * back as it is, so that the field's rule refuses it rather than losing it.
+ * Returns the answer of a received value. A value that no answer produces, such as a date that is
+ * not midnight, is
+ * returned unchanged, so that the field's rule refuses it instead of losing it.
  */
 export function fromWire(field: Field, value: WireValue | undefined): Answer {
   if (value === undefined || value === null) return null

@@ -17,10 +17,13 @@ import {
 import { unlikelyDate } from './unlikely-date.ts'
 
 /**
- * `today`: the calendar day (`2026-11-22`) that unlikely dates are judged by. `answers.refuse`: the server's errors
- * about the open step's answers. `answers.merge`: adds answers from another phone without disturbing the person.
- * `step.open`: goes to a step (a deep link). `step.change`: goes there from the review, and comes back.
- * `draft.restore`: restores answers, with the errors of a refused submission if there are any.
+ * `today`: the calendar day (`2026-11-22`) for judging unlikely dates. `answers.refuse`: the
+ * server's errors of the open
+ * step's answers. `answers.merge`: adds answers from another device without disturbing the person.
+ * `step.open`: goes to
+ * a step (a deep link). `step.change`: goes to a step from the review, and returns.
+ * `draft.restore`: restores answers,
+ * with the errors of a refused submission if there are any.
  */
 export type WizardEvent =
   | { type: 'answer.change'; field: string; value: Answer }
@@ -36,13 +39,13 @@ export type WizardEvent =
 
 export type WizardContext = {
   answers: Answers
-  /** What to say about each field, since the last Continue or while it is typed. */
+  /** The errors by field, since the last Continue or while typing. */
   errors: Readonly<Record<string, string>>
   /** The questions about unlikely answers since the last Continue, by field. */
   doubts: Readonly<Record<string, string>>
-  /** The unlikely answers that the person was asked about, by field. Each is asked about once. */
+  /** The unlikely answers that the person was asked about, by field. Each is asked once. */
   confirmed: Answers
-  /** While an answer is changed from the review: the steps that need no asking. Else null. */
+  /** The steps that need no answer, while an answer is changed from the review; otherwise null. */
   settled: readonly string[] | null
 }
 
@@ -76,17 +79,20 @@ export function setupWizard(flow: Flow) {
     )
   }
 
-  /** The fields that an answer clears, as no longer answered. */
+  /** Returns the fields that an answer clears, as empty answers. */
   const clearedBy = (field: string, answers: Answers): Answers => {
     const step = flow.steps.find(({ fields }) => fields.includes(field))
     return Object.fromEntries((step?.clears?.(answers) ?? []).map((name) => [name, null]))
   }
 
-  /** Where a change from the review leads: to a step that newly applies, else to the review. */
+  /**
+   * Returns the next step after a change from the review: a step that newly applies, else the
+   * review.
+   */
   const returnStep = ({ settled }: WizardContext, answers: Answers): Step | undefined =>
     settled === null ? undefined : stepAfterChange(flow, answers, settled)
 
-  /** Messages by the field's own name, where the server says `dui.citation_number`. */
+  /** Returns messages by the field's own name, where the server says `dui.citation_number`. */
   const byField = (errors: readonly FieldError[]): Record<string, string> =>
     Object.fromEntries(
       errors.map(({ field, message }) => [
@@ -153,7 +159,7 @@ export function setupWizard(flow: Flow) {
       clearStep: assign({
         answers: ({ context }, { step }: To) => withoutStep(context.answers, step),
       }),
-      /** What was refused is changed like an answer of the review, to come back there. */
+      /** Refused answers are changed like answers of the review, and lead back there. */
       restoreDraft: assign(({ event }) => {
         if (event.type !== 'draft.restore') return {}
         const { answers, errors = [] } = event

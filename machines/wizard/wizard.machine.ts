@@ -1,19 +1,21 @@
 import { type Flow, isOnEveryPath, relevantAnswers, type Step } from './flow.ts'
 import { setupWizard } from './wizard-setup.ts'
 
-/** The steps that can be the nearest one, whatever the answers: up to one on every path. */
+/** Returns the steps that can come next: all up to the first one that is on every path. */
 function nearest(steps: readonly Step[]): Step[] {
   const always = steps.findIndex(isOnEveryPath)
   return steps.slice(0, always === -1 ? undefined : always + 1)
 }
 
-/** Marks a transition that the pictures in docs/machines/ tell in words, to stay readable. */
+/** Marks a transition that the diagrams in docs/machines/ describe in words, to stay readable. */
 const undrawn = { meta: { isDrawn: false } } as const
 
 /**
- * A flow as a machine: one state per step, named as the step, then `submitted`, and `left` where a
- * step may lead to another flow instead. Where BACK and NEXT lead is derived from the answers. Its
- * output is the answers that count; see `relevantAnswers`.
+ * Creates a flow's machine: one state per step, with the step's name, then `submitted`, and `left`
+ * where a step may lead
+ * to another flow. BACK and NEXT are derived from the answers. Its output is the relevant answers;
+ * see
+ * `relevantAnswers`.
  */
 export function createWizardMachine(flow: Flow) {
   const wizard = setupWizard(flow)
@@ -25,7 +27,9 @@ export function createWizardMachine(flow: Flow) {
   const clearStep = (step: Step) => ({ type: 'clearStep', params: { step } }) as const
   const continueChange = (step: Step) => ({ type: 'continueChange', params: { step } }) as const
 
-  /** Continue on a step: its errors, another flow, the next step, or the way back to the review. */
+  /**
+   * Returns the transitions of Continue: to its errors, another flow, the next step, or the review.
+   */
   const next = (from: Step, later: readonly Step[]) => [
     {
       guard: { type: 'hasErrors', params: { step: from } } as const,
@@ -53,7 +57,10 @@ export function createWizardMachine(flow: Flow) {
     })),
   ]
 
-  /** Skip for now: the same transitions as Continue, with the step's fields cleared. See `keptBySkip`. */
+  /**
+   * Returns the transitions of 'Skip for now': those of Continue, with the step's fields cleared.
+   * See `keptBySkip`.
+   */
   const skip = (from: Step, later: readonly Step[]) => [
     ...nearest(later).map((step) => ({
       guard: { type: 'isNextAfterSkip', params: { from, step } } as const,
@@ -68,7 +75,9 @@ export function createWizardMachine(flow: Flow) {
     })),
   ]
 
-  /** Back: the step before, or the review that a change was begun from. */
+  /**
+   * Returns the transitions of Back: to the previous step, or to the review where the change began.
+   */
   const back = (from: Step, earlier: readonly Step[]) => [
     ...nearest(earlier.toReversed()).map((step) => ({
       guard: { type: 'isPrevious', params: { from, step } } as const,
@@ -87,7 +96,10 @@ export function createWizardMachine(flow: Flow) {
         ]),
   ]
 
-  /** Submit: the last step's errors, the end, or the first step that still needs something. */
+  /**
+   * Returns the transitions of Submit: to the last step's errors, the end, or the first step that
+   * is not settled.
+   */
   const submit = (earlier: readonly Step[]) => [
     {
       guard: { type: 'hasErrors', params: { step: last } } as const,
@@ -112,7 +124,7 @@ export function createWizardMachine(flow: Flow) {
       target: prefix + step.id,
     }))
 
-  /** Change in the review: to a step, to come back from it. */
+  /** Returns the transitions of a change from the review: to a step, and back. */
   const change = (earlier: readonly Step[]) =>
     landings(earlier).map((landing) => ({
       ...landing,

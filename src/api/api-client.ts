@@ -10,19 +10,22 @@ const TIMEOUT_MS = 20_000
 /** Specification §1.7: a fixed value that identifies no user. */
 export const BASIC = `Basic ${btoa(import.meta.env.VITE_API_BASIC_AUTH ?? 'fastpass:fastpass')}`
 
-/** Where a client gets the `token` header from. */
+/** Where the API client gets the `token` header from. */
 export interface TokenSource {
-  /** The token to send; undefined sends none. */
+  /** Resolves with the token to send; with undefined when none is sent. */
   current(): Promise<string | undefined>
-  /** A fresh token after `refused` was answered 401. Rejects when there is none to be had. */
+  /**
+   * Resolves with a new token after `refused` got a 401. Rejects when no new token is available.
+   */
   renew(refused: string): Promise<string>
-  /** Whose tokens they are at this moment; absent where that cannot change. */
+  /** Returns the owner of the tokens at this moment; absent where the owner cannot change. */
   owner?(): string | undefined
 }
 
 /**
- * Asks with the token, and once more with a fresh one after a refusal: somebody may have logged in while it was asked.
- * What was asked for one person is never asked for the next.
+ * Sends a request with the token, and once more with a new one after a 401: the person may have
+ * signed in meanwhile.
+ * A request of one person is never repeated for another.
  */
 export async function askWithToken(
   tokens: TokenSource,
@@ -37,7 +40,7 @@ export async function askWithToken(
   return fresh === undefined || isAnothers() ? response : ask(fresh)
 }
 
-// No token that this phone has or could get would be accepted.
+// The account was deleted, so no token of this device would be accepted.
 async function isOfDeleted(response: Response): Promise<boolean> {
   const body = await response
     .clone()
@@ -46,22 +49,24 @@ async function isOfDeleted(response: Response): Promise<boolean> {
   return problemOf(response, body).code === ACCOUNT_DELETED
 }
 
-/** The API, typed by the contract. */
+/** The API client, typed by the contract. */
 export type Api = ReturnType<typeof createApi>
 
 /**
- * A client of the API, which needs no page. It asks once more with a fresh token after a refused one, gives up after
- * 20 s, and leaves what to show or where to go to its caller (specification §1.4 'Session', §7).
+ * Creates an API client, which also works outside a page. It retries once with a new token after a
+ * 401, and times out
+ * after 20 s. Its caller decides what to show and where to go (specification §1.4, specification
+ * §1.7).
  */
 export function createApi(tokens: TokenSource) {
   return createClient<paths>({
     baseUrl: '/api',
-    // A body can be read once, and a retry needs it again.
+    // A body can be read only once, and a retry needs it again.
     fetch: (request) => askWithToken(tokens, (token) => send(request.clone(), token)),
   })
 }
 
-/** Sends a request with a token, for at most 20 s. */
+/** Sends a request with a token, with a timeout of 20 s. */
 export async function send(request: Request, token: string | undefined): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set('authorization', BASIC)
@@ -75,7 +80,7 @@ export async function send(request: Request, token: string | undefined): Promise
 
 type Answer<Body> = { data?: Body; error?: unknown; response: Response }
 
-/** The body of a call's answer. Rejects with `ApiProblem`, whatever went wrong. */
+/** Resolves with the body of a response. Rejects with `ApiProblem`, whatever the cause. */
 export async function bodyOf<Body>(call: Promise<Answer<Body>>): Promise<NonNullable<Body>> {
   const { data, error, response } = await call.catch((thrown: unknown) => {
     throw toProblem(thrown)

@@ -1,14 +1,14 @@
-/** What the app and the server tell each other of their versions, with every call. */
+/** The versions that the app and the server exchange in the headers of every call. */
 import { CONTRACT_VERSION } from '#contract'
 
-/** Says which version of the contract this code was made for. */
+/** The header with the contract version that this code was built for. */
 export const versionHeaders = { 'fastpass-contract': String(CONTRACT_VERSION) }
 
-/** What an answer says of the server. */
+/** The server's state, from the headers of a response. */
 export interface ServerNews {
-  /** The build of the app that it serves; null where it serves none. */
+  /** The build of the app that the server has; null where it has none. */
   build: string | null
-  /** Whether it does not speak with this version of the app any more. */
+  /** Whether the server no longer accepts this version of the app. */
   isRefusing: boolean
 }
 
@@ -17,13 +17,13 @@ const TOO_OLD = 426
 let tell: ((news: ServerNews) => void) | undefined
 let last: ServerNews | undefined
 
-/** Calls back with what every answer says, and with what the last one has said. */
+/** Subscribes to the server's state, and calls back at once with the last one. */
 export function watchServer(listener: (news: ServerNews) => void): void {
   tell = listener
   if (last) listener(last)
 }
 
-/** Notes what an answer says of the server. */
+/** Records the server's state from a response. */
 export function noteAnswer({ status, headers }: Response): void {
   last = { build: headers.get('fastpass-build'), isRefusing: status === TOO_OLD }
   tell?.(last)

@@ -1,11 +1,11 @@
-/** What every call tells of whether the server answers, and how to ask it. */
+/** Collects from every call whether the server responds, and asks it. */
 
 export type Sign = 'answer' | 'doubt'
 
-/** How long nothing may come, from any call, while one is waiting, ms. */
+/** How long a pending call may wait while no call gets a response, ms. */
 const PATIENCE_MS = 1_400
 
-/** How long a question waits: a line may be as slow as that, ms. */
+/** The timeout of a check, ms: a slow connection may need that long. */
 const QUESTION_MS = 10_000
 
 const watchers = new Set<(sign: Sign) => void>()
@@ -16,12 +16,12 @@ function tell(sign: Sign) {
   for (const watcher of watchers) watcher(sign)
 }
 
-/** Calls back at every sign. */
+/** Subscribes to all signs. */
 export const watchSigns = (callback: (sign: Sign) => void): void => {
   watchers.add(callback)
 }
 
-/** Follows a call to its answer. */
+/** Reports a call's response, or its absence, as a sign. */
 export async function listened(call: Promise<Response>): Promise<Response> {
   const begunAt = performance.now()
   const timer = setTimeout(() => lastAnswerAt < begunAt && tell('doubt'), PATIENCE_MS)
@@ -30,7 +30,7 @@ export async function listened(call: Promise<Response>): Promise<Response> {
     tell(isGateway(response) ? 'doubt' : 'answer')
     return response
   } catch (error) {
-    // What fetch rejects with when no answer came.
+    // Fetch rejects with a TypeError when no response came.
     if (error instanceof TypeError) tell('doubt')
     throw error
   } finally {
@@ -38,12 +38,12 @@ export async function listened(call: Promise<Response>): Promise<Response> {
   }
 }
 
-/** Asks for a sign of life. Rejects without one. */
+/** Asks the server whether it is alive. Rejects without a response. */
 export async function askServer(signal: AbortSignal): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(QUESTION_MS)])
   const response = await fetch('/api/health', { signal: limit, cache: 'no-store' })
   if (isGateway(response)) throw new TypeError('Only what stands in front of the server answers.')
 }
 
-// What a proxy says whose server is gone.
+// A proxy's status when its server is down.
 const isGateway = ({ status }: Response) => status === 502 || status === 504

@@ -1,4 +1,4 @@
-/** Whether the server answers, as the calls of this page tell. */
+/** Whether the server responds, as observed by the calls of this page. */
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
 import { connectivityMachine } from '#machines/client/connectivity.machine.ts'
@@ -12,20 +12,20 @@ const connectivityActor = createActor(
 
 watchSigns((sign) => {
   if (sign === 'answer') connectivityActor.send({ type: 'call.answer' })
-  // Without a network the question does not arise.
+  // Without a network the server is not asked.
   else if (navigator.onLine) connectivityActor.send({ type: 'call.unanswered' })
 })
 window.addEventListener('online', () => connectivityActor.send({ type: 'network.online' }))
 
-/** Whether the server is unreachable: the phone has a network, and nothing answers there. */
+/** Returns whether the server is unreachable: the device has a network, but no server responds. */
 export const isServerUnreachable = (): boolean =>
   !connectivityActor.getSnapshot().hasTag('answering')
 
-/** The same, for components. */
+/** The same as a hook. */
 export const useIsServerUnreachable = (): boolean =>
   useSelector(connectivityActor, (state) => !state.hasTag('answering'))
 
-/** Calls back when the server becomes unreachable, and when it answers again. Returns a function that stops it. */
+/** Subscribes to changes of the server's reachability. Returns the function that unsubscribes. */
 export function watchServerUnreachable(callback: (isUnreachable: boolean) => void): () => void {
   let last = isServerUnreachable()
   const { unsubscribe } = connectivityActor.subscribe(() => {

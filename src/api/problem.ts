@@ -3,16 +3,16 @@ import type { SessionEnd } from '#machines/client/session.machine.ts'
 
 type ProblemBody = components['schemas']['Problem']
 
-/** One field's error, as the server names it: a dotted path such as `dui.violation_date`. */
+/** A field's error, by the server's name: a dotted path such as `dui.violation_date`. */
 export type FieldError = NonNullable<ProblemBody['errors']>[number]
 
 /** The code of a refusal because the account was deleted. */
 export const ACCOUNT_DELETED: ProblemBody['code'] = 'ACCOUNT_DELETED'
 
-/** Specification §1.8: what is said when an answer says nothing. */
+/** Specification §1.8: the message of a response without one. */
 export const FALLBACK_MESSAGE = 'Something went wrong'
 
-/** The code of a call that was not made, because the person canceled the proof that they are present. */
+/** The code of a call that was not sent, because the person canceled the proof of presence. */
 export const PROOF_CANCELED = 'PROOF_CANCELED'
 
 type Details = Partial<Omit<ProblemBody, 'message' | 'status' | 'code'>> & {
@@ -21,10 +21,10 @@ type Details = Partial<Omit<ProblemBody, 'message' | 'status' | 'code'>> & {
 }
 
 /**
- * A failed call. `message` is for people; `code` is the server's, or `NETWORK` (no answer), `TIMEOUT` (none in 20 s),
- * `UNREADABLE` (an answer without a problem document) `ANOTHER_PERSON` (not sent: another person is signed in), or
- * `PROOF_CANCELED`.
- * `status` is 0 without an answer.
+ * A failed call. `message` is for people. `status` is 0 without a response.
+ * `code` is the server's, or `NETWORK` (no response), `TIMEOUT` (none in 20 s), `UNREADABLE` (a
+ * response without a
+ * problem document), `ANOTHER_PERSON` (not sent: another person is signed in), or `PROOF_CANCELED`.
  */
 export class ApiProblem extends Error {
   readonly status: number
@@ -39,14 +39,14 @@ export class ApiProblem extends Error {
     this.details = details
   }
 
-  /** The fields that the server refused; empty where it named none. */
+  /** Returns the fields that the server refused. */
   get fieldErrors(): FieldError[] {
     return this.details.errors ?? []
   }
 
   /**
-   * Why nothing more can be read or sent as the person who is signed in; null for a problem that is not about that. An
-   * account that is not what this phone believes has to log in again.
+   * Returns why the session is over; null for a problem that does not end it.
+   * An account with another identity than this device has stored must sign in again.
    */
   get sessionEnd(): SessionEnd | null {
     if (this.code === 'ANOTHER_PERSON') return null
@@ -54,31 +54,37 @@ export class ApiProblem extends Error {
     return this.status === 401 || this.code === 'WRONG_ROLE' ? 'ended' : null
   }
 
-  /** Whether the same call may succeed later: no answer, too many calls, a server in trouble, or an app too old. */
+  /**
+   * Returns whether the same call may succeed later: no response, rate limit, server error, or
+   * outdated app.
+   */
   get isTemporary(): boolean {
     return this.status === 0 || this.status >= 500 || [408, 426, 429].includes(this.status)
   }
 }
 
-/** The problem that an error answer carries; the documents' fallback text where it carries none. */
+/**
+ * Returns the problem of an error response, with the specification's fallback message if it has
+ * none.
+ */
 export function problemOf(response: Response, body: unknown): ApiProblem {
   const retryAfterMs = retryAfter(response)
   if (!isProblemBody(body)) {
     return new ApiProblem(response.status, 'UNREADABLE', FALLBACK_MESSAGE, { retryAfterMs })
   }
-  // Of a proxy's own errors the text counts as well, without a code of ours (specification §1.8).
+  // A proxy's own error has a message too, but no code of ours (specification §1.8).
   const { status: _status, code = 'UNREADABLE', message, ...details } = body
   return new ApiProblem(response.status, code, message, { ...details, retryAfterMs })
 }
 
-/** Any thrown thing as a problem: a failed fetch, a timeout, or a fault of ours. */
+/** Converts any thrown value to a problem: a failed fetch, a timeout, or a bug. */
 export function toProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   const name = error instanceof Error ? error.name : ''
   if (name === 'TimeoutError') {
     return new ApiProblem(0, 'TIMEOUT', 'That took too long. Please try again.')
   }
-  // What fetch rejects with when no answer came.
+  // Fetch rejects with a TypeError when no response came.
   if (error instanceof TypeError) {
     return new ApiProblem(0, 'NETWORK', 'No connection. Please try again when you’re online.')
   }

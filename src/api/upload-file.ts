@@ -2,21 +2,23 @@ import { BASIC } from './api-client.ts'
 import { versionHeaders } from './client-version.ts'
 import { ApiProblem, problemOf, toProblem } from './problem.ts'
 
-/** A picture of 5 MB on a slow line; the server waits as long. */
+/** Long enough for a picture of 5 MB on a slow connection; the server has the same timeout. */
 const TIMEOUT_MS = 120_000
 
 export type UploadOptions = {
   /** The idempotency key, the same for every attempt with this file. */
   key: string
-  /** Ends the attempt. */
+  /** Aborts the attempt. */
   signal: AbortSignal
-  /** Told how much has been sent, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   onProgress: (share: number) => void
 }
 
 /**
- * Uploads a picture (`POST /uploader`) and answers its URL; needs no token. Rejects with `ApiProblem`, whose message is
- * the field's own where the server named one. Not by fetch, which does not tell how much of a body is sent.
+ * Uploads a picture (`POST /uploader`), without a token. Resolves with its URL; rejects with
+ * `ApiProblem`, whose message
+ * is the field's own where the server named one. Uses XMLHttpRequest, because fetch does not report
+ * upload progress.
  */
 export async function uploadFile(file: Blob, options: UploadOptions): Promise<string> {
   const form = new FormData()
@@ -44,7 +46,7 @@ function post(url: string, form: FormData, { key, signal, onProgress }: UploadOp
     request.timeout = TIMEOUT_MS
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => resolve(responseOf(request))
-    // The errors of fetch, so that both are told in the same words.
+    // The same errors as fetch, so that both get the same messages.
     request.onerror = () => reject(new TypeError('No answer came.'))
     request.ontimeout = () => reject(new DOMException('No answer came in time.', 'TimeoutError'))
     request.onabort = () => reject(signal.reason)

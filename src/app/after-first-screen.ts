@@ -1,4 +1,4 @@
-/** What starts when the first screen has been shown: nothing that it needs. */
+/** Starts the services that the first screen does not need, after it is shown. */
 
 import { watchServerUnreachable } from '#src/api/connectivity.ts'
 import { purgeEncryptedStores } from '#src/offline/encrypted-store.ts'

@@ -1,19 +1,20 @@
-/** What follows when an installed app is opened once more: by its icon, a shortcut, or a link. */
+/** Handles further launches of the installed app: by its icon, a shortcut, or a link. */
 import { isFormOpen } from '#src/pwa/app-update.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { router } from './router.tsx'
 
-/** The address that this page was loaded from. */
+/** The URL that this page was loaded from. */
 const firstAddress = () => performance.getEntriesByType('navigation')[0]?.name
 
 /**
- * Goes where a later launch leads, in the window that is open: what is being filled in there stays, and so does the
- * screen when it was the icon that was pressed.
+ * Navigates the open window to the URL of a later launch. An open form stays, and so does the
+ * screen if the icon was
+ * pressed.
  */
 export function followLaunches(): void {
   let isFirst = true
   window.launchQueue?.setConsumer(({ targetURL }) => {
-    // The launch that has opened this page.
+    // The launch that opened this page.
     const isOpening = isFirst && targetURL === firstAddress()
     isFirst = false
     if (targetURL === undefined || isOpening) return

@@ -10,7 +10,10 @@ import { StorageBanner } from './storage-banner.tsx'
 const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'))
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 
-/** What lies over every screen: the snackbar, the question before a log-out, and the one who is there. */
+/**
+ * The overlays of every screen: the snackbar, the question before a sign-out, and the proof of
+ * presence.
+ */
 export function AppOverlays({ children }: { children: ReactNode }) {
   const unsent = useUnsent()
   const isProofAsked = useIsProofAsked()
@@ -33,7 +36,7 @@ export function AppOverlays({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where the code of a question cannot be fetched, the snackbar says so, and the screen stays. */
+/** Shows the screen and a snackbar when the code of a dialog cannot be fetched. */
 function Question({ children, onFailed }: { children: ReactNode; onFailed?: () => void }) {
   return (
     <CatchBoundary

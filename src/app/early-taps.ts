@@ -1,8 +1,8 @@
-/** Taps on what the build wrote into the page, before the app replaces it. */
+/** Handles taps on the prerendered page, before the app replaces it. */
 
-/** Whether a finger is on the page; it may have been before there was any code. */
+/** Whether a finger is on the page. It may have touched before any code ran. */
 let isPressed = document.documentElement.matches(':active')
-/** Whether a tap leads to another document, which is on its way. */
+/** Whether a tap is navigating to another document. */
 let isLeaving = false
 
 const follow = ({ type }: Event) => {
@@ -21,19 +21,19 @@ addEventListener(
   { signal },
 )
 
-/** The page is the app's: nothing is watched any more. */
+/** Stops watching, because the app now owns the page. */
 export const stopWatchingTaps = (): void => watching.abort()
 
-// The click of a tap comes after the finger has left, ms.
+// A tap's click event comes after the finger is lifted, ms.
 const TAP_MS = 100
-// The longest that another document is waited for, ms: a phone may have no connection.
+// How long to wait for another document, ms: the device may be offline.
 const LEAVING_MS = 5_000
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Waits for a tap that has begun to end, and to lead where it leads: a link that is replaced under
- * the finger would do nothing.
+ * Waits until a tap in progress has ended and navigated. A link that is replaced under the finger
+ * would do nothing.
  */
 export async function released(): Promise<void> {
   while (isPressed) {

@@ -19,10 +19,10 @@ const details = css({
   overflowWrap: 'anywhere',
 })
 
-/** What Chromium, Firefox and Safari say of a script that could not be fetched. */
+/** The messages of Chromium, Firefox and Safari for a script that could not be fetched. */
 const MISSING_PART = /dynamically imported module|importing a module script failed/i
 
-/** Specification §1.2, the router's error text, with what went wrong on demand. */
+/** Specification §1.2, the router's error text, with the details on demand. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isOnline = useOnline()

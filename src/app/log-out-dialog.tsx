@@ -7,7 +7,7 @@ const count = (number: number, one: string, many: string) =>
 
 const list = new Intl.ListFormat('en-US')
 
-/** Asks before a log-out throws away what was not sent. */
+/** Asks for confirmation before a sign-out discards unsent work. */
 export default function LogOutDialog({ unsent }: { unsent: Unsent }) {
   const isOne = countAll(unsent) === 1
   const things = list.format([

@@ -25,12 +25,12 @@ async function start() {
   snackbarActor.start()
   await startSession()
   watchSession()
-  // What the build wrote into the page stays on the screen until the route's code is here.
+  // The prerendered page stays on the screen until the route's code is loaded.
   await released()
   await router.load()
   await released()
   const root = createRoot(document.getElementById('root') as HTMLElement)
-  // In one go, so that no tap can begin on what is being replaced.
+  // Synchronously, so that no tap can begin on what is being replaced.
   flushSync(() =>
     root.render(
       <StrictMode>

@@ -1,4 +1,4 @@
-/** Tells people in a wide window that the product is made for phones (specification §1.1). */
+/** Tells people in a wide window that the product is designed for phones (specification §1.1). */
 
 import { currentSession, sessionActor } from '#src/session/session.ts'
 import { pageStorage } from '#src/storage/device-storage.ts'
@@ -6,7 +6,7 @@ import { readInTab, removeInTab, storeInTab } from '#src/storage/tab-storage.ts'
 
 const WIDEST = 440
 
-/** One resize is many events; it is over when this long, in ms, none has come. */
+/** A resize fires many events; it has ended when none has come for this long, in ms. */
 const SETTLED_MS = 150
 
 // Excludes phones that are held sideways.
@@ -14,7 +14,7 @@ const hasMouse = window.matchMedia('(hover: hover) and (pointer: fine)')
 
 const AT_A_DESK = 'fastpass.desk'
 const isDeskPath = (path: string) => path.startsWith('/admin') || path === '/auth/signup'
-// Read now, because an opened link may redirect to the welcome page and the log-in.
+// Read now, because an opened link may redirect to the welcome page and the sign-in.
 if (isDeskPath(location.pathname)) storeInTab(AT_A_DESK, '1')
 
 /** Shows the alert on load, and after every resize that changes the width, while the window is wider than 440 px. */
@@ -39,7 +39,7 @@ export function watchWidth(): void {
   })
 }
 
-// After a log-in the server has not said yet whether the person is an admin.
+// After a sign-in the server has not yet said whether the person is an admin.
 function onSessionKnown(work: () => void) {
   const isKnown = () => currentSession().status !== 'checking'
   if (isKnown()) return work()
@@ -51,8 +51,9 @@ function onSessionKnown(work: () => void) {
 }
 
 /**
- * Returns whether the person is an admin, opened an admin's link and has to log in first, or uses a browser in which
- * an admin was the last to log in.
+ * Returns whether the person is an admin, opened an admin's link and must sign in first, or uses a
+ * browser in which an
+ * admin was the last to sign in.
  */
 function isAtDesk() {
   const session = currentSession()

@@ -1,9 +1,11 @@
-/** What follows a change of page: its title, and the focus on its heading. */
+/** Updates the title and the focus after a navigation. */
 import { setDocumentTitle } from '#src/browser/document-title.ts'
 import { focusHeading } from '#src/browser/focus-heading.ts'
 import type { router as appRouter } from './router.tsx'
 
-/** Names every page and moves the focus to its heading, so that it is read out. */
+/**
+ * Sets the title of every page and moves focus to its heading, so that screen readers announce it.
+ */
 export function watchNavigation(router: typeof appRouter): void {
   const nameDocument = () =>
     setDocumentTitle(
@@ -14,7 +16,7 @@ export function watchNavigation(router: typeof appRouter): void {
     // '/notification/' (specification §1.2) is the page that the app itself calls '/notification'.
     if (pageOf(fromLocation?.pathname) === pageOf(toLocation.pathname)) return
     nameDocument()
-    // The first page is read from its top.
+    // A screen reader starts the first page at its top.
     if (fromLocation) focusHeading()
   })
 }

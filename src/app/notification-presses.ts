@@ -1,4 +1,4 @@
-/** What follows when a notification is pressed while the app is open. */
+/** Handles pressed push notifications while the app is open. */
 import { isFormOpen } from '#src/pwa/app-update.ts'
 import { onOpenAddress } from '#src/pwa/opened.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
@@ -8,7 +8,7 @@ import { router } from './router.tsx'
 // on its case.
 const isKept = () => location.pathname === '/customer/new-case'
 
-/** Goes where a press leads, in the window that is open, unless what is being typed there would be lost. */
+/** Navigates the open window to the notification's URL, unless typed text would be lost there. */
 export function followPresses(): void {
   onOpenAddress((address) => {
     if (!isFormOpen() || isKept()) return router.history.push(address)

@@ -6,7 +6,8 @@
 import { closeOverlaysAbove, countOverlays, watchOverlays } from '#src/ui/overlay/overlay-stack.ts'
 
 /**
- * The state of an entry: the router's key of its page, and the number of overlay entries up to and including this one.
+ * The state of an entry: the router's key of its page, and the number of overlay entries up to this
+ * one.
  */
 interface EntryState {
   __TSR_key?: string
@@ -19,7 +20,7 @@ const PATIENCE_MS = 500
 const stateNow = (): EntryState => window.history.state ?? {}
 const depthNow = () => stateNow().overlays ?? 0
 
-/** Creates the window object for the router: the browser's, without the overlays' entries. */
+/** Creates the window object for the router: the browser's own, without the overlays' entries. */
 export function createPageWindow() {
   const { history } = window
   const popListeners = new Set<(event: PopStateEvent) => void>()

@@ -48,7 +48,7 @@ function useProof(email: string) {
   )
 }
 
-/** Asks the signed-in person to prove that they are present, above whatever is open. */
+/** Asks the signed-in person to prove presence, above any open overlay. */
 export default function ProofDialog() {
   const session = useSession()
   const email = ('email' in session && session.email) || ''
@@ -61,11 +61,11 @@ export default function ProofDialog() {
   const root = useRef<HTMLFormElement>(null)
   const cancel = () => send({ type: 'proof.cancel' })
   useFormGuard(true)
-  // The sheet opens before the field is there.
+  // The sheet opens before the field exists.
   useEffect(() => {
     if (isAsking) root.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
   }, [isAsking])
-  // What the identity provider has refused.
+  // Moves focus to the field that the identity provider refused.
   useEffect(() => {
     if (!isBusy) focusFirstError(root.current)
   }, [isBusy])
@@ -108,7 +108,7 @@ export default function ProofDialog() {
       }
     >
       <form ref={root} id={formId} className={form} noValidate onSubmit={handleSubmit}>
-        {/* Tells password managers whose password it is. */}
+        {/* Names the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         {isAsking && (
           <FormBusyContext value={isBusy}>

@@ -1,4 +1,4 @@
-/** Leads somebody who has logged in to the photo that they had shared with the app before. */
+/** Navigates to a photo that the person shared with the app before they signed in. */
 
 import { hasUnseenPhoto } from '#src/offline/shared-photo.ts'
 import { isFormOpen } from '#src/pwa/app-update.ts'
@@ -6,7 +6,7 @@ import { sessionActor } from '#src/session/session.ts'
 import { showSnackbar } from '#src/ui/overlay/snackbar-actor.ts'
 import { router } from './router.tsx'
 
-/** Looks for it now and after every log-in. A photo of yesterday is removed. */
+/** Looks for a shared photo now and after every sign-in. A photo older than a day is deleted. */
 export function watchSharedPhoto(): void {
   let personId: string | undefined
   const look = async () => {

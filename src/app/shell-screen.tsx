@@ -1,7 +1,7 @@
 import { screen } from '#styled/recipes/screen.mjs'
 import { topBar } from '#styled/recipes/top-bar.mjs'
 
-/** The empty frame of a screen: the bar and the wordmark, where they will be. */
+/** The empty frame of a screen: the bar and the wordmark in their final places. */
 export function ShellScreen() {
   const bar = topBar()
   return (

@@ -17,7 +17,7 @@ const offers: Record<UpdateOffer | 'reloading', Snack> = {
   reloading: { message: 'Reloading', type: 'info' },
 }
 
-/** The app's messages; while there is none, the offer of a new version (specification §3.7). */
+/** The snackbar; without a message, the offer of a new version (specification §3.7). */
 export function SnackbarHost() {
   const said = useSelector(snackbarActor, ({ context }) => context.message)
   const offered = useUpdateOffer()

@@ -23,7 +23,7 @@ function takesCookies(): boolean {
   return isTaken
 }
 
-/** Shows on every screen what does not work while the browser denies storage. */
+/** Shows on every screen which features fail while the browser denies storage. */
 export function StorageBanner() {
   const denied = deniedStorage()
   const [hasCookies] = useState(() => denied !== 'database' || takesCookies())

@@ -1,4 +1,4 @@
-/** Does it once what the person has just done is on the screen, which must not wait for it. */
+/** Runs the work after the next paint, so that the response to a tap is not delayed. */
 export const afterPaint = (work: () => void): void => {
   requestAnimationFrame(() => setTimeout(work))
 }

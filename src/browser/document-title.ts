@@ -17,19 +17,19 @@ function show() {
   document.title = unread > 0 ? `(${unread}) ${name}` : name
 }
 
-/** Names the document after a screen, unless that names itself. */
+/** Sets the document's title, unless the screen sets its own. */
 export function setDocumentTitle(title: string | undefined): void {
   ofRoute = title
   show()
 }
 
-/** Puts the number of unread notifications before the document's name. */
+/** Prefixes the document's title with the number of unread notifications. */
 export function setUnreadInTitle(count: number): void {
   unread = count
   show()
 }
 
-/** Names the document after what the screen shows, such as 'Case #1038', as long as it does. */
+/** Sets the document's title while the screen is shown, such as 'Case #1038'. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return

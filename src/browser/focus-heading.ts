@@ -1,4 +1,7 @@
-/** Moves the focus to the heading of the page, where what had it is gone; it is read out. */
+/**
+ * Moves focus to the page's heading when the focused element is gone, so that screen readers
+ * announce it.
+ */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector('main')
   if (!heading) return

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Calls back when the phone gains or loses its connection. Answers how to stop. */
+/** Subscribes to the device's connection. Returns the function that unsubscribes. */
 function watchOnline(callback: () => void): () => void {
   window.addEventListener('online', callback)
   window.addEventListener('offline', callback)
@@ -10,7 +10,7 @@ function watchOnline(callback: () => void): () => void {
   }
 }
 
-/** Whether the phone says that it has a connection. */
+/** Returns whether the device reports a connection. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     watchOnline,

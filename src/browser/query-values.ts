@@ -1,19 +1,19 @@
-/** What may stand in the query of a screen's address (specification §1.2). */
+/** Parses the query of a screen's URL (specification §1.2). */
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * A query as the router has read it: anything at all. What validates it answers every key, with
- * undefined for what is absent or makes no sense: in the place of a key that was left out the router
- * puts the raw value back.
+ * A query as the router parsed it; its values can be anything. A validator must return every key,
+ * with undefined for
+ * missing or invalid values: the router restores the raw value of an omitted key.
  */
 export type RawQuery = Record<string, unknown>
 
-/** The value, if it is the id of something. */
+/** Returns the value if it is an id. */
 export const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' && UUID.test(value) ? value : undefined
 
-/** The value, if it is one of those on offer. */
+/** Returns the value if it is one of the offered ones. */
 export const oneOf = <Value>(offered: readonly Value[], value: unknown): Value | undefined =>
   offered.find((each) => each === value)
 

@@ -1,6 +1,9 @@
-// Where the page's policy enforces Trusted Types, text becomes a script or HTML by this policy only: scripts of our own
-// folders may be loaded, and no text becomes HTML. It has to be the default policy, because the identity provider's SDK
-// loads its parts by plain text. A blob is made by a script that runs already: the SDK's timers are one.
+// Where the page enforces Trusted Types, text becomes a script or HTML only by this policy: scripts
+// of our own folders
+// load, and no text becomes HTML. It must be the default policy, because the identity provider's
+// SDK loads its parts by
+// plain text. Blobs are allowed, because only running scripts create them: the SDK's timers use
+// one.
 
 type PolicyRules = { createScriptURL: (address: string) => string | null }
 type Policies = { createPolicy(name: string, rules: PolicyRules): unknown }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The present moment, renewed every minute, or as often as told, and when the page is looked at again. */
+/** Returns the current time, updated every `everyMs` and when the page becomes visible. */
 export function useNow(everyMs = MINUTE_MS): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

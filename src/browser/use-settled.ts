@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
-/** Whether what a screen opened with has been read: what comes later comes while somebody looks. */
+/**
+ * Returns whether the screen's first data has loaded; later changes come while the person looks.
+ */
 export function useSettled(isFetching: boolean): boolean {
   const [isSettled, setSettled] = useState(!isFetching)
   if (!isSettled && !isFetching) setSettled(true)

@@ -1,4 +1,4 @@
-/** Does something when the page has nothing better to do. Answers how to call it off. */
+/** Runs a task when the page is idle. Returns the function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {

@@ -1,4 +1,4 @@
-/** The stream of events, read as it comes: EventSource could not send the `token` header. */
+/** Reads the event stream with fetch, because EventSource cannot send the `token` header. */
 import { createParser } from 'eventsource-parser'
 import type { components } from '#contract'
 import { askWithToken, BASIC, type TokenSource } from '#src/api/api-client.ts'
@@ -9,18 +9,18 @@ export type LiveEvent = components['schemas']['LiveEvent']
 
 type Reader = {
   signal: AbortSignal
-  /** Called with everything that comes, heartbeats included. */
+  /** Called for all incoming data, including heartbeats. */
   onBeat: () => void
   onEvent: (event: LiveEvent) => void
 }
 
-/** Reads the stream until the server ends it. Rejects with `ApiProblem` where it is refused. */
+/** Reads the stream until the server ends it. Rejects with `ApiProblem` if it is refused. */
 export async function readEvents(tokens: TokenSource, reader: Reader): Promise<void> {
   const { signal, onBeat, onEvent } = reader
   const response = await askWithToken(tokens, (token) => ask(token, signal))
   if (!response.ok) throw problemOf(response, await response.json().catch(() => undefined))
   const type = response.headers.get('content-type') ?? ''
-  // A page of somebody's network that wants to be logged in to, for one.
+  // Such as the login page of a public Wi-Fi network.
   if (!response.body || !type.startsWith('text/event-stream')) {
     throw new ApiProblem(0, 'UNREADABLE', 'No stream came.')
   }

@@ -1,4 +1,4 @@
-/** How old is what stands on the screen, and whether it can be renewed. */
+/** The age of the data on the screen, and whether it can be refreshed. */
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useProvidedQueryClient } from './query-client-slot.ts'
@@ -12,7 +12,7 @@ const onScreen = (client: QueryClient): Query[] =>
     .getQueryCache()
     .findAll({ predicate: (query) => query.getObserversCount() > 0 && !query.meta?.isAside })
 
-// The oldest thing; 0 where nothing has been read.
+// The fetch time of the oldest data; 0 before anything was fetched.
 const oldestOf = (client: QueryClient) =>
   onScreen(client).reduce((oldest, { state: { dataUpdatedAt } }) => {
     if (dataUpdatedAt === 0) return oldest
@@ -30,5 +30,8 @@ function useCache<Value>(read: (client: QueryClient) => Value, none: Value): Val
   return useSyncExternalStore(subscribe, snapshot, snapshot)
 }
 
-/** When the oldest thing on the screen was read, ms since 1970; 0 where nothing was. */
+/**
+ * Returns when the oldest data on the screen was fetched, ms since 1970; 0 before anything was
+ * fetched.
+ */
 export const useOldestShown = (): number => useCache(oldestOf, 0)

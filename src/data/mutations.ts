@@ -1,7 +1,7 @@
 /**
- * What the screens change at once, as React Query options. A success makes every list and case of
- * the person stale; a failure is told by the app (specification §1.8). What may wait for a connection
- * goes through the outbox instead.
+ * The screens' mutations, as React Query options. A success invalidates every list and case of the
+ * person; the app shows
+ * failures (specification §1.8). Actions that may wait for a connection use the outbox instead.
  */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { components } from '#contract'
@@ -17,14 +17,14 @@ type Schemas = components['schemas']
  */
 const PATIENCE_MS = 1_500
 
-// On a bad line the news of it must not wait for everything else to be read.
+// On a slow connection the confirmation must not wait for all refetches.
 const readAnew = (client: QueryClient, personId: string) =>
   Promise.race([
     readCasesAgain(client, personId),
     new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS)),
   ])
 
-// `data`: the server's answer, the case as this person sees it now.
+// `data`: the server's response, the case as this person now sees it.
 function saveCase(client: QueryClient, personId: string, data: CustomerCase | AttorneyCase) {
   client.setQueryData(keys.case(personId, data.id), data)
   const { id: caseId, case_status, status_by = null, status_at = null } = data
@@ -32,7 +32,7 @@ function saveCase(client: QueryClient, personId: string, data: CustomerCase | At
   saveStatus(client, personId, { caseId, isOwner, case_status, status_by, status_at })
 }
 
-/** Pauses, reopens, closes or takes a case. `around`: makes the call, perhaps more than once. */
+/** Pauses, reopens, closes or takes a case. `around`: runs the call, perhaps more than once. */
 export const updateCaseStatus = (
   personId: string,
   around = <Result>(call: () => Promise<Result>) => call(),
@@ -44,7 +44,7 @@ export const updateCaseStatus = (
     onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, personId),
   })
 
-/** Changes what attorneys read of a case, which must be the version that was shown. */
+/** Changes the part of a case that attorneys read. The server checks the version that was shown. */
 export const updateCase = (customerId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['CaseUpdate']) =>
@@ -53,7 +53,7 @@ export const updateCase = (customerId: string) =>
     onSettled: (_data, _error, _body, _result, { client }) => readAnew(client, customerId),
   })
 
-/** Declines a case that a client gave to this attorney. */
+/** Declines a case that a customer gave to this attorney. */
 export const declineCase = (attorneyId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) =>
@@ -66,7 +66,7 @@ export const declineCase = (attorneyId: string) =>
     onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
   })
 
-/** Says that the attorney has contacted the client of a case that was given to them. */
+/** Reports that the attorney has contacted the customer of a case. */
 export const markContacted = (attorneyId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) =>
@@ -75,7 +75,10 @@ export const markContacted = (attorneyId: string) =>
     onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, attorneyId),
   })
 
-/** Reports that the attorney of a case did not contact its customer, although they said that they did. */
+/**
+ * Reports that the attorney of a case did not contact its customer, contrary to the attorney's
+ * report.
+ */
 export const denyContact = (customerId: string) =>
   mutationOptions({
     mutationFn: (caseId: string) =>
@@ -84,7 +87,7 @@ export const denyContact = (customerId: string) =>
     onSettled: (_data, _error, _caseId, _result, { client }) => readAnew(client, customerId),
   })
 
-/** Accepts or rejects a bid, which must be the one that was shown: hence its `update_count`. */
+/** Accepts or rejects a bid, in the version that was shown: hence its `update_count`. */
 export const updateBidStatus = (customerId: string) =>
   mutationOptions({
     mutationFn: (body: Schemas['BidStatusUpdate']) =>
@@ -96,7 +99,7 @@ export const updateBidStatus = (customerId: string) =>
     },
   })
 
-/** Takes an attorney's own bid back. What is stale by it depends on the case: see `useWithdrawal`. */
+/** Withdraws an attorney's own bid. What becomes stale depends on the case: see `useWithdrawal`. */
 export const withdrawBid = (attorneyId: string) =>
   mutationOptions({
     mutationFn: ({ id }: Pick<Bid, 'id' | 'case_id'>) =>

@@ -1,8 +1,13 @@
 import type { SessionEnd } from '#machines/client/session.machine.ts'
 
-/** The session as the services of a signed-in person see it. The session module itself stays out of their imports. */
+/**
+ * The session as the signed-in person's services see it, so that they do not import the session
+ * module.
+ */
 
-/** `isConfirmed`: the server has confirmed the session. `isExpired`: the person has to log in again. */
+/**
+ * `isConfirmed`: the server has confirmed the session. `isExpired`: the person must sign in again.
+ */
 export interface SessionStatus {
   isConfirmed: boolean
   isExpired: boolean

@@ -1,7 +1,7 @@
 /**
- * What the screens read, as React Query options. Every key starts with the person's id, so that
- * one person's answers are never shown to another, and `[personId, 'cases']` names every list and
- * case at once.
+ * The screens' queries, as React Query options. Every key starts with the person's id, so that one
+ * person's data is
+ * never shown to another; `[personId, 'cases']` matches every list and case.
  */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { components } from '#contract'
@@ -28,19 +28,19 @@ const PAGE = { limit: 100, offset: 0 }
 /** Marks queries that do not count for the screen's age. */
 const ASIDE = { isAside: true }
 
-/** The keys under which answers are kept, for invalidating and seeding them. */
+/** The query keys, for invalidating and seeding the cache. */
 export const keys = {
   person: (personId: string) => [personId] as const,
   profile: (personId: string) => [personId, 'profile'] as const,
   categories: (personId: string) => [personId, 'categories'] as const,
-  /** Every list of cases, every case and its bids. */
+  /** Every list of cases, and every case with its bids. */
   cases: (personId: string) => [personId, 'cases'] as const,
   caseList: (personId: string, list: string) => [personId, 'cases', 'list', list] as const,
   case: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId] as const,
   bids: (personId: string, caseId: string) => [personId, 'cases', 'one', caseId, 'bids'] as const,
-  /** The devices that are told by push, and when they keep quiet. */
+  /** The devices with push, and their quiet hours. */
   push: (personId: string) => [personId, 'push'] as const,
-  /** Every list of notifications, and how many are unread. */
+  /** Every list of notifications, and the number of unread ones. */
   notifications: (personId: string) => [personId, 'notices'] as const,
   notificationLists: (personId: string) => [personId, 'notices', 'list'] as const,
   unreadNotifications: (personId: string) => [personId, 'notices', 'unread'] as const,
@@ -80,7 +80,7 @@ export const customerQuery = (customerId: string) =>
     },
   })
 
-/** What was read of a list, page after page. */
+/** Returns the items of all fetched pages of a list. */
 export const itemsOf = <Item>({ pages }: { pages: readonly { data: readonly Item[] }[] }): Item[] =>
   pages.flatMap(({ data }) => data)
 
@@ -90,7 +90,7 @@ const firstPage = undefined as string | undefined
 type CustomerCases = { 'case_status[eq]': 'open' } | { 'case_status[ne]': 'open' } | InProgress
 type InProgress = { scope: 'in_progress' }
 
-// The first page is asked for as the documents say; from there on a cursor leads.
+// The first page has an offset, as in the specification; later pages use a cursor.
 const customerCases = (customerId: string, list: string, wanted: CustomerCases) =>
   infiniteQueryOptions({
     queryKey: keys.caseList(customerId, list),
@@ -105,7 +105,7 @@ const customerCases = (customerId: string, list: string, wanted: CustomerCases) 
     getNextPageParam: nextCursor,
   })
 
-/** A customer's dashboard: current is open, past is everything else (specification §1.4). */
+/** A customer's dashboard: current is open, past is all other statuses (specification §1.4). */
 export const customerCasesQuery = (customerId: string, tab: 'current' | 'past') =>
   customerCases(
     customerId,
@@ -113,11 +113,14 @@ export const customerCasesQuery = (customerId: string, tab: 'current' | 'past') 
     tab === 'current' ? { 'case_status[eq]': 'open' } : { 'case_status[ne]': 'open' },
   )
 
-/** Those of a customer's past cases that go on, for when there are more past ones than one page. */
+/**
+ * A customer's past cases that are still in progress, for when there are several pages of past
+ * ones.
+ */
 export const casesInProgressQuery = (customerId: string) =>
   customerCases(customerId, 'in progress', { scope: 'in_progress' })
 
-/** An attorney's dashboard: cases with a bid of theirs, going on or over; of one status or of all. */
+/** An attorney's dashboard: the cases with their bid, of one status or of all. */
 export const attorneyCasesQuery = (
   attorneyId: string,
   tab: 'current' | 'past',
@@ -139,10 +142,10 @@ export const attorneyCasesQuery = (
     getNextPageParam: nextCursor,
   })
 
-/** The categories of the cases that an attorney explores: their own, all, or the one with this id. */
+/** The categories of the explored cases: the attorney's own, all, or the one with this id. */
 export type ExploredAreas = 'own' | 'all' | (string & {})
 
-/** The open cases on which this attorney has no bid, newest first, paged. */
+/** The open cases without a bid of this attorney, newest first, paged. */
 export const exploreQuery = (attorneyId: string, areas: ExploredAreas) =>
   infiniteQueryOptions({
     queryKey: [...keys.caseList(attorneyId, 'explore'), areas],

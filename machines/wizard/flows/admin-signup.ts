@@ -1,4 +1,6 @@
-/** How an invited admin gets an account: specification §2.2 and wizards, 'Admin signup'. */
+/**
+ * The flow in which an invited admin creates an account (specification §2.2, specification §4.5).
+ */
 import type { components } from '#contract'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
@@ -11,8 +13,8 @@ type AdminCreate = components['schemas']['AdminCreate']
 const fields = personFields satisfies FieldsFor<AdminCreate>
 
 /**
- * Steps 0 to 3, each at its number, all to be answered. The email that was invited, `email_id`, stands among the
- * answers and is never asked.
+ * Steps 0 to 3, all required. The invited email, `email_id`, is one of the answers but is never
+ * asked.
  */
 export const adminSignupFlow: Flow<keyof typeof fields | 'confirm_password'> = {
   id: 'admin_signup',
@@ -45,7 +47,7 @@ export const adminSignupFlow: Flow<keyof typeof fields | 'confirm_password'> = {
   ],
 }
 
-/** The body that creates an admin, of whole answers. */
+/** Returns the body that creates an admin, from complete answers. */
 export function toAdminCreate(answers: Answers): AdminCreate {
   const given = relevantAnswers(adminSignupFlow, answers)
   return Object.fromEntries(

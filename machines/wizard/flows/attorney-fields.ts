@@ -1,4 +1,7 @@
-/** What an attorney is asked, in whatever order: fields, steps, and the way to the wire and back. */
+/**
+ * The questions of attorneys, in both flows: fields, steps, and the mapping to and from the
+ * contract.
+ */
 import type { components } from '#contract'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { answerErrors, type FieldError, type Flow, type Step } from '#machines/wizard/flow.ts'
@@ -9,15 +12,15 @@ import type { FieldsFor } from './contract-fields.ts'
 import { personFields } from './person-fields.ts'
 
 type AttorneyCreate = components['schemas']['AttorneyCreate']
-/** The payload without what an identity provider knows. */
+/** The payload without the fields that an identity provider knows. */
 export type AttorneyProfile = Omit<AttorneyCreate, 'email' | 'password'>
-/** The form calls the phone number as every other form does (specification §2.3). */
+/** The form names the phone number as every other form does (specification §2.3). */
 type AttorneyForm = Omit<AttorneyProfile, 'phone_number'> & { contact_info: string }
 export type AttorneyField = keyof AttorneyForm
 
 const requiredMessage = 'Field is required.'
 
-/** Stands among the chosen practice areas for one that is written in. */
+/** Represents a written-in area among the chosen practice areas. */
 export const OTHER_AREA = 'other'
 
 const isOtherChosen = ({ category_id }: Answers) =>
@@ -62,10 +65,10 @@ export const attorneyFields = {
 
 const BID_READERS = 'Fastpass, and clients you send a bid to.'
 
-/** Who is given a firm's phone and email (`reachableBid` in server/domain/policy.ts). */
+/** Who receives a firm's phone and email (`reachableBid` in server/domain/policy.ts). */
 export const CONTACT_READERS = 'Fastpass, and a client who accepts your bid.'
 
-/** The steps that both of an attorney's flows have; each is a field of the profile. */
+/** The steps of both attorney flows; each is a field of the profile. */
 export const attorneySteps = {
   companyName: {
     id: 'company_name',
@@ -130,10 +133,10 @@ export const attorneySteps = {
   },
 } as const satisfies Record<string, Step<AttorneyField>>
 
-/** What the server's errors call a field of the form, where it is not the same. */
+/** The form's names of fields that the contract names differently. */
 export const attorneyFieldOf = { phone_number: 'contact_info' } as const
 
-/** The profile of whole answers, as it travels; a chosen area once. */
+/** Returns the profile in the contract's form, from complete answers; each chosen area once. */
 export function toAttorneyProfile(answers: Answers): AttorneyProfile {
   const { contact_info, category_id, other_category_name, ...rest } = Object.fromEntries(
     Object.entries<Field>(attorneyFields).map(([name, field]) => [
@@ -151,8 +154,8 @@ export function toAttorneyProfile(answers: Answers): AttorneyProfile {
 }
 
 /**
- * What is wrong with a body, by the contract's names: every field of the flow by the form's own
- * rule. A website, a logo and a written-in area that are blank count as not given.
+ * Returns the errors of a body, by the contract's names: each field by its form rule.
+ * A blank website, logo or written-in area counts as missing.
  */
 export function attorneyErrors(
   flow: Flow,

@@ -1,4 +1,4 @@
-/** How somebody who has signed in becomes an attorney: wizards, 'Attorney onboarding'. */
+/** The flow in which a signed-in person becomes an attorney (specification §4.4). */
 import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
@@ -28,7 +28,7 @@ export const attorneyOnboardingFlow: Flow<AttorneyField> = {
   ],
 }
 
-/** The body that creates an attorney for a signed-in identity, of whole answers. */
+/** Returns the body that creates an attorney for a signed-in identity, from complete answers. */
 export const toAttorneyFromIdentity = (
   clerkUserId: string,
   answers: Answers,

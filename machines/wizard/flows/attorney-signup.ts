@@ -1,4 +1,4 @@
-/** How an attorney gets an account with an email: wizards, 'Attorney onboarding'. */
+/** The flow in which an attorney creates an account with an email (specification §4.4). */
 import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
@@ -17,7 +17,7 @@ type SignupField = AttorneyField | 'email' | 'password' | 'confirm_password'
 
 const { email, password } = personFields
 
-/** Steps 0 to 9. `email_id`, the email that was invited, stands among the answers and is not asked. */
+/** Steps 0 to 9. The invited email, `email_id`, is one of the answers but is not asked. */
 export const attorneySignupFlow: Flow<SignupField> = {
   id: 'attorney_signup',
   version: 1,
@@ -43,7 +43,9 @@ export const attorneySignupFlow: Flow<SignupField> = {
   ],
 }
 
-/** The body that creates an attorney with an email and a password, of whole answers. */
+/**
+ * Returns the body that creates an attorney with an email and a password, from complete answers.
+ */
 export function toAttorneyCreate(answers: Answers): AttorneyCreate {
   const given = relevantAnswers(attorneySignupFlow, answers)
   return {

@@ -33,7 +33,7 @@ const fields = {
   irs_agreements: { kind: 'yesNo', label: 'Payment deal with the IRS' },
 } as const satisfies FieldsFor<BankruptcyAnswers>
 
-/** The 16 questions of a bankruptcy case (wizards, 'Bankruptcy, 16'). */
+/** The 16 questions of a bankruptcy case (specification §4.2). */
 export const bankruptcyFlow: Flow<keyof BankruptcyAnswers | SharedField> = {
   id: 'bankruptcy',
   version: 1,

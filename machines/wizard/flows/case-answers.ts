@@ -1,4 +1,6 @@
-/** A new case's answers in the contract's shape: two fields of its own, the rest by category. */
+/**
+ * A new case's answers in the contract's form: two fields of the case itself, the rest by category.
+ */
 import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
 import { answerErrors, type FieldError, type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
@@ -15,7 +17,7 @@ export type CategoryAnswers = Omit<CaseAnswers, SharedField>
 
 const isShared = (name: string) => Object.hasOwn(sharedFields, name)
 
-/** What is sent of a flow's answers: those on the path, in the contract's shape. */
+/** Returns the payload of a flow's answers: those on the path. */
 export function toCaseAnswers(flow: Flow, answers: Answers): CaseAnswers {
   const wire = Object.entries(relevantAnswers(flow, answers)).map(
     ([name, answer]): [string, WireValue] => [
@@ -30,7 +32,7 @@ export function toCaseAnswers(flow: Flow, answers: Answers): CaseAnswers {
   } as CaseAnswers
 }
 
-/** A flow's answers as they were sent or stored, back in the form that a draft keeps. */
+/** Returns the answers of a received or stored payload, in the form that a draft keeps. */
 export function fromCaseAnswers(flow: Flow, body: Partial<CaseAnswers>): Answers {
   const sent = body as Record<string, unknown>
   const own = (sent[flow.id] ?? {}) as Record<string, unknown>
@@ -43,9 +45,9 @@ export function fromCaseAnswers(flow: Flow, body: Partial<CaseAnswers>): Answers
 }
 
 /**
- * The server's check of a new case: what is wrong, by its path in the body (`dui.violation_date`),
- * and the answers with everything left out that the path does not reach (wizards, Conventions).
- * `body` has passed the contract.
+ * Validates a new case on the server. Returns the errors, by path in the body
+ * (`dui.violation_date`), and the answers
+ * without those that the path does not reach (specification §4.1). `body` has passed the contract.
  */
 export function checkCaseAnswers(
   flow: Flow,

@@ -1,4 +1,4 @@
-/** The two steps that end every new case (wizards, 'Shared endings'). */
+/** The last two steps of every new case (specification §4.2). */
 import type { components } from '#contract'
 import { fieldError } from '#machines/wizard/field.ts'
 import type { Step } from '#machines/wizard/flow.ts'
@@ -7,11 +7,11 @@ import type { FieldsFor } from './contract-fields.ts'
 type CaseCreate = components['schemas']['CaseCreate']
 export type SharedField = 'case_details' | 'firm_size'
 
-/** Who reads a case's answers; shown at questions that people may not want to answer. */
+/** Who can read a case's answers; shown at sensitive questions. */
 export const CASE_READERS =
   'Fastpass, and attorneys who open your case. Attorneys do not see your name, email or phone unless you accept their bid.'
 
-/** Why the other side's name is asked. */
+/** The reason for the question about the other side's name. */
 export const CONFLICT_CHECK =
   'A lawyer cannot work for both sides, so each one checks this name first.'
 
@@ -25,17 +25,20 @@ export const sharedFields = {
   },
 } as const satisfies FieldsFor<Pick<CaseCreate, SharedField>>
 
-/** What attorneys read of every case, and its owner may change while bids can come. */
+/**
+ * The fields that attorneys read in every case, and that its owner may change while bids are
+ * possible.
+ */
 export type CaseContent = Pick<CaseCreate, SharedField>
 
-/** What is wrong with it, by the rules of a new case; empty when nothing is. */
+/** Returns the errors of the fields, by the rules of a new case. */
 export const contentErrors = (content: CaseContent): { field: SharedField; message: string }[] =>
   (['case_details', 'firm_size'] as const).flatMap((field) => {
     const message = fieldError(sharedFields[field], content[field])
     return message === null ? [] : [{ field, message }]
   })
 
-/** Whether two say the same, whatever the order of the firm sizes. */
+/** Returns whether two have the same content, in any order of the firm sizes. */
 export const isSameContent = (one: CaseContent, other: CaseContent): boolean =>
   one.case_details.trim() === other.case_details.trim() &&
   one.firm_size.toSorted().join() === other.firm_size.toSorted().join()

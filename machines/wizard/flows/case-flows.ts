@@ -1,4 +1,4 @@
-/** Which questions a new case asks, by its category. */
+/** Maps each category to the flow of its new cases. */
 import type { Flow } from '#machines/wizard/flow.ts'
 import { bankruptcyFlow } from './bankruptcy.ts'
 import { civilFlow } from './civil.ts'
@@ -7,7 +7,7 @@ import { familyFlow } from './family.ts'
 import { otherFlow } from './other.ts'
 import { personalInjuryFlow } from './personal-injury.ts'
 
-/** The flow of each category, by its slug (the URL's `user`), in the order in which categories are listed. */
+/** The flow of each category, by slug (the URL's `user`), in the order of the category list. */
 export const caseFlows = {
   dui: duiFlow,
   bankruptcy: bankruptcyFlow,
@@ -28,7 +28,7 @@ const help: Record<Exclude<CaseSlug, 'other'>, string> = {
   personal_injury: 'You were hurt in an accident',
 }
 
-/** The names of the standard categories, in order. */
+/** The names of the standard categories, in list order. */
 export const standardCategories: string[] = Object.keys(help).map((slug) => slug.replace(/_/g, ' '))
 
 /** Returns a line that explains a category; undefined for categories that an admin or an attorney has added. */
@@ -37,14 +37,16 @@ export function categoryHelp(categoryName: string): string | undefined {
   return slug === 'other' ? undefined : help[slug]
 }
 
-/** Whether a text from a URL or a draft is the slug of a flow. */
+/** Returns whether a text from a URL or a draft is the slug of a flow. */
 export const isCaseSlug = (slug: string): slug is CaseSlug => Object.hasOwn(caseFlows, slug)
 
-/** The slug of a category's flow (`dui`); `other` for those without questions of their own. */
+/**
+ * Returns the slug of a category's flow (`dui`); `other` for a category without its own questions.
+ */
 export function caseSlugOf(categoryName: string): CaseSlug {
   const slug = categoryName.trim().toLowerCase().replace(/\s+/g, '_')
   return isCaseSlug(slug) ? slug : 'other'
 }
 
-/** The flow of a category, for both sides. */
+/** Returns the flow of a category. */
 export const caseFlowOf = (categoryName: string): Flow => caseFlows[caseSlugOf(categoryName)]

@@ -39,7 +39,7 @@ const fields = {
 const isAboutBusiness = (answers: Answers) => answers.case_matter === BUSINESS
 const isSued = (answers: Answers) => answers.is_currently_facing === true
 
-/** The 14 questions of a civil case (wizards, 'Civil, 14'). */
+/** The 14 questions of a civil case (specification §4.2). */
 export const civilFlow: Flow<keyof CivilAnswers | SharedField> = {
   id: 'civil',
   version: 1,

@@ -1,4 +1,4 @@
-/** Ties a flow's fields to the contract: a name or a kind that does not fit does not compile. */
+/** Ties a flow's fields to the contract: a field with a wrong name or kind does not compile. */
 import type { Field, FieldKind } from '#machines/wizard/field.ts'
 
 type Of<Kind extends FieldKind> = Field & { kind: Kind }
@@ -15,7 +15,7 @@ type AnyText =
   | 'password'
   | 'name'
 
-/** The kinds of field whose answer travels as a value of the contract's type. */
+/** The kinds of field whose answer is sent as the contract's type. */
 type FieldFor<Value> = [Value] extends [boolean]
   ? Of<'yesNo'>
   : [Value] extends [number]
@@ -28,7 +28,7 @@ type FieldFor<Value> = [Value] extends [boolean]
         ? Of<AnyText> | (Of<'one'> & { other: string })
         : Choice<'one', Value>
 
-/** One field for every property of a contract's schema, no more and no fewer. */
+/** Exactly one field for every property of a contract's schema. */
 export type FieldsFor<Schema> = {
   readonly [Name in keyof Required<Schema>]: FieldFor<NonNullable<Schema[Name]>>
 }

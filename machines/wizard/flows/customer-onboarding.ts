@@ -1,4 +1,4 @@
-/** How a client gets an account: specification §2.2 and wizards, 'Client onboarding'. */
+/** The flow in which a customer creates an account (specification §2.2, specification §4.3). */
 import type { components } from '#contract'
 import type { Answers, Field } from '#machines/wizard/field.ts'
 import { type Flow, relevantAnswers } from '#machines/wizard/flow.ts'
@@ -14,13 +14,16 @@ const ATTORNEY_ACCOUNT = 'Attorney account'
 
 const CONTACT_READERS = 'Fastpass, and an attorney whose bid you accept.'
 
-/** Whether the person has signed in by the identity provider: `user=sso` in the query. */
+/**
+ * Returns whether the person has signed in through the identity provider: `user=sso` in the query.
+ */
 const isSignedIn = ({ user }: Answers) => user === 'sso'
 const isSignedOut = (answers: Answers) => !isSignedIn(answers)
 
 /**
- * Steps 0 to 6, each at its number. Two facts of the query stand among the answers and are never
- * asked: `user`, and `email_id`, the email that was invited.
+ * Steps 0 to 6. Two values of the query are among the answers but are never asked: `user`, and the
+ * invited email,
+ * `email_id`.
  */
 export const customerOnboardingFlow: Flow<OnboardingField> = {
   id: 'client_onboarding',
@@ -88,7 +91,7 @@ export const customerOnboardingFlow: Flow<OnboardingField> = {
   ],
 }
 
-/** The answers that the contract's bodies ask for, as they travel. */
+/** Returns the answers that the contract's bodies need. */
 function wireAnswers(answers: Answers): Schemas['CustomerCreate'] {
   const given = relevantAnswers(customerOnboardingFlow, answers)
   const asked = Object.entries<Field>(personFields).filter(([name]) => name in given)
@@ -97,11 +100,11 @@ function wireAnswers(answers: Answers): Schemas['CustomerCreate'] {
   ) as Schemas['CustomerCreate']
 }
 
-/** The body that creates a client with an email and a password, of whole answers. */
+/** Returns the body that creates a customer with an email and a password, from complete answers. */
 export const toCustomerCreate = (answers: Answers): Schemas['CustomerCreate'] =>
   wireAnswers(answers)
 
-/** The body that creates a client for a signed-in identity, of whole answers. */
+/** Returns the body that creates a customer for a signed-in identity, from complete answers. */
 export const toCustomerFromIdentity = (
   clerkUserId: string,
   answers: Answers,

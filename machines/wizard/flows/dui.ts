@@ -52,7 +52,7 @@ const fields = {
   },
 } as const satisfies FieldsFor<DuiAnswers>
 
-/** The 14 questions of a DUI case (wizards, 'DUI, 14'). */
+/** The 14 questions of a DUI case (specification §4.2). */
 export const duiFlow: Flow<keyof DuiAnswers | SharedField> = {
   id: 'dui',
   version: 1,

@@ -45,7 +45,7 @@ const fields = {
 const mayHaveChildren = ({ familiar_situations: situation }: Answers) =>
   typeof situation !== 'string' || !situation.endsWith('without children')
 
-/** The 11 questions of a family case (wizards, 'Family, 11'). */
+/** The 11 questions of a family case (specification §4.2). */
 export const familyFlow: Flow<keyof FamilyAnswers | SharedField> = {
   id: 'family',
   version: 1,

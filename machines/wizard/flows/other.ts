@@ -1,7 +1,7 @@
 import type { Flow } from '#machines/wizard/flow.ts'
 import { detailsStep, firmSizeStep, type SharedField, sharedFields } from './case-fields.ts'
 
-/** The two questions of a case in any other category (wizards, 'Any other category'). */
+/** The two questions of a case in any other category (specification §4.2). */
 export const otherFlow: Flow<SharedField> = {
   id: 'other',
   version: 1,

@@ -1,4 +1,4 @@
-/** What people say about themselves, ruled alike in every form and on the server. */
+/** The fields of people's own data, with the same rules in every form and on the server. */
 import type { components } from '#contract'
 import type { Answers } from '#machines/wizard/field.ts'
 import type { Step } from '#machines/wizard/flow.ts'
@@ -43,7 +43,7 @@ export const personFields = {
   },
 } as const satisfies FieldsFor<Person>
 
-/** The password once more (specification §2.5). */
+/** The repeated password (specification §2.5). */
 export const confirmPassword = {
   kind: 'password',
   label: 'Confirm password',

@@ -11,7 +11,7 @@ import type { FieldsFor } from './contract-fields.ts'
 
 type PersonalInjuryAnswers = components['schemas']['PersonalInjuryAnswers']
 
-/** The kinds of accident, each a track of its own. */
+/** The kinds of accident; each has its own track. */
 const MOTORIZED = 'Motorized Vehicle Accident'
 const SLIP_AND_FALL = 'Slip and Fall Accident'
 
@@ -47,8 +47,9 @@ const fields = {
 } as const satisfies FieldsFor<PersonalInjuryAnswers>
 
 /**
- * The questions of a personal injury case: 12 after an accident with a vehicle, 8 after a fall
- * (wizards, 'Personal injury'). Counted as 12 until the first one is answered.
+ * The questions of a personal injury case: 12 after a vehicle accident, 8 after a fall
+ * (specification §4.2).
+ * The flow counts as 12 until the first question is answered.
  */
 export const personalInjuryFlow: Flow<keyof PersonalInjuryAnswers | SharedField> = {
   id: 'personal_injury',
