@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { unreadNotificationsQuery } from '#src/data/queries.ts'
-import { usePerson } from './session.ts'
+import { requiredScreen, usePerson } from './session.ts'
 
 const MOST_IN_A_MARK = 9
 
 /** What is unread by the signed-in person: how much, as a mark of one or two characters, and in words. */
 export function useUnread(): { count: number; mark: string | undefined; label: string } {
-  const { data: count = 0 } = useQuery(unreadNotificationsQuery(usePerson().uuid))
+  const person = usePerson()
+  // Until then the server refuses to say.
+  const isRefused = requiredScreen(person) !== undefined
+  const { data: count = 0 } = useQuery({
+    ...unreadNotificationsQuery(person.uuid),
+    ...(isRefused && { enabled: false }),
+  })
   if (count === 0) return { count, mark: undefined, label: 'Notifications' }
   return {
     count,

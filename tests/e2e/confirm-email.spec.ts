@@ -5,6 +5,8 @@ import { expectAccessible } from './axe.ts'
 import { test as base, expect, fillLogIn, people } from './fixtures.ts'
 import { expectMailed, mailedCode } from './mailed.ts'
 import { field, newEmail, PASSWORD } from './newcomers.ts'
+import { row } from './own-account.ts'
+import { openMenu } from './session-page.ts'
 import { duiSteps, expectStep, hurryFromStep2, pressContinue, pressSubmit } from './wizard-page.ts'
 
 const test = base.extend<object, { place: { server: DemoServer; folder: string } }>({
@@ -117,6 +119,23 @@ test('an attorney from before confirms the email, and only then sees cases', asy
     await page.goto(path)
     await expect(page).toHaveURL('/confirm-email')
   }
+  // Their own details are open to them, and ask the server for nothing that is not.
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 403) refused.push(answer.url())
+  })
+  await page.goto('/personal-details')
+  await expect(row(page, 'Company name')).toBeVisible()
+  await openMenu(page)
+  await expect(page.getByRole('dialog', { name: /^Hi / })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.waitForLoadState('networkidle')
+  expect(refused).toEqual([])
+  await expect(
+    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'email' }),
+  ).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/confirm-email')
   // Another opening sends no other code.
   await typeCode(page, await mailedCode(place.folder, email))
   await expect(page).toHaveURL(/\/lawyer\/explore-bids/)
