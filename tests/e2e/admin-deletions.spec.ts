@@ -223,6 +223,10 @@ test.describe('what is deleted', () => {
     await expect(
       lawyers.getByText('It can’t be sent, because this account was deleted.'),
     ).toBeVisible()
+    await lawyers.goto('/dashboard')
+    const waiting = lawyers.getByRole('listitem').filter({ hasText: `#${third.unique_id}` })
+    await expect(waiting).toContainText('It can’t be sent, because this account was deleted.')
+    await expect(waiting.getByRole('button', { name: 'Send now' })).toHaveCount(0)
     await expect(lawyers.getByRole('link', { name: 'Log in' })).toHaveCount(0)
     await page.goto(`${adminCase(open.id)}&tab=activity`)
     await expect(page.getByRole('row').filter({ hasText: 'Okafor Legal' })).toContainText('Open')

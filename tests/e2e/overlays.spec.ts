@@ -174,6 +174,17 @@ test.describe('an attorney', () => {
     await page.goBack()
     await expect(question).toBeHidden()
     await expect(page).toHaveURL(new RegExp(id))
+    // Back in the same frame as the press that opens the question.
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Close case' }).hover()
+    await page.evaluate(() => {
+      document.addEventListener('click', () => history.back(), { once: true })
+    })
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(id))
     await page.goBack()
     await expect(heading(page, 'My Dashboard')).toBeVisible()
   })
